@@ -5,12 +5,14 @@ import type { Schedule } from './context';
 import type { LoadedAction, LoadedPiece, LoadedTrigger } from './loaded-piece';
 import type { Store } from './memory-store';
 import { prepareProps } from './prepare-props';
+import type { EngineRules } from './value-rules';
 
 /** The input of a step as the platform stores it, with the resolved connection. */
 type StepInput = {
   readonly name: string;
   readonly auth: ConnectionValue | undefined;
   readonly input: Readonly<Record<string, unknown>>;
+  readonly rules: EngineRules;
 };
 
 /** One call of a function of a piece. It can be sent to another process. */
@@ -79,9 +81,9 @@ export function connectionOf({ auth }: Pick<LoadedPiece, 'auth'>): AuthProperty 
   return [auth].flat()[0];
 }
 
-function contextOf({ props }: LoadedAction | LoadedTrigger, { auth, input }: StepInput) {
+function contextOf({ props }: LoadedAction | LoadedTrigger, { auth, input, rules }: StepInput) {
   const entered = auth === undefined ? input : { ...input, auth };
-  return { auth, propsValue: prepareProps(props, entered) };
+  return { auth, propsValue: prepareProps(props, entered, rules) };
 }
 
 function found<Part>(part: Part | undefined, name: string): Part {

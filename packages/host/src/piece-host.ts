@@ -22,6 +22,7 @@ import { MemoryStore, type Store } from './memory-store';
 import { type CallServices, connectionOf, performCall, type PieceCall } from './piece-call';
 import type { DropdownState } from './property';
 import { fillForm, type StepForm } from './step-form';
+import type { EngineRules } from './value-rules';
 
 /**
  * The place in which a piece runs: a new process for every call, as the platform does since release 0.88.3, or this
@@ -78,15 +79,23 @@ export class PieceHost {
   readonly #loaded: LoadedPack;
   readonly #root: string;
   readonly #mode: CallMode;
+  readonly #rules: EngineRules;
   readonly #store = new MemoryStore();
 
-  private constructor(pack: InstalledPack, loaded: LoadedPack, root: string, mode: CallMode) {
+  private constructor(
+    pack: InstalledPack,
+    loaded: LoadedPack,
+    root: string,
+    mode: CallMode,
+    rules: EngineRules,
+  ) {
     this.name = pack.name;
     this.version = pack.version;
     this.folder = pack.folder;
     this.#loaded = loaded;
     this.#root = root;
     this.#mode = mode;
+    this.#rules = rules;
   }
 
   /**
@@ -94,11 +103,15 @@ export class PieceHost {
    *
    * @throws {HostError} if the platform would not install or find the piece.
    */
-  static async fromTarball(tarball: string, mode: CallMode = 'process'): Promise<PieceHost> {
+  static async fromTarball(
+    tarball: string,
+    mode: CallMode = 'process',
+    rules: EngineRules = 'newer',
+  ): Promise<PieceHost> {
     const root = await mkdtemp(path.join(tmpdir(), 'piece-host-'));
     try {
       const pack = await installPack(tarball, root);
-      return new PieceHost(pack, await loadPiece(pack.folder), root, mode);
+      return new PieceHost(pack, await loadPiece(pack.folder), root, mode, rules);
     } catch (error) {
       await rm(root, { recursive: true, force: true });
       throw error;
@@ -272,7 +285,11 @@ export class PieceHost {
     { props }: LoadedAction | LoadedTrigger,
     { connection, propsValue = {}, form = 'api' }: StepValues,
   ) {
-    return { auth: this.#connection(connection), input: fillForm(props, propsValue, form) };
+    return {
+      auth: this.#connection(connection),
+      input: fillForm(props, propsValue, form),
+      rules: this.#rules,
+    };
   }
 
   #connection(values: ConnectionValues | undefined): ConnectionValue | undefined {

@@ -1,5 +1,6 @@
 import { isRecord } from './is-record';
 import type { Property, PropertyMap } from './property';
+import { type EngineRules, parseJson, VALUE_RULES } from './value-rules';
 
 /**
  * Prepares a step's input as the engine does before `run`: converts and checks the existing keys. A missing key
@@ -10,8 +11,9 @@ import type { Property, PropertyMap } from './property';
 export function prepareProps(
   props: PropertyMap,
   input: Readonly<Record<string, unknown>>,
+  rules: EngineRules = 'newer',
 ): Record<string, unknown> {
-  const { values, errors } = processProps(props, input);
+  const { values, errors } = processProps(props, input, rules);
   if (Object.keys(errors).length > 0) throw new Error(JSON.stringify(errors, null, 2));
   return values;
 }
@@ -19,13 +21,15 @@ export function prepareProps(
 function processProps(
   props: PropertyMap,
   input: Readonly<Record<string, unknown>>,
+  rules: EngineRules,
 ): { values: Record<string, unknown>; errors: Record<string, unknown> } {
   const values: Record<string, unknown> = { ...input };
   const errors: Record<string, unknown> = {};
   for (const [key, property] of Object.entries(props)) {
     if (!(key in input)) continue;
     const original = input[key];
-    const rows = property.type === 'ARRAY' ? asRows(property.properties, original) : undefined;
+    const rows =
+      property.type === 'ARRAY' ? asRows(property.properties, original, rules) : undefined;
     if (rows !== undefined) {
       values[key] = rows.map((row) => row.values);
       if (rows.some((row) => Object.keys(row.errors).length > 0)) {
@@ -33,19 +37,19 @@ function processProps(
       }
       continue;
     }
-    const value = convert(property, original);
+    const value = convert(property, original, rules);
     values[key] = value;
-    const complaint = check(property, value);
+    const complaint = check(property, value, rules);
     if (complaint !== undefined) errors[key] = [`${complaint}, received: ${String(original)}`];
   }
   return { values, errors };
 }
 
-function asRows(properties: PropertyMap | undefined, original: unknown) {
+function asRows(properties: PropertyMap | undefined, original: unknown, rules: EngineRules) {
   if (properties === undefined) return undefined;
   const rows = isRecord(original) ? zip(original) : original;
   if (!Array.isArray(rows)) return undefined;
-  return rows.map((row: unknown) => processProps(properties, isRecord(row) ? row : {}));
+  return rows.map((row: unknown) => processProps(properties, isRecord(row) ? row : {}, rules));
 }
 
 /** Converts a record of columns to rows: the builder sends a mapped list as columns. */
@@ -63,8 +67,10 @@ function zip(columns: Record<string, unknown>): Record<string, unknown>[] {
   );
 }
 
-function convert(property: Property, value: unknown): unknown {
-  if (value === null || value === undefined) return value;
+function convert(property: Property, value: unknown, rules: EngineRules): unknown {
+  const { none, checkbox, choices } = VALUE_RULES[rules];
+  if (value === null) return property.required ? null : none;
+  if (value === undefined) return undefined;
   switch (property.type) {
     case 'SHORT_TEXT':
     case 'LONG_TEXT':
@@ -74,8 +80,10 @@ function convert(property: Property, value: unknown): unknown {
     case 'NUMBER':
       return value === '' ? undefined : Number(value);
     case 'CHECKBOX':
-      if (typeof value !== 'string') return value;
-      return /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value;
+      return typeof value === 'string' ? checkbox(value) : value;
+    case 'MULTI_SELECT_DROPDOWN':
+    case 'STATIC_MULTI_SELECT_DROPDOWN':
+      return choices(value);
     case 'JSON':
     case 'OBJECT':
       return typeof value === 'string' ? parseJson(value) : value;
@@ -84,7 +92,7 @@ function convert(property: Property, value: unknown): unknown {
   }
 }
 
-function check(property: Property, value: unknown): string | undefined {
+function check(property: Property, value: unknown, rules: EngineRules): string | undefined {
   if (!property.required && (value === null || value === undefined)) return undefined;
   switch (property.type) {
     case 'SHORT_TEXT':
@@ -96,21 +104,16 @@ function check(property: Property, value: unknown): string | undefined {
       return typeof value === 'boolean' ? undefined : 'Expected boolean';
     case 'ARRAY':
       return Array.isArray(value) ? undefined : 'Expected array';
+    case 'MULTI_SELECT_DROPDOWN':
+    case 'STATIC_MULTI_SELECT_DROPDOWN':
+      return Array.isArray(value) || !VALUE_RULES[rules].areChoicesChecked
+        ? undefined
+        : 'Expected array';
     case 'OBJECT':
       return isRecord(value) ? undefined : 'Expected object';
     case 'JSON':
       return isRecord(value) || Array.isArray(value) ? undefined : 'Expected JSON';
     default:
       return undefined;
-  }
-}
-
-/** Parses JSON; any other text counts as no value. */
-function parseJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
   }
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { type CallMode, formatError, PieceHost } from '../src/index';
+import { type CallMode, type EngineRules, formatError, PieceHost } from '../src/index';
 import { actionSource, packFixture } from './pack-fixture';
 
 const SOME_NUMBER: unknown = expect.any(Number);
 
 const opened: PieceHost[] = [];
 
-async function openHost(body: string, mode?: CallMode): Promise<PieceHost> {
-  const host = await PieceHost.fromTarball(await packFixture({ body }), mode);
+async function openHost(body: string, mode?: CallMode, rules?: EngineRules): Promise<PieceHost> {
+  const host = await PieceHost.fromTarball(await packFixture({ body }), mode, rules);
   opened.push(host);
   return host;
 }
@@ -31,6 +31,18 @@ const CUSTOM = "type: 'CUSTOM_AUTH', props: { apiKey: {}, baseUrl: { defaultValu
 
 describe.each<CallMode>(['process', 'in-process'])('in the mode %s,', (mode) => {
   const hostFor = (body: string) => openHost(body, mode);
+
+  it.each<[EngineRules, unknown]>([
+    ['older', true],
+    ['newer', undefined],
+  ])('the values of a step are read by the rules of the %s engine', async (rules, flag) => {
+    const props = "{ flag: { type: 'CHECKBOX', required: false } }";
+    const body = `actions: { ${actionSource('flag', '({ propsValue }) => [propsValue.flag]', props)} }`;
+    const host = await openHost(body, mode, rules);
+    const propsValue = { flag: rules === 'older' ? 'TRUE' : ' ' };
+    const { output } = await host.runAction('flag', { propsValue });
+    expect(output).toEqual([flag]);
+  });
 
   describe('a connection', () => {
     it('with a key is flat in the check and under props in a run', async () => {

@@ -1,4 +1,4 @@
-import { prepareProps, type Property, type PropertyMap } from '../src/index';
+import { type EngineRules, prepareProps, type Property, type PropertyMap } from '../src/index';
 
 type ValueType = Exclude<Property['type'], 'ARRAY' | 'DYNAMIC' | `${string}DROPDOWN`>;
 
@@ -6,8 +6,15 @@ function prop(type: ValueType, required = true): Property {
   return { type, required, displayName: type };
 }
 
-function prepare(property: Property, value: unknown): unknown {
-  return prepareProps({ key: property }, { key: value }).key;
+const CHOICES: Property = {
+  type: 'STATIC_MULTI_SELECT_DROPDOWN',
+  required: false,
+  displayName: 'Choices',
+  options: { options: [] },
+};
+
+function prepare(property: Property, value: unknown, rules?: EngineRules): unknown {
+  return prepareProps({ key: property }, { key: value }, rules).key;
 }
 
 describe("the preparation of a step's input", () => {
@@ -15,7 +22,7 @@ describe("the preparation of a step's input", () => {
     ['SHORT_TEXT', 12, '12'],
     ['LONG_TEXT', { a: 1 }, '{"a":1}'],
     ['NUMBER', '12.5', 12.5],
-    ['CHECKBOX', 'True', true],
+    ['CHECKBOX', 'true', true],
     ['CHECKBOX', false, false],
     ['JSON', '[1,{"a":2}]', [1, { a: 2 }]],
     ['JSON', { a: 1 }, { a: 1 }],
@@ -48,7 +55,36 @@ describe("the preparation of a step's input", () => {
   it('takes an empty optional prop for none', () => {
     expect(prepare(prop('SHORT_TEXT', false), '')).toBeUndefined();
     expect(prepare(prop('NUMBER', false), '')).toBeUndefined();
-    expect(prepare(prop('JSON', false), null)).toBeNull();
+  });
+
+  const REFUSED = Symbol('refused');
+  // Of each row, the value in releases up to 0.88.2, and since 0.88.3.
+  it.each<[Property, unknown, older: unknown, newer: unknown]>([
+    [prop('SHORT_TEXT', false), null, null, undefined],
+    [prop('JSON', false), null, null, undefined],
+    [prop('CHECKBOX', false), null, null, undefined],
+    [prop('CHECKBOX', false), '', REFUSED, undefined],
+    [prop('CHECKBOX'), '', REFUSED, REFUSED],
+    [prop('CHECKBOX', false), 'false', false, false],
+    [prop('CHECKBOX', false), 'True', true, REFUSED],
+    [prop('CHECKBOX', false), 'yes', REFUSED, REFUSED],
+    [CHOICES, ['au', 'nz'], ['au', 'nz'], ['au', 'nz']],
+    [CHOICES, '["au","nz"]', '["au","nz"]', ['au', 'nz']],
+    [CHOICES, 'published,draft', 'published,draft', ['published,draft']],
+    [CHOICES, '{"au":1}', '{"au":1}', ['{"au":1}']],
+    [CHOICES, 1, 1, [1]],
+    [CHOICES, null, null, undefined],
+    [CHOICES, ' ', ' ', undefined],
+    [{ ...CHOICES, required: true }, '', '', REFUSED],
+  ])('reads a value by the rules of the release: row %#', (property, value, older, newer) => {
+    const prepared = (rules: EngineRules) => {
+      try {
+        return prepare(property, value, rules);
+      } catch {
+        return REFUSED;
+      }
+    };
+    expect([prepared('older'), prepared('newer')]).toEqual([older, newer]);
   });
 
   it('lets missing and unknown keys be', () => {

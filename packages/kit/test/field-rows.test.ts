@@ -291,6 +291,13 @@ it.each([
   expect(sentBy(form)).toEqual(body);
 });
 
+it('a required list that is empty tells how to map it', () => {
+  const people = { kind: 'mapped', list: true, label: 'People', help: '', required: true } as const;
+  expect(() => readFields({ people }, { people: [] })).toThrow(
+    /^People: the list is empty\. Add a row, or map the whole list: in Advanced view, or typed as \{\{/,
+  );
+});
+
 it('a field of choices refuses any other word', () => {
   expect(() => sentBy({ states: 'a, c' })).toThrow('States: choose one of a, b.');
 });

@@ -742,6 +742,14 @@ describe("the service's message", () => {
     expect(failure).toMatchObject({ code: '7', requestId: 'id' });
   });
 
+  test.each([
+    [{ errors: ['Email is invalid.', 'already_invited'] }, 'already_invited'],
+    [{ errors: ['Invalid', 'invalid', { code: 7 }, null] }, undefined],
+    [{ code: 'no_luck', errors: ['already_invited'] }, 'no_luck'],
+  ])('in %j has the code %s', async (body, code) => {
+    expect(await failureAfter(GET, [json(400, body)])).toHaveProperty('code', code);
+  });
+
   test('is quoted without the values of the request', async () => {
     const body = { email: 'jane@example.com', name: 'Jane Doe', tags: ['Gold member'] };
     const said = 'Jane Doe (jane@example.com, Gold member of Kelpie Ltd) met joe@example.com';

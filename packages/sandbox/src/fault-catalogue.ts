@@ -1,4 +1,4 @@
-import type { FaultEffect, RedirectTarget } from './protocol';
+import type { FaultEffect, FaultKind, RedirectTarget } from './protocol';
 
 /**
  * Uses of a fault besides the test of each fault on each operation.
@@ -75,17 +75,43 @@ export const FAULT_CATALOGUE: readonly CataloguedFault[] = [
   row('Error that repeats the credential', { kind: 'echo-credential', status: 422 }, ...COMMON),
 ];
 
+/** The work of the service at each kind of fault: not done, done before the fault shows, or as the fault says. */
+const WORK = {
+  status: 'either',
+  reset: 'either',
+  stall: 'either',
+  'cut-body': 'done',
+  'content-type': 'done',
+  html: 'either',
+  'invalid-json': 'either',
+  'huge-body': 'done',
+  'empty-body': 'either',
+  redirect: 'none',
+  'failure-inside-200': 'none',
+  slow: 'done',
+  'echo-credential': 'none',
+} as const satisfies Record<FaultKind, 'none' | 'done' | 'either'>;
+
+type KindWithoutWork = {
+  [Kind in FaultKind]: (typeof WORK)[Kind] extends 'none' ? Kind : never;
+}[FaultKind];
+
+/** Faults that replace the service's work. */
+export type RefusingFault = Extract<FaultEffect, { kind: KindWithoutWork }>;
+
+export function isRefusing(effect: FaultEffect): effect is RefusingFault {
+  return WORK[effect.kind] === 'none';
+}
+
 /** Returns true if the service does its work before the fault shows. */
 export function isAfterProcessing(effect: FaultEffect): boolean {
-  switch (effect.kind) {
-    case 'cut-body':
-    case 'content-type':
-    case 'huge-body':
-    case 'slow':
-      return true;
-    default:
-      return 'afterProcessing' in effect && effect.afterProcessing === true;
-  }
+  const work = WORK[effect.kind];
+  if (work !== 'either') return work === 'done';
+  return 'afterProcessing' in effect && effect.afterProcessing === true;
+}
+
+export function isFaultKind(kind: string): kind is FaultKind {
+  return Object.hasOwn(WORK, kind);
 }
 
 function row(name: string, effect: FaultEffect, ...tags: FaultTag[]): CataloguedFault {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { isAfterProcessing } from './fault-catalogue';
+import { isAfterProcessing, isRefusing, type RefusingFault } from './fault-catalogue';
 import type { Requested } from './journal';
 import type { FaultEffect, RedirectTarget } from './protocol';
 import { readBody } from './request-body';
@@ -12,11 +12,8 @@ import type { Sandbox } from './sandbox';
 type ReadyAnswer = { status: number; headers: Headers; body: string };
 type Headers = Record<string, OutgoingHttpHeader | undefined>;
 
-type Effect<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { kind: Kind }>;
-/** Faults that replace the service's work. */
-type Refusing = Effect<'redirect' | 'failure-inside-200' | 'echo-credential'>;
 /** Faults that change or delay a finished response. */
-type Spoiling = Exclude<FaultEffect, Refusing>;
+type SpoilingFault = Exclude<FaultEffect, RefusingFault>;
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 /** The response that a fault changes if the service does no work. */
@@ -28,7 +25,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** Applies the armed faults to the requests of one service. */
 export class FaultDelivery {
-  readonly #afterwards = new WeakMap<IncomingMessage, Spoiling>();
+  readonly #effects = new WeakMap<IncomingMessage, FaultEffect>();
 
   /**
    * @param errorBody makes the body with which the service reports an error.
@@ -50,14 +47,12 @@ export class FaultDelivery {
     const effect = this.sandbox.faults.strike(this.journal.arrive(request, at));
     if (effect === undefined) return false;
     this.journal.hit(request, effect.kind);
+    this.#effects.set(request, effect);
     if (isRefusing(effect)) {
       await this.#refuse(effect, response, await this.#read(request));
       return true;
     }
-    if (isAfterProcessing(effect)) {
-      this.#afterwards.set(request, effect);
-      return false;
-    }
+    if (isAfterProcessing(effect)) return false;
     await this.#read(request);
     this.#spoil(effect, response, NO_WORK);
     return true;
@@ -65,8 +60,8 @@ export class FaultDelivery {
 
   /** Returns true if a fault takes over the response, which the caller must then not send. */
   takesAnswer(response: ServerResponse, answer: ReadyAnswer): boolean {
-    const effect = this.#afterwards.get(response.req);
-    if (effect === undefined) return false;
+    const effect = this.#effects.get(response.req);
+    if (effect === undefined || isRefusing(effect)) return false;
     // Removed, because each fault sends a body of its own length.
     const headers = { ...answer.headers, 'content-length': undefined };
     this.#spoil(effect, response, { ...answer, headers });
@@ -79,7 +74,7 @@ export class FaultDelivery {
     return body;
   }
 
-  async #refuse(effect: Refusing, response: ServerResponse, body: string): Promise<void> {
+  async #refuse(effect: RefusingFault, response: ServerResponse, body: string): Promise<void> {
     switch (effect.kind) {
       case 'redirect': {
         const location = await this.#locationOf(effect.to, response.req.url ?? '/');
@@ -98,7 +93,10 @@ export class FaultDelivery {
           'x-request-id': credential,
           'x-request-body': body.replace(/[^ -~]/g, '?'),
         });
+        return;
       }
+      default:
+        forgotten(effect);
     }
   }
 
@@ -109,7 +107,7 @@ export class FaultDelivery {
     return `${pathname}?${searchParams.toString()}`;
   }
 
-  #spoil(effect: Spoiling, response: ServerResponse, answer: ReadyAnswer): void {
+  #spoil(effect: SpoilingFault, response: ServerResponse, answer: ReadyAnswer): void {
     switch (effect.kind) {
       case 'status': {
         const { status, retryAfter, date, body = this.errorBody(status, FAULT_MESSAGE) } = effect;
@@ -158,6 +156,9 @@ export class FaultDelivery {
           // After a disconnect nothing is sent, so the journal shows no status.
           if (!response.destroyed) this.#send(response, answer);
         }, effect.ms).unref();
+        return;
+      default:
+        forgotten(effect);
     }
   }
 
@@ -186,15 +187,23 @@ export class FaultDelivery {
   #head(response: ServerResponse, { status, headers }: Omit<ReadyAnswer, 'body'>): void {
     this.journal.answer(response.req, status);
     response.statusCode = status;
-    for (const [name, value] of Object.entries(headers)) {
+    const own = this.#effects.get(response.req)?.headers;
+    for (const [name, value] of Object.entries({ ...headers, ...lowerCased(own) })) {
       if (value === undefined) response.removeHeader(name);
       else response.setHeader(name, value);
     }
   }
 }
 
-function isRefusing(effect: FaultEffect): effect is Refusing {
-  return ['redirect', 'failure-inside-200', 'echo-credential'].includes(effect.kind);
+/** Makes a kind without a case a compiler error. */
+function forgotten(effect: never): never {
+  throw new Error(`No response for ${JSON.stringify(effect)}`);
+}
+
+function lowerCased(headers: FaultEffect['headers'] = {}): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }
 
 /** Yields a JSON object of `HUGE_BYTES`, in chunks. */

@@ -1,6 +1,8 @@
 import { fitsTemplate } from '@pieceworks/contracts/path-template';
+import { isFaultKind } from './fault-catalogue';
 import type { CountedFault, Fault, FaultEffect, JournalEntry, RandomFault } from './protocol';
 import { Random } from './random';
+import { Refusal } from './refusal';
 
 type Armed = { fault: CountedFault; left: number } | { fault: RandomFault; chance: Random };
 
@@ -18,6 +20,7 @@ export class Faults {
 
   arm(faults: readonly Fault[]): void {
     for (const fault of faults) {
+      refuseUnknown(fault);
       if (fault.kind === 'random') {
         this.#armed.push({ fault, chance: new Random(fault.seed) });
       } else {
@@ -45,6 +48,13 @@ export class Faults {
     }
     return undefined;
   }
+}
+
+/** Refuses a fault of another kind, which no request would be answered with. */
+function refuseUnknown(fault: Fault): void {
+  const effects = fault.kind === 'random' ? fault.of : [fault];
+  const unknown = effects.find(({ kind }) => !isFaultKind(kind));
+  if (unknown) throw new Refusal(400, `There is no fault "${unknown.kind}"`);
 }
 
 function matches({ kind, match = {} }: Fault, request: JournalEntry): boolean {

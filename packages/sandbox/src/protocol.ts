@@ -64,7 +64,12 @@ type WithOrWithoutWork = { afterProcessing?: boolean };
  * - `echo-credential`: an error whose message repeats the credential and the request body. The headers
  *   `x-request-id` and `x-request-body` repeat them too, as far as a header can hold them. The work is not done.
  */
-export type FaultEffect =
+export type FaultEffect = AnyHeaders & OneEffect;
+
+/** Further headers of the response, which replace those of the same name: `{ 'x-ratelimit-reset': '12' }`. */
+type AnyHeaders = { headers?: Readonly<Record<string, string>> };
+
+type OneEffect =
   | ({
       kind: 'status';
       /** 400 to 599. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { SERVICES } from '@pieceworks/services';
-import { type Fault, type RunningSandbox, startSandbox } from '../src/index';
+import { type Fault, type FaultEffect, type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, textAt } from './json';
 
@@ -50,6 +50,27 @@ test('a status comes with the headers and the body that it is given', async () =
   expect(second.headers.get('retry-after')).toBe('7');
   expect(second.headers.get('content-type')).toBe('text/plain');
   expect(third.headers.get('content-type')).toBe('application/problem+json');
+});
+
+test.each<FaultEffect>([
+  { kind: 'status', status: 429 },
+  { kind: 'html' },
+  { kind: 'slow', ms: 0 },
+  { kind: 'failure-inside-200', code: 429 },
+])('a fault %j has further headers', async (fault) => {
+  const headers = { 'X-RateLimit-Reset': '12', 'Content-Type': 'text/x-own' };
+  await sandbox.fault({ ...fault, headers });
+  expect(await sandbox.faults()).toEqual([{ ...fault, headers, times: 1 }]);
+  const answer = await listClients();
+  expect(answer.headers.get('x-ratelimit-reset')).toBe('12');
+  expect(answer.headers.get('content-type')).toBe('text/x-own');
+});
+
+test('a fault of an unknown kind is refused', async () => {
+  const forgotten: Fault = Object.assign({ kind: 'html' } as const, { kind: 'forgotten' });
+  const random: Fault = { kind: 'random', seed: 1, share: 1, of: [forgotten] };
+  await expect(sandbox.fault(forgotten)).rejects.toThrow('There is no fault \\"forgotten\\"');
+  await expect(sandbox.fault(random)).rejects.toThrow('There is no fault \\"forgotten\\"');
 });
 
 test('a redirect leads to another origin, which records the request', async () => {

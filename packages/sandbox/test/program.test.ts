@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { SERVICE_NAMES } from '@pieceworks/services';
 import { joinSandbox, startSandbox } from '../src/index';
 
 const PACKAGE = path.resolve(__dirname, '..');
@@ -32,7 +33,14 @@ test('the program prints the connection values and stops on a signal', async () 
   const { code, printed, complained, journal } = await run();
   expect(complained).toBe('');
   expect(await journal).toEqual([]);
-  expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/gateway\/firmable/);
+  const [vendors = '', gateways = ''] = printed.split(/^Through a gateway/m);
+  for (const name of SERVICE_NAMES) {
+    expect(vendors).toMatch(
+      new RegExp(`Base URL +http://127\\.0\\.0\\.1:\\d+/vendor/${name}\n +API Contract +Vendor\n`),
+    );
+    expect(gateways).toContain(`/gateway/${name}\n`);
+  }
+  expect(vendors).not.toContain('/gateway/');
   expect(code).toBe(0);
 });
 

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type CallMode,
   type ConnectionValues,
+  type EngineRules,
   findPiecePacks,
   flatten,
   PieceHost,
@@ -41,9 +42,13 @@ export async function startPieceInSandbox(
   service: ServiceName,
   contract: ContractName = contractsOf(service)[0],
   mode?: CallMode,
+  rules?: EngineRules,
 ): Promise<PieceInSandbox> {
   const { file } = await findPackOf(service);
-  const [host, sandbox] = await Promise.all([PieceHost.fromTarball(file, mode), leaseSandbox()]);
+  const [host, sandbox] = await Promise.all([
+    PieceHost.fromTarball(file, mode, rules),
+    leaseSandbox(),
+  ]);
   const connection = await connectToSandbox(host, sandbox, contract);
   await sandbox.clearJournal();
   return {

@@ -1,4 +1,4 @@
-import { type CallMode, type StepForm, withBaseUrl } from '@pieceworks/host';
+import { type CallMode, type EngineRules, type StepForm, withBaseUrl } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { callsOf, type SheetCall } from '@pieceworks/services/operation-sheets';
@@ -67,11 +67,12 @@ export function describeWire(
 
   describe(`${service} on the wire`, () => {
     // A step that people make has all other fields as the builder leaves them, or mapped to nothing: the rows take turns.
-    describe.each<[string, readonly StepForm[], prefix: boolean, CallMode]>([
-      ['without a path in the base URL', ['api'], false, 'in-process'],
-      ['made by hand, with a process for each call', ['builder', 'mapped'], true, 'process'],
-    ])('%s', (_, forms, prefix, mode) => {
-      const pieces = sharedPieces(service, sent, mode);
+    describe.each<[string, readonly StepForm[], prefix: boolean, CallMode, EngineRules]>([
+      ['without a path in the base URL', ['api'], false, 'in-process', 'newer'],
+      ['made by hand', ['builder', 'mapped'], true, 'process', 'newer'],
+      ['made by hand, on an older engine', ['mapped', 'builder'], true, 'in-process', 'older'],
+    ])('%s', (_, forms, prefix, mode, rules) => {
+      const pieces = sharedPieces(service, sent, mode, rules);
       it.each(sent.map((row, position) => [row.action, row.title, position, row] as const))(
         '%s sends %s',
         async (_action, _title, position, row) => {
@@ -170,9 +171,13 @@ export function sharedPieces(
   service: ServiceName,
   sent: readonly RowOfContract[],
   mode?: CallMode,
+  rules?: EngineRules,
 ): (contract: ContractName) => PieceInSandbox {
   const pieces = new Map(
-    contractsIn(service, sent).map((contract) => [contract, sharedPiece(service, contract, mode)]),
+    contractsIn(service, sent).map((contract) => [
+      contract,
+      sharedPiece(service, contract, mode, rules),
+    ]),
   );
   return (contract) => {
     const piece = pieces.get(contract);
@@ -185,11 +190,13 @@ export function sharedPieces(
  * Starts one piece in one sandbox for all tests of a block, and clears the journal before each. Every output of an
  * action is checked against its schema.
  * @param mode by default this process, because many tests replace the clock, and run thousands of calls.
+ * @param rules by default those of the newer engine.
  */
 export function sharedPiece(
   service: ServiceName,
   contract: ContractName = contractsOf(service)[0],
   mode: CallMode = 'in-process',
+  rules?: EngineRules,
 ): () => PieceInSandbox {
   let piece: PieceInSandbox | undefined;
   const running = () => {
@@ -197,7 +204,7 @@ export function sharedPiece(
     return piece;
   };
   beforeAll(async () => {
-    const started = await startPieceInSandbox(service, contract, mode);
+    const started = await startPieceInSandbox(service, contract, mode, rules);
     const { actions } = started.host.metadata();
     piece = {
       ...started,

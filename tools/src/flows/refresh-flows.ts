@@ -45,7 +45,10 @@ export async function refreshFlows(
       if (step === undefined) return part;
       titles.set(String(part.name), step.title);
       const piece = pieces.get(String(step.settings.pieceName));
-      if (piece === undefined) return part;
+      if (piece === undefined) {
+        rows.push(...deliveredFields(step));
+        return part;
+      }
       const settings = refreshed(step, piece);
       rows.push(...presetFields({ ...step, settings }, piece));
       return { ...part, settings };
@@ -111,6 +114,32 @@ function presetFields(step: Step, piece: PieceOfFlows): string[][] {
     if (value === undefined || value === other) return [];
     return [[step.title, displayName, [input[key]].flat().map(String).join(', ')]];
   });
+}
+
+/** Labels of the fields that the platform's own steps deliver, by action and key. */
+const DELIVERED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'send-email': { to: 'To', subject: 'Subject', body: 'Body', attachments: 'Attachments' },
+  return_response: { fields: 'JSON Body' },
+};
+
+/** Returns a row for each field of a mail, and for each part of an answer. */
+function deliveredFields({ title, settings }: Step): string[][] {
+  const labels = DELIVERED[String(settings.actionName)] ?? {};
+  const input = asRecord(settings.input);
+  return Object.entries(labels).flatMap(([key, label]) => {
+    const value = input[key];
+    const parts: [string, unknown][] = isRecord(value)
+      ? Object.entries(asRecord(value.body)).map(([part, given]) => [`${label}, ${part}`, given])
+      : [[label, value]];
+    return parts
+      .filter(([, given]) => !Array.isArray(given) || given.length > 0)
+      .map(([place, given]) => [title, place, inOneLine(given)]);
+  });
+}
+
+function inOneLine(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify([value].flat()[0] ?? '');
+  return text.replace(/^"|"$/g, '').replace(/\s*\n\s*/g, ' · ');
 }
 
 /** Names the step and the path of each reference, such as `[The client › id]`. */

@@ -27,10 +27,16 @@ export type MadeConnection = {
 /** The project in which a piece is connected. */
 export type Connector = { readonly project: Project; readonly redirectUrl: string };
 
+/** The steps of a trial, or its flows, some of whose fields a gateway lacks. */
+type Use = 'steps' | 'flows';
+
 /** Returns the ID of a trial's connection, by which a later trial finds it. */
-export function externalIdOf(service: ServiceName): string {
-  return `pieceworks-try-${service}`;
+export function externalIdOf(service: ServiceName, use: Use = 'steps'): string {
+  return `pieceworks-try-${service}${use === 'flows' ? '-flows' : ''}`;
 }
+
+/** The ID of the connection by which the flows of a trial send mail. */
+export const MAIL_ID = 'pieceworks-try-smtp';
 
 /** Services that are not tried with their first contract: the Content Snare gateway accepts no custom pages. */
 const SANDBOX_CONTRACTS: Readonly<Partial<Record<ServiceName, ContractName>>> = {
@@ -56,9 +62,10 @@ export async function connectToSandbox(
   host: PieceHost,
   sandbox: RunningSandbox,
   connector: Connector,
+  use: Use,
 ): Promise<MadeConnection> {
   const [main, ...others] = contractsOf(service);
-  const contract = SANDBOX_CONTRACTS[service] ?? main;
+  const contract = use === 'flows' ? 'vendor' : (SANDBOX_CONTRACTS[service] ?? main);
   const baseUrl = sandbox.baseUrl(service, { contract });
   const props = others.length > 0 ? { baseUrl, contract } : { baseUrl };
   const credential: Service['sandbox'] = SERVICES[service].sandbox;
@@ -66,8 +73,8 @@ export async function connectToSandbox(
   const value = isKey
     ? { type: 'CUSTOM_AUTH', props: { ...credential, ...props } }
     : await logIn(host, connector, props, credential);
-  const problem = await connect(service, host, connector, value);
-  if (problem === undefined) return { externalId: externalIdOf(service), contract };
+  const problem = await connect(service, host, connector, value, use);
+  if (problem === undefined) return { externalId: externalIdOf(service, use), contract };
   throw new Refusal(
     `${SERVICES[service].displayName} cannot be connected to the sandbox.${quoted(problem)} ${isKey ? UNREACHABLE : NO_LOGIN}`,
   );
@@ -79,10 +86,11 @@ function connect(
   host: PieceHost,
   { project }: Connector,
   value: Parameters<Project['connect']>[0]['value'],
+  use: Use = 'steps',
 ): Promise<string | undefined> {
   return project.connect({
-    externalId: externalIdOf(service),
-    displayName: `${SERVICES[service].displayName}, trial`,
+    externalId: externalIdOf(service, use),
+    displayName: `${SERVICES[service].displayName}, trial of ${use}`,
     pieceName: host.name,
     pieceVersion: host.version,
     value,

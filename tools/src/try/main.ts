@@ -7,8 +7,6 @@ import { pause } from '../install/patience';
 import { Refusal } from '../install/refusal';
 import { tryInstance } from './trial';
 
-/** Tries the pieces and the flows in a running Activepieces: `npm run try -- --url <url>`. */
-
 const ending = new AbortController();
 // Ctrl+C arrives twice, from the terminal and from npm; cleaning up continues after both.
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -18,7 +16,11 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** @returns the exit code: 0, 1 for a failure, 2 for missing credentials, 130 for an interruption. */
+/**
+ * Tries the pieces and the flows in a running Activepieces: `npm run try -- --url <url>`.
+ *
+ * @returns the exit code: 0, 1 for a failure, 2 for missing credentials, 130 for an interruption.
+ */
 async function main(): Promise<number> {
   const { url, account } = parseArgs({
     options: {

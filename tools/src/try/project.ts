@@ -236,11 +236,22 @@ export class Project {
     return asList(asRecord(tested).data).map((event) => asRecord(event).payload);
   }
 
-  /** Calls the webhook of an enabled flow, without the token, because a run stores the headers of its call. */
-  async callWebhook({ id }: ProjectFlow, body: object): Promise<void> {
+  /** Keeps an event as the sample of a flow's trigger, with which the flow can be tested. */
+  keepSample(flow: ProjectFlow, payload: unknown): Promise<ProjectFlow> {
+    const sample = { stepName: 'trigger', payload, type: 'OUTPUT' };
+    return this.#change(flow, 'keep a sample', 'SAVE_SAMPLE_DATA', sample);
+  }
+
+  /**
+   * Calls the webhook of an enabled flow, without the token, because a run stores the headers of its call.
+   * @returns the answer of the flow, for which the server waits.
+   */
+  async callWebhook({ id }: ProjectFlow, body: object): Promise<unknown> {
     const task = 'call the webhook of a flow';
     const call = { body, isAnonymous: true };
-    this.#expectDone(task, await this.#ask(task, 'POST', `/webhooks/${id}`, call));
+    const answer = await this.#ask(task, 'POST', `/webhooks/${id}/sync`, call);
+    this.#expectDone(task, answer);
+    return answer.body;
   }
 
   /** Returns the last run of a flow, once it has ended. */

@@ -12,16 +12,20 @@ export type TestedStep = {
   readonly error: string;
 };
 
-type Events = { TEST_STEP_FINISHED: (finished: unknown) => void };
+type Received = {
+  TEST_STEP_FINISHED: (finished: unknown) => void;
+  TEST_FLOW_RUN_STARTED: (run: unknown) => void;
+};
+type Sent = { TEST_FLOW_RUN: (flow: { flowVersionId: string }) => void };
 
-/** Receives the results of step tests in a project over the websocket of an instance. */
+/** Tests steps and flows in a project over the websocket of an instance. */
 export class StepTests {
-  readonly #socket: Socket<Events, Record<string, never>>;
+  readonly #socket: Socket<Received, Sent>;
   readonly #results = new Map<string, TestedStep>();
   readonly #waiting = new Map<string, (result: TestedStep) => void>();
   readonly #hungUp: Promise<never>;
 
-  private constructor(socket: Socket<Events, Record<string, never>>) {
+  private constructor(socket: Socket<Received, Sent>) {
     this.#socket = socket;
     socket.on('TEST_STEP_FINISHED', (finished) => {
       const { success, output } = asRecord(finished);
@@ -49,7 +53,7 @@ export class StepTests {
    */
   static async open(instance: Instance, projectId: string): Promise<StepTests> {
     const { origin, path, token } = instance.websocket;
-    const socket: Socket<Events, Record<string, never>> = io(origin, {
+    const socket: Socket<Received, Sent> = io(origin, {
       path,
       auth: { token, projectId },
       transports: ['websocket'],
@@ -85,6 +89,20 @@ export class StepTests {
     if (result !== undefined) return Promise.resolve(result);
     const finished = new Promise<TestedStep>((resolve) => this.#waiting.set(runId, resolve));
     return Promise.race([finished, this.#hungUp]);
+  }
+
+  /**
+   * Starts a test of the draft of a flow, as the builder's button does.
+   * @throws {Refusal} if the server closes the websocket.
+   */
+  async startFlow(flowVersionId: string): Promise<void> {
+    const started = new Promise<void>((resolve) => {
+      this.#socket.once('TEST_FLOW_RUN_STARTED', () => {
+        resolve();
+      });
+    });
+    this.#socket.emit('TEST_FLOW_RUN', { flowVersionId });
+    await Promise.race([started, this.#hungUp]);
   }
 
   close(): void {

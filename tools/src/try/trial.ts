@@ -17,8 +17,11 @@ import {
   connectToAccount,
   connectToSandbox,
   externalIdOf,
+  MAIL_ID,
   type MadeConnection,
 } from './connections';
+import { FLOW_TRIALS, type FlowTrial } from './flow-trials';
+import { Mailbox } from './mailbox';
 import { type PieceInFlow, piecesIn, toImportRequest } from './flow-file';
 import { type FlowRun, type PieceStep, Project, type ProjectFlow } from './project';
 import { StepTests } from './step-tests';
@@ -28,6 +31,10 @@ const BETWEEN_CHECKS_MS = 1_000;
 
 /** The folder of a trial's flows, by which a later trial finds it. */
 const FOLDER = 'Pieceworks (trial)';
+
+const REMOVED =
+  'The flows, the folder and the connections of the trial were removed. The pieces stay installed. The API cannot ' +
+  'remove the logs and files of the runs: the instance does so after AP_EXECUTION_DATA_RETENTION_DAYS (30 by default).';
 
 /** The flow whose steps are tested. */
 const STEPS_FLOW = 'Every step once';
@@ -71,17 +78,19 @@ export async function tryInstance(instance: Instance, options: TrialOptions): Pr
 async function tryPieces(instance: Instance, project: Project, options: TrialOptions) {
   if (!(await providePieces(instance, options))) return false;
   const tests = await StepTests.open(instance, project.id);
+  const mailbox = await Mailbox.open();
   try {
-    return await new Trial(instance, project, tests, options).run();
+    return await new Trial(instance, project, { tests, mailbox }, options).run();
   } finally {
     tests.close();
+    await mailbox.close();
   }
 }
 
 async function cleanUp(project: Project, say: TrialOptions['say']) {
   try {
     await removeRecords(project);
-    say('Everything created for the trial was removed.');
+    say(REMOVED);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     say(
@@ -97,7 +106,10 @@ async function removeRecords(project: Project): Promise<void> {
   const titles = [STEPS_FLOW, ...FLOWS.map((flow) => flow.title)];
   const ours = flows.filter(({ title }) => titles.includes(title));
   for (const flow of ours) await project.removeFlow(flow);
-  const externalIds = SERVICE_NAMES.map(externalIdOf);
+  const externalIds = [
+    MAIL_ID,
+    ...SERVICE_NAMES.flatMap((service) => [externalIdOf(service), externalIdOf(service, 'flows')]),
+  ];
   for (const connection of await project.connections()) {
     if (externalIds.includes(connection.externalId)) await project.removeConnection(connection);
   }
@@ -113,19 +125,24 @@ async function providePieces(instance: Instance, { packs, say, pause }: TrialOpt
   return missing.length === 0 || installPacks(instance, missing, { say, pause });
 }
 
-const ENRICH_LEADS = 'enrich-new-leads';
+const SMTP = { name: '@activepieces/piece-smtp', version: '^0.4.0' };
+
+/** The flow that a client's answers start. */
+const DOCUMENTS_ARE_IN = 'documents-are-in';
 
 type Imported = ReadonlyMap<string, ProjectFlow>;
 
 class Trial {
   readonly #connections = new Map<ServiceName, MadeConnection>();
+  /** External IDs of the connections in the flows, by their names in the files. */
+  readonly #ofFlows = new Map<string, string>();
   readonly #rows: Outcome[] = [];
   #steps = 0;
 
   constructor(
     readonly instance: Instance,
     readonly project: Project,
-    readonly tests: StepTests,
+    readonly tools: { readonly tests: StepTests; readonly mailbox: Mailbox },
     readonly options: TrialOptions,
   ) {}
 
@@ -140,11 +157,16 @@ class Trial {
       for (const [service, host] of hosts) await this.#connect(service, host);
       if (this.#connections.size === 0)
         throw new Refusal('There is no account to try the pieces with.');
+      if ('sandbox' in this.options.against) await this.#connectMail();
       const folder = await project.makeFolder(FOLDER);
       const flows = await this.#importFlows(folder);
       const scratch = await project.makeFlow(STEPS_FLOW, folder);
       for (const [service, host] of hosts) await this.#tryPiece(service, host, scratch, flows);
-      await this.#fireWebhook(flows);
+      if (this.#ofFlows.has('smtp')) {
+        for (const [name, trial] of Object.entries(FLOW_TRIALS)) {
+          await this.#runFlow(imported(flows, name), name, trial);
+        }
+      }
       await project.removeFlow(scratch);
     } finally {
       for (const host of hosts.values()) await host.close();
@@ -160,16 +182,41 @@ class Trial {
       project: this.project,
       redirectUrl: `${this.instance.websocket.origin}/redirect`,
     };
-    const made =
-      'sandbox' in against
-        ? await connectToSandbox(service, host, against.sandbox, connector)
-        : await connectToAccount(service, host, against.account, connector);
+    const isSandbox = 'sandbox' in against;
+    const made = isSandbox
+      ? await connectToSandbox(service, host, against.sandbox, connector, 'steps')
+      : await connectToAccount(service, host, against.account, connector);
     if (typeof made === 'string') {
       say(`– ${made}`);
       return;
     }
+    const ofFlows =
+      isSandbox && made.contract !== 'vendor'
+        ? await connectToSandbox(service, host, against.sandbox, connector, 'flows')
+        : made;
     this.#connections.set(service, made);
+    this.#ofFlows.set(service, ofFlows.externalId);
     say(`✓ ${SERVICES[service].displayName} is connected.`);
+  }
+
+  /** Connects the platform's own piece for mail to the mailbox of the trial. */
+  async #connectMail(): Promise<void> {
+    const { say } = this.options;
+    const pieceVersion = await this.instance.findVersion(SMTP);
+    const problem =
+      pieceVersion === undefined
+        ? 'the piece SMTP is not installed'
+        : await this.project.connect({
+            externalId: MAIL_ID,
+            displayName: 'SMTP, trial',
+            pieceName: SMTP.name,
+            pieceVersion,
+            value: this.tools.mailbox.connection,
+          });
+    if (problem === undefined) {
+      this.#ofFlows.set('smtp', MAIL_ID);
+      say('✓ SMTP is connected.');
+    } else say(`– The flows are not run, because they could not send mail: ${problem}.`);
   }
 
   /** Imports the flows as a user would, with the trial's connections in place of those in the files. */
@@ -178,8 +225,8 @@ class Trial {
     const flows = new Map<string, ProjectFlow>();
     for (const { name, title } of FLOWS) {
       let text = await readFile(path.join(root, 'flows', name, 'flow.json'), 'utf8');
-      for (const [service, { externalId }] of this.#connections) {
-        text = text.replaceAll(`connections['${service}']`, `connections['${externalId}']`);
+      for (const [inFile, externalId] of this.#ofFlows) {
+        text = text.replaceAll(`connections['${inFile}']`, `connections['${externalId}']`);
       }
       const versions = new Map<string, string>();
       for (const piece of piecesIn(parseJson(text))) {
@@ -204,7 +251,7 @@ class Trial {
     if (version !== undefined) return version;
     throw new Refusal(
       `The flow ${title} needs ${piece.name} ${piece.version}, which the server does not have: a platform admin ` +
-        'installs it (Settings > Pieces), or lets the server sync the pieces of the platform.',
+        'installs it (Platform Admin > Setup > Pieces), or lets the server sync the pieces of the platform.',
     );
   }
 
@@ -263,7 +310,7 @@ class Trial {
     this.#steps += 1;
     const runId = await this.project.testStep(flow, name);
     const { success, output, error } = await awaitWorker(this.options, 'test a step', () =>
-      this.tests.finished(runId),
+      this.tools.tests.finished(runId),
     );
     if (!success) throw new Refusal(error);
     return asOutput(output);
@@ -280,7 +327,7 @@ class Trial {
     sandbox: RunningSandbox,
     happens: () => Promise<void>,
   ): Promise<Output> {
-    const flow = imported(flows, 'documents-are-in');
+    const flow = imported(flows, DOCUMENTS_ARE_IN);
     await this.project.turnOn(flow);
     await happens();
     const answers = (await sandbox.contentSnareDeliveries()).map(({ status }) => status);
@@ -294,21 +341,32 @@ class Trial {
     return { items: [asRecord(steps.trigger).output] };
   }
 
-  /** Calls the webhook of a flow, as a form or a CRM would. */
-  async #fireWebhook(flows: Imported): Promise<void> {
-    if (!this.#connections.has('firmable')) return;
-    const job: Job = {
-      action: ENRICH_LEADS,
-      atVendor: false,
-      input: { abn: '51 824 753 556' },
-      shows: ['status'],
-    };
-    await this.#try('flow', job, {}, async (lead) => {
-      const flow = imported(flows, ENRICH_LEADS);
-      await this.project.turnOn(flow);
-      await this.project.callWebhook(flow, lead);
-      return this.#succeeded(flow);
+  /** Starts a flow, waits for its end, and looks at what it has delivered. */
+  async #runFlow(flow: ProjectFlow, name: string, { sent, answers }: FlowTrial): Promise<void> {
+    const { mails } = this.tools.mailbox;
+    const job = { action: name, atVendor: false, input: sent ?? {}, shows: answers ?? ['subject'] };
+    await this.#try('flow', job, {}, async (input) => {
+      const before = mails.length;
+      const answer = sent === undefined ? await this.#test(flow) : await this.#call(flow, input);
+      await this.#succeeded(flow);
+      if (answers !== undefined) return asOutput(answer);
+      const [mail] = mails.slice(before);
+      if (mail === undefined) throw new Refusal('It ran to its end, and no mail arrived.');
+      return { subject: mail.subject };
     });
+  }
+
+  /** Calls the webhook of a flow, as a form or a CRM would. */
+  async #call(flow: ProjectFlow, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
+    await this.project.turnOn(flow);
+    return this.project.callWebhook(flow, sent);
+  }
+
+  /** Tests the trigger of a flow, and the flow with what it gives. */
+  async #test(flow: ProjectFlow): Promise<void> {
+    const [event] = await this.project.testTrigger(flow);
+    const { versionId } = await this.project.keepSample(flow, event);
+    await this.tools.tests.startFlow(versionId);
   }
 
   /**

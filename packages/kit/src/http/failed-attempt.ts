@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, isRecord, readText } from '../values/json';
+import { asList, asRecord, asText, isRecord, type JsonRecord, readText } from '../values/json';
 import type { FailureKind } from '../values/failure';
 import { type Answer, isOk, textHeader, UnreadableAnswer } from './answer';
 import { type AttemptFailure, meaningOf, RETRY_POLICY } from './retry-policy';
@@ -125,9 +125,20 @@ export function readServiceWords({
 }: Pick<Answer, 'headers' | 'body'>): ServiceWords {
   return {
     text: readWords(body),
-    code: readText(body, 'code') ?? readText(asRecord(body).error, 'code') ?? undefined,
+    code: readCode(asRecord(body)),
     requestId: readText(headers, 'x-request-id', 'request-id', 'cf-ray') ?? undefined,
   };
+}
+
+/** Returns the error code of a body. A list of errors may hold codes among its sentences: `["already_invited"]`. */
+function readCode(body: JsonRecord): string | undefined {
+  const isCode = (entry: unknown) => typeof entry === 'string' && /^[a-z]+(_[a-z]+)+$/.test(entry);
+  return (
+    readText(body, 'code') ??
+    readText(body.error, 'code') ??
+    asText(asList(body.errors).find(isCode)) ??
+    undefined
+  );
 }
 
 function readWords(body: unknown): string | undefined {

@@ -77,12 +77,21 @@ export function formOf<Name extends string>(
       const given = isFilledIn(form[key]) ? form[key] : row.default;
       const value = readRow(row, given, variantOf(row).read);
       const isEmpty = Array.isArray(value) && value.length === 0;
-      values[key] = row.required ? requireField(row.label, isEmpty ? undefined : value) : value;
+      values[key] = row.required
+        ? requireField(row.label, isEmpty ? undefined : value, problemOfEmpty(row))
+        : value;
     }
     return values;
   }
 
   return { propsOf, readFields };
+}
+
+/** The builder's *Friendly View* maps a list of objects so that its engine makes an empty list of it. */
+function problemOfEmpty(row: FieldRow): string | undefined {
+  return row.kind === 'mapped' && row.list
+    ? "the list is empty. Add a row, or map the whole list: in Advanced view, or typed as {{trigger['output']['body']['people']}}."
+    : undefined;
 }
 
 /** @throws Error for a row that would refuse its own default. */

@@ -52,8 +52,12 @@ export function checkLength<Value extends { length: number }>(
 }
 
 /** Returns the value; throws if there is none. The platform does not check a required field whose key is missing. */
-export function requireField<Value>(label: string, value: Value | undefined): Value {
-  if (value === undefined) throw invalidField(label, 'fill in this field.');
+export function requireField<Value>(
+  label: string,
+  value: Value | undefined,
+  problem = 'fill in this field.',
+): Value {
+  if (value === undefined) throw invalidField(label, problem);
   return value;
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { answersBy, withKeys } from '../src/lib/answers/answer-map';
+import { missingIn } from '../src/lib/answers/missing';
 import { readField } from '../src/lib/api/answers';
 
 const field = (
@@ -69,4 +70,44 @@ it.each([
 it('the map by reference has no fields without one', () => {
   const keyed = withKeys([field('A', 'a', 'ref_a'), field('B', 'b')]);
   expect(answersBy(keyed, 'referenceId')).toEqual({ ref_a: 'a' });
+});
+
+describe('what is missing', () => {
+  const [redo, todo] = [{ status: 'redo' }, { status: 'todo' }];
+  const fields = withKeys(
+    [
+      { id: 'fld_1', name: 'Passport', required: true, ...redo, rejection_comment: 'Blurred.' },
+      { id: 'fld_2', name: 'Tax number', required: true, status: 'done' },
+      { id: 'fld_3', name: 'Signature', required: true, status: 'approved' },
+      { id: 'fld_4', name: 'Checked by', required: true, internal: true, ...todo },
+      { id: 'fld_5', name: 'Bank statement', reference_id: 'ref_5', ...todo },
+      { id: 'fld_6', name: 'Notes', ...todo },
+      { id: 'fld_7', name: 'Notes', ...redo },
+      { id: 'fld_8', name: 'Street, city', page_name: 'Home', required: true, ...todo },
+      { id: 'fld_9', name: 'Logo', required: true, status: null },
+    ].map(readField),
+  );
+
+  it('has the page of each field, and why it was sent back', () => {
+    expect(missingIn(fields, [])).toEqual({
+      missingText: 'Passport, Street, city',
+      missing: [
+        { id: 'fld_1', name: 'Passport', page: null, comment: 'Blurred.' },
+        { id: 'fld_8', name: 'Street, city', page: 'Home', comment: null },
+      ],
+    });
+    expect(missingIn([], ['Passport'])).toEqual({ missingText: null, missing: [] });
+  });
+
+  it.each([
+    [['bank STATEMENT'], ['fld_5']],
+    [['ref_5', 'fld_5'], ['fld_5']],
+    [['Notes'], ['fld_6', 'fld_7']],
+    [['Notes (2)'], ['fld_7']],
+    [['Bank statement, Notes (2)'], ['fld_5', 'fld_7']],
+    [['Street, city', 'Passport', 'Tax number', 'Checked by', 'Unknown', ', '], []],
+  ])('includes the optional fields %j', (needed, more) => {
+    const ids = missingIn(fields, needed).missing.map(({ id }) => id);
+    expect(ids).toEqual(['fld_1', ...more, 'fld_8']);
+  });
 });

@@ -2,6 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { ACTION_LIMITS, HttpClient, parseBaseUrl } from '@pieceworks/kit';
 
+/** A failure with its errors, as the service lists them. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly errors: readonly string[],
+  ) {}
+}
+
 /** The body of an answer (text, or an object sent as JSON), the status of a failure, or `undefined` for no answer. */
 type Answer = (method: string, url: URL) => string | object | number | undefined;
 
@@ -16,7 +24,12 @@ export function answeringService() {
       calls.push(`${method} ${url}`);
       const said = answer(method, new URL(url, 'http://service.example'));
       if (said === undefined) return;
-      const [status, body] = typeof said === 'number' ? [said, {}] : [200, said];
+      const [status, body] =
+        said instanceof Refusal
+          ? [said.status, { errors: said.errors }]
+          : typeof said === 'number'
+            ? [said, {}]
+            : [200, said];
       response
         .writeHead(status, { 'content-type': 'application/json' })
         .end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -18,6 +18,7 @@ it.each([
   ['<p>We build <strong>boats</strong>.</p><p>And ships.</p>', 'We build boats.\nAnd ships.'],
   ['one<br/>two<br>three', 'one\ntwo\nthree'],
   ['a &lt; b &amp; c&nbsp;&unknown;', 'a < b & c &unknown;'],
+  ['&constructor; &toString; &__proto__;', '&constructor; &toString; &__proto__;'],
   ['2 < 3 and 4 > 1', '2 < 3 and 4 > 1'],
   ['<p> </p>', null],
 ])('the text of %j has no markup', (html, text) => {

@@ -82,7 +82,7 @@ describe.each(['gateway', 'vendor'] as const)(
 
     it('needs the name of a new client, and creates nothing without it', async () => {
       await expect(create({ clientEmail: 'nobody@pier.example' })).rejects.toThrow(
-        'Client Name: fill it in: no client has this email address yet.',
+        'Client Name: fill it in, because no client has this email address yet.',
       );
       expect((await piece().sandbox.journal()).map(({ method }) => method)).toEqual(['GET']);
     });
@@ -122,6 +122,16 @@ describe('a client', () => {
     await findOrCreate({ email: 'bo@long.example', name: 'Bo Long' });
     const { outcome } = await findOrCreate({ email: 'o@long.example', name: 'O Long' });
     expect(outcome).toBe('created');
+  });
+
+  it('is read by its email, and its absence is an error', async () => {
+    const get = (address: string) => piece().run('get_client', { email: address });
+    const { id } = await findOrCreate({ email: 'kahu@pier.example', name: 'Kahu Pier' });
+    expect(await get('KAHU@pier.example')).toMatchObject({ id, name: 'Kahu Pier', raw: { id } });
+    await expect(get('ahu@pier.example')).rejects.toMatchObject({
+      kind: 'not-found',
+      message: expect.stringContaining('No client has this email address.'),
+    });
   });
 
   it('is found, if another step creates it at the same moment', async () => {

@@ -64,6 +64,20 @@ it('each dropdown offers the choices of the service once, with a label', () => {
   expect(offered).toEqual(Object.fromEntries(expected));
 });
 
+it.each([
+  ['create_request', 'clientId', 'clientEmail'],
+  ['create_request', 'templateId', 'templateName'],
+  ['create_request_from_pages', 'clientId', 'clientEmail'],
+  ['add_page', 'templateId', 'templateName'],
+  ['add_section', 'templateId', 'templateName'],
+  ['get_client', 'clientId', 'email'],
+])('the form of %s says that it needs %s or %s, of which none has a star', (action, one, other) => {
+  const props = steps().find(({ name }) => name === action)?.props;
+  expect(at(props, one)).toMatchObject({ required: false });
+  expect(textAt(props, one, 'description')).toMatch(/^Required: choose a \w+ here, or fill in /);
+  expect(textAt(props, one, 'description')).toContain(textAt(props, other, 'displayName'));
+});
+
 describe('an action', () => {
   beforeEach(async () => {
     await piece().sandbox.settings({ rateLimits: false });

@@ -57,6 +57,10 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
       Photos: 'portrait.png, portrait.png',
     });
     expect(fields.map((field) => at(field, 'key'))).toEqual(namesAt(full, 'answers'));
+    expect(full.answerList).toEqual(
+      Object.entries(asRecord(full.answers)).map(([field, text]) => ({ field, text })),
+    );
+    expect(full.answersText).toContain('\nNotes: Wharf 7\nAuckland\nNotes (2): Wharf 7');
     expect(fields.find((field) => at(field, 'name') === 'Prices')).toMatchObject({
       rows: [
         { Item: 'Item 1', Amount: 'Amount 1' },
@@ -71,6 +75,11 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
       id: fieldId,
       status: 'redo',
       rejectionComment: comment,
+    });
+    const name = textAt(first, 'name');
+    expect(await run('get_request', { requestId, neededFields: ['Photos', name] })).toMatchObject({
+      missingText: name,
+      missing: [{ id: fieldId, name, page: at(first, 'page'), comment }],
     });
     const { sectionId, pageId } = asRecord(fields.at(-1));
     const statuses = async () => {

@@ -2,7 +2,7 @@ import { createUnlessThere } from '../src/lib/api/clients';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { createVendorApi } from '../src/lib/api/vendor';
 import { ANSWERED_REQUEST } from '../src/lib/webhooks/kinds/request';
-import { answeringService } from './answering-service';
+import { answeringService, Refusal } from './answering-service';
 
 const NOTHING = { results: [], pagination: { total_count: 0 } };
 const { clientOf, calls } = answeringService();
@@ -89,6 +89,16 @@ it.each([400, 422, 499, 500])(
 );
 
 it.each([
+  ['a code', ['x'.repeat(300), 'already_invited'], true],
+  ['words', ['A client with this email address exists already.'], false],
+])('%s of a refused client: the advice depends on the code', async (_, errors, isAdvised) => {
+  const api = createVendorApi(clientOf(() => new Refusal(422, errors)));
+  const created = api.createClient({ email: 'ana@a.example', name: 'Ana' });
+  const said = await created.then(() => '', String);
+  expect(said.includes('Use Find or Create Client')).toBe(isAdvised);
+});
+
+it.each([
   ['templates', 'request_templates'],
   ['page templates', 'page_templates'],
   ['section templates', 'section_templates'],
@@ -137,6 +147,13 @@ describe('a request that is too large for one step', () => {
       'which is the limit of a step. It was added nevertheless. Do not run the step again.',
     );
   });
+});
+
+it("a list without its owners' emails is not filtered by one", async () => {
+  const api = createVendorApi(clientOf(() => listOf({ id: 'req_1', owner_name: 'Olive Owner' })));
+  await expect(api.listRequests({ owner: 'olive@studio.example' })).rejects.toThrow(
+    'The list of requests does not give the email addresses of their owners. Fill in Owner with a full name.',
+  );
 });
 
 describe('the newest requests', () => {

@@ -115,13 +115,15 @@ describe('a flow that is turned on', () => {
     );
   });
 
-  it.each([[undefined], [[]], [['request_forgotten']], [['client_created', 'no']]])(
-    'refuses the events %j',
-    async (events) => {
-      await expect(enable('any_event', { events })).rejects.toThrow(/^Events: /);
-      expect(await webhooks()).toEqual([]);
-    },
-  );
+  it.each([
+    {},
+    { events: [] },
+    { events: ['request_forgotten'] },
+    { events: ['client_created', 'no'] },
+  ])('refuses the events %j', async (input) => {
+    await expect(enable('any_event', input)).rejects.toThrow(/^Events: /);
+    expect(await webhooks()).toEqual([]);
+  });
 });
 
 describe('a flow that is turned off', () => {
@@ -309,6 +311,28 @@ describe('a delivery', () => {
     const outputs = [...first, ...(await deliver(trigger, body))];
     expect(new Set(keysOf(outputs)).size).toBe(2);
   });
+
+  it.each([
+    ['any_event', { events: ['request_completed'] }],
+    ['request_completed', UNCONFIRMED],
+  ])('of a completed request has its whole record in %s', async (name, props) => {
+    const fields = [{ id: 'fld_1', instruction_text: 'As a PDF.', additional_fields: ['A'] }];
+    const pages = [{ id: 'pag_1', is_done: true, sections: [{ id: 'sec_1', fields }] }];
+    const body = { event_name: 'request_completed', id: 'req_1', status: 'completed', pages };
+    expect(await outputsOf(name, props, body)).toMatchObject([{ raw: body }]);
+  });
+
+  it.each(['request_completed', 'all_fields_completed'])(
+    'of %s has the needed fields that are missing',
+    async (event_name) => {
+      const fields = ['Logo', 'Notes'].map((name) => ({ id: name, name, status: 'todo' }));
+      const body = { event_name, id: 'req_1', pages: [{ id: 'pag_1', sections: [{ fields }] }] };
+      const props = { ...UNCONFIRMED, neededFields: ['logo'] };
+      expect(await outputsOf(event_name, props, body)).toMatchObject([
+        { missingText: 'Logo', missing: [{ id: 'Logo', comment: null }] },
+      ]);
+    },
+  );
 
   it('of a product has its request and client, by which it is filtered', async () => {
     const events = ['product_item_used'];

@@ -344,6 +344,13 @@ describeWire('content-snare', {
         ],
       ],
     ],
+    get_client: [
+      [
+        'a search by the whole email',
+        { email: ALICE.toUpperCase() },
+        get('/clients', { q: ALICE.toUpperCase(), 'q_by[]': 'email', ...PAGE }),
+      ],
+    ],
     find_clients: [
       [
         'the typed search, and the wanted number',
@@ -408,6 +415,16 @@ describeWire('content-snare', {
         ],
       ],
       [
+        'a wish for emails, to filter by that of an owner',
+        { owner: 'Ada@studio.example' },
+        get('/requests', { 'expand[]': [...REQUESTS['expand[]'], 'owner_email'], ...PAGE }),
+      ],
+      [
+        'a call for the team, to filter by the ID of an owner',
+        { owner: 'usr_0002' },
+        [get('/team_members', PAGE), get('/requests', { ...REQUESTS, ...PAGE })],
+      ],
+      [
         'a whole list, to filter and sort it here',
         { dueBefore: '2030-06-30', owner: 'Ada Holm', sort: 'dueLast', maxResults: 3 },
         get('/requests', { ...REQUESTS, ...PAGE }),
@@ -443,6 +460,11 @@ describeWire('content-snare', {
           passcode_enabled: true,
           share_via_link_enabled: true,
         }),
+      ],
+      [
+        'the email of an owner as it is',
+        { requestId: 'req_0001', ownerId: 'erin@studio.example' },
+        put('/requests/req_0001', { owner_email: 'erin@studio.example' }),
       ],
       [
         'the clients, of whom the first is primary',
@@ -647,7 +669,9 @@ describeWire('content-snare', {
       [{ email: 'a' }, /^Email: /],
     ],
     get_client: [
-      [{}, 'Client: fill in this field.'],
+      [{}, 'Client: choose one, or fill in Email.'],
+      [{ clientId: 'acc_0001', email: ALICE }, 'Email: leave it empty, since Client is filled in.'],
+      [{ email: 'alice' }, /^Email: /],
       ...['.', '..', '../me', 'a\ud800', 'a\u0001'].map(
         (clientId) =>
           [{ clientId }, 'Client: enter an ID without dots, slashes or % codes.'] as const,

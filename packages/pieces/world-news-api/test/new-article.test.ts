@@ -47,9 +47,13 @@ const fields = worldNewsApi.getTrigger('new_article')?.outputSchema?.fields ?? [
 const idsOf = (events: readonly unknown[]) => events.map((event) => String(at(event, 'id')));
 const sorted = (list: readonly string[]) => [...list].sort();
 
-/** Moves the sandbox's clock to a time, in ms since the epoch. */
+const realNow = Date.now.bind(Date);
+
+/** Moves the sandbox's clock and that of the piece to a time, in ms since the epoch. */
 async function moveClock(sandbox: RunningSandbox, time: number): Promise<void> {
-  await sandbox.settings({ clockAheadSeconds: (time - Date.now()) / 1000 });
+  const ahead = time - realNow();
+  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
+  await sandbox.settings({ clockAheadSeconds: ahead / 1000 });
 }
 
 /** Sets up the trigger in a flow, in a sandbox whose clock the tests move. */
@@ -130,6 +134,32 @@ describe('a flow that is turned on', () => {
     const again = await piece().host.enableTriggerAgain(trigger);
     expect(await pollAt(again, START_MS + 2 * HOUR_MS)).toEqual([]);
   });
+
+  it.each([0, 21])(
+    'misses no article if the clock of the service is once ten days ahead (hour %d)',
+    async (wrongAt) => {
+      const { sandbox, host } = piece();
+      const turnClock = async (hour: number) => {
+        await moveClock(sandbox, START_MS + hour * HOUR_MS);
+        const ahead = Date.now() + 240 * HOUR_MS - realNow();
+        if (hour === wrongAt) await sandbox.settings({ clockAheadSeconds: ahead / 1000 });
+      };
+      await turnClock(0);
+      const trigger = await enable();
+      const news: PlannedArticle[] = [];
+      const brought: string[] = [];
+      for (let hour = 9; hour <= 240; hour += 12) {
+        const [article] = published(1, START_MS + (hour - 1) * HOUR_MS, hour);
+        // Some publishers date an article ahead.
+        const publishedAt = new Date(START_MS + 300 * HOUR_MS).toISOString();
+        if (article) news.push(hour === 21 ? { ...article, publishedAt } : article);
+        await sandbox.planNews(news);
+        await turnClock(hour);
+        brought.push(...idsOf(await host.pollTrigger(trigger)));
+      }
+      expect(brought).toEqual(idsOf(news));
+    },
+  );
 
   it('costs one search, and none when it is turned on again', async () => {
     await piece().sandbox.planNews([...older, ...old]);
@@ -384,6 +414,8 @@ describe('a poll', () => {
     const found = await piece().run('search_news', { text: PLANNED_WORD, fullRecords: true });
     expect(event).toEqual({
       ...asRecord(at(found, 'items', 0)),
+      pointsUsed: 1.01,
+      pointsLeft: 497.99,
       points: {
         thisCall: 1.01,
         retriedCalls: 0,

@@ -1,7 +1,23 @@
-import { asList, at } from '@pieceworks/kit';
+import { asList, at, HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { withServerSaying } from '@pieceworks/testing/server-saying';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { createNewsService } from '../src/lib/api/news-service';
 
 const piece = sharedPiece('world-news-api');
+
+it('the numbers of the form count, by any name of a parameter on the wire', async () => {
+  const news = Array.from({ length: 50 }, (_, id) => ({ id }));
+  const body = JSON.stringify({ news, top_news: [{ news }] });
+  await withServerSaying({ status: 200, type: 'application/json', body }, async (origin) => {
+    const baseUrl = parseBaseUrl('Base URL', origin);
+    const client = new HttpClient({ service: 'World News API', baseUrl, secrets: [] });
+    const service = createNewsService(client);
+    const { articles, isCut } = await service.searchNews({ most: 40 }, 40);
+    expect([articles.length, isCut]).toEqual([40, true]);
+    const { clusters } = await service.readTopNews({ each: 7 }, 7);
+    expect(clusters.map(({ length }) => length)).toEqual([7]);
+  });
+});
 
 describe('search_news', () => {
   it.each(['object', 'array'] as const)(
@@ -61,6 +77,35 @@ describe('extract_news', () => {
   });
 });
 
+describe.each(['gateway', 'vendor'] as const)(
+  'a list of articles of the %s contract',
+  (contract) => {
+    const piece = sharedPiece('world-news-api', contract);
+
+    it.each([
+      ['search_news', { language: 'en', number: 30 }],
+      ['retrieve_news', { ids: ['412000001', '412000002'] }],
+      ['top_news', { sourceCountry: 'au', language: 'en' }],
+    ])('has its digest: %s', async (action, props) => {
+      const output = await piece().run(action, props);
+      const lines = String(output.digest).split('\n');
+      const items = asList(output.items);
+      expect(items.length).toBeGreaterThan(0);
+      expect(lines).toEqual(
+        items
+          .slice(0, 20)
+          .map((item) => [at(item, 'title'), at(item, 'url'), at(item, 'source')].map(String))
+          .map(([title, url, source]) => `- [${title}](${url}) (${source})`),
+      );
+      const labels = items.map((item) => at(item, 'sentimentLabel'));
+      expect(output).toMatchObject({
+        positive: labels.filter((label) => label === 'positive').length,
+        negative: labels.filter((label) => label === 'negative').length,
+      });
+    });
+  },
+);
+
 describe('get_geo_coordinates', () => {
   it.each([
     [
@@ -97,6 +142,53 @@ describe('top_news', () => {
     );
     const items = asList(output.items).map((item) => [at(item, 'cluster'), at(item, 'rank')]);
     expect(ofEvents).toEqual(items);
+  });
+});
+
+describe.each(['gateway', 'vendor'] as const)('a time of the %s contract', (contract) => {
+  const piece = sharedPiece('world-news-api', contract);
+  const queries = async () => (await piece().sandbox.journal()).map(({ query }) => query);
+  beforeEach(() => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 9, 3, 14, 30, 5, 999));
+  });
+
+  it.each([
+    [1, '2026-10-03 13:30:05'],
+    ['24', '2026-10-02 14:30:05'],
+    [8_760, '2025-10-03 14:30:05'],
+  ])('is counted by a search from its run: the last %j hours', async (hours, earliest) => {
+    await piece().run('search_news', { publishedWithinHours: hours, number: 1 });
+    expect(await queries()).toEqual([{ 'earliest-publish-date': [earliest], number: ['1'] }]);
+  });
+
+  it.each([
+    [{}, undefined, '2026-10-03'],
+    [{ day: 'today' }, '2026-10-03', '2026-10-03'],
+    [{ day: 'yesterday' }, '2026-10-02', '2026-10-02'],
+    [{ day: 'yesterday', timeZone: 'Australia/Sydney' }, '2026-10-03', '2026-10-03'],
+    [{ timeZone: 'australia/sydney' }, '2026-10-04', '2026-10-04'],
+    [{ day: 'today', timeZone: 'America/New_York' }, '2026-10-03', '2026-10-03'],
+    [{ date: '2026-09-01', timeZone: 'Australia/Sydney' }, '2026-09-01', '2026-09-01'],
+  ])('is the day of the top news: %j', async (props, asked, date) => {
+    const output = await piece().run('top_news', { sourceCountry: 'au', language: 'en', ...props });
+    expect(output.date).toBe(date);
+    expect((await queries()).map((query) => query.date?.[0])).toEqual([asked]);
+  });
+
+  it('is yesterday in the same time zone, if there are no top news yet', async () => {
+    const output = await piece().run('top_news', {
+      sourceCountry: 'zz',
+      language: 'en',
+      day: 'today',
+      timeZone: 'Australia/Sydney',
+      fallBackToYesterday: true,
+    });
+    expect(output).toMatchObject({
+      date: '2026-10-03',
+      emptyReason: 'No top news for today (Australia/Sydney) yet, and none for yesterday.',
+    });
+    const dates = (await queries()).map((query) => query.date?.[0]);
+    expect(dates).toEqual(['2026-10-04', '2026-10-03']);
   });
 });
 

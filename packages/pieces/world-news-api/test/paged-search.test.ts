@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readArticle } from '../src/lib/api/records';
 import type { Points } from '../src/lib/model/types';
 import { type PagedSearch, searchToNumber } from '../src/lib/search/paged-search';
-import { answerOf, NO_FILTERS, ONE_POINT } from './searching-service';
+import { answerOf, articleOf, NO_FILTERS, ONE_POINT } from './searching-service';
 
 type Output = Readonly<Record<string, unknown>>;
 type Props = Readonly<Record<string, unknown>>;
@@ -49,6 +49,7 @@ describe('a search for many articles', () => {
       total: 168,
       truncated: true,
       truncatedReason: 'Raise Maximum Results to read more.',
+      nextOffset: 150,
       points: { thisCall: 3.5 },
     });
   });
@@ -56,7 +57,7 @@ describe('a search for many articles', () => {
   it('ends after the last article behind the skipped ones', async () => {
     const output = await search({ language: 'en', number: 1_000, offset: 160 });
     expect(itemsOf(output)).toHaveLength(8);
-    expect(output.truncated).toBe(false);
+    expect(output).toMatchObject({ truncated: false, nextOffset: null });
   });
 
   it('has no article twice if others arrive between two pages', async () => {
@@ -232,11 +233,12 @@ describe('a search with endless results', () => {
 
   it.each([1e6, null])('ends where the service can skip no more (%p matches)', async (total) => {
     const { search, offsets } = endless(1, { total });
-    const { articles, truncatedReason } = await search({
+    const { articles, truncatedReason, nextOffset } = await search({
       filter: { ...NO_FILTERS, offset: 9_850 },
     });
     expect(offsets).toEqual([9_850, 9_950]);
     expect(articles).toHaveLength(200);
+    expect(nextOffset).toBeNull();
     expect(truncatedReason).toBe('The service does not return more articles of one search.');
   });
 
@@ -258,9 +260,10 @@ describe('a search with endless results', () => {
     [1, 1e6],
   ])('ends before it pays for the same page of %i again (%p matches)', async (most, total) => {
     const { search, offsets } = endless(1, { total, most, skips: false });
-    const { articles, truncatedReason } = await search();
+    const { articles, truncatedReason, nextOffset } = await search();
     expect(offsets).toEqual([0, most]);
     expect(articles).toHaveLength(most);
+    expect(nextOffset).toBeNull();
     expect(truncatedReason).toBe('The service returned the same articles twice.');
   });
 
@@ -294,6 +297,64 @@ describe('a search with endless results', () => {
     expect(articles).toHaveLength(300);
     expect(truncatedReason).toBe('The step reached its time limit.');
     now.mockRestore();
+  });
+});
+
+describe('the next offset', () => {
+  /** Searches a service of `total` articles, at most `most` per call, until there is no next offset. */
+  async function searchOn(total: number, most: number, form: Partial<PagedSearch>) {
+    const found: unknown[] = [];
+    let offset: number | null = 0;
+    while (offset !== null) {
+      const { articles, nextOffset } = await searchToNumber({
+        api: {
+          paging: { articlesPerCall: 100, mostSkipped: 10_000 },
+          feedsOf: (filters) => [filters],
+          searchNews: ({ offset = 0, number = 0 }) => {
+            const length = Math.min(number, most, Math.max(0, total - offset));
+            const articles = Array.from({ length }, (_, position) =>
+              articleOf({ id: offset + position, dated: 0 }),
+            );
+            return Promise.resolve(answerOf(articles, { total }));
+          },
+        },
+        ...FORM,
+        number: 10,
+        ...form,
+        filter: { ...NO_FILTERS, offset },
+      });
+      found.push(...articles.map(({ article }) => Number(article.id)));
+      offset = nextOffset;
+    }
+    return found;
+  }
+
+  it('leads to each article once, in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.integer({ min: 1, max: 250 }),
+        fc.constantFrom(Infinity, 1.01, 2.5),
+        async (total, most, number, maxPoints) => {
+          const found = await searchOn(total, most, { number, maxPoints });
+          expect(found).toEqual(Array.from({ length: total }, (_, position) => position));
+        },
+      ),
+    );
+  });
+
+  it('is null for several countries, whose results are merged', async () => {
+    const { nextOffset, truncatedReason } = await searchToNumber({
+      api: {
+        paging: { articlesPerCall: 100, mostSkipped: 10_000 },
+        feedsOf: (filters) => [filters, filters],
+        searchNews: () => Promise.resolve(answerOf([articleOf({ id: 1, dated: 0 })], { total: 9 })),
+      },
+      ...FORM,
+      number: 1,
+    });
+    expect([nextOffset, truncatedReason]).toEqual([null, 'Raise Maximum Results to read more.']);
   });
 });
 
@@ -368,6 +429,7 @@ describe('a search of a gateway for many articles', () => {
     expect(output).toMatchObject({
       truncated: true,
       truncatedReason: 'The service does not return more articles of one search.',
+      nextOffset: null,
     });
   });
 });

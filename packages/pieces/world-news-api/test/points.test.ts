@@ -51,6 +51,10 @@ describe.each(['gateway', 'vendor'] as const)('an action over the %s contract', 
         resetsAt: expect.stringMatching(/T00:00:00\.000Z$/),
       });
       expect(at(output, 'points', 'thisCall')).toBeGreaterThanOrEqual(1);
+      expect([output.pointsUsed, output.pointsLeft]).toEqual([
+        at(output, 'points', 'thisCall'),
+        at(output, 'points', 'leftToday'),
+      ]);
       const untilReset = Date.parse(String(at(output, 'points', 'resetsAt'))) - Date.now();
       expect(untilReset).toBeGreaterThan(0);
       expect(untilReset).toBeLessThanOrEqual(24 * 3_600_000);

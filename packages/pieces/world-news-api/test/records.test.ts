@@ -33,6 +33,7 @@ it.each([
     { url: 'https://www.times.example/a', source: 'times.example' },
   ],
   ['url, although it is not a URL', { url: 'times' }, { url: 'times' }],
+  ['url without a host', { url: 'mailto:a@b.example' }, { url: 'mailto:a@b.example' }],
   ['authors', { authors: ['x', 'y'] }, { authors: ['x', 'y'] }],
   ['author', { author: 'x' }, { authors: ['x'] }],
   ['images', { images: [{ url: 'u' }, 'v', {}] }, { image: 'u', images: ['u', 'v'] }],
@@ -137,6 +138,15 @@ it('the time of an answer is read from it, or else from this machine', () => {
   expect(readAnswerTime({ date: 'soon' })).toBe(1);
   expect(readAnswerTime({})).toBe(1);
   jest.useRealTimers();
+});
+
+it.each([
+  ['an hour ahead', 'Thu, 01 Jan 1970 01:00:00 GMT', 3_600],
+  ['ten days ahead', 'Sun, 11 Jan 1970 00:00:00 GMT', 3_600],
+  ['behind', 'Wed, 31 Dec 1969 00:00:00 GMT', -86_400],
+])('a clock of the service that is %s counts as at most an hour ahead', (_, date, time) => {
+  jest.spyOn(Date, 'now').mockReturnValue(0);
+  expect(readAnswerTime({ date })).toBe(time);
 });
 
 it('a source is read with its domain', () => {

@@ -41,6 +41,11 @@ describe.each(['gateway', 'vendor'] as const)('the %s contract', (contract) => {
       ]);
     });
 
+    it('adds the records of the service if the form asks for them', async () => {
+      const { items } = await run('search_news_sources', { name: 'harbour', fullRecords: true });
+      expect(items).toMatchObject([{ raw: { url: 'https://harbour-times.example' } }]);
+    });
+
     it('gives an empty list if there is no source', async () => {
       expect(await run('search_news_sources', { name: 'nothing at all' })).toMatchObject({
         items: [],

@@ -3,7 +3,7 @@ import { describeAgreement } from '@pieceworks/testing/agreement-suite';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
-const points = { except: ['points'] };
+const points = { except: ['pointsUsed', 'pointsLeft', 'points'] };
 
 describeAgreement('world-news-api', [
   {

@@ -111,7 +111,7 @@ export function contentSnareContracts(
           template: templateOf(body),
           pages: body.pages_data && blueprintFrom(body.pages_data),
           folder: found(FOLDERS, body.folder_id, 'Folder'),
-          owner: found(TEAM_MEMBERS, body.owner_id, 'Owner'),
+          owner: ownerIn(body),
           schedule: found(SCHEDULES, body.communication_template_id, 'Communication template'),
         };
         if (!clients.with(email)) await admission.demand(request, ['write_clients']);
@@ -151,7 +151,10 @@ function commonOperations(account: ContentSnareAccount) {
   const clientOf = ({ params }: ById) => recordById(clients.all, params.id);
   const webhookOf = ({ params }: ById) => recordById(webhooks.all, params.id);
   const requestOf = ({ params }: ById) => recordById(requests.all, params.id);
-  const allPages = () => requests.all.flatMap(({ pages }) => pages);
+  const allPages = () =>
+    requests.all.flatMap((request) =>
+      request.pages.map((page) => ({ id: page.id, page, request })),
+    );
   const linkTo = (file: StoredFile) => files.linkTo(file);
 
   return {
@@ -197,7 +200,7 @@ function commonOperations(account: ContentSnareAccount) {
     getRequest: (request: ById) => fullRecord(requestOf(request), TEAM_MEMBERS[0]?.id ?? ''),
     updateRequest: (request: ByIdWith<Schemas['RequestChanges']>) => {
       const { name, due, status, ...ids } = request.body;
-      const { folder_id, owner_id, communication_template_id: schedule_id } = ids;
+      const { folder_id, communication_template_id: schedule_id } = ids;
       const assigned = ids.client_assignments_ids;
       const changed = requests.update(requestOf(request), {
         ...(name !== undefined && { name }),
@@ -205,7 +208,7 @@ function commonOperations(account: ContentSnareAccount) {
         ...(assigned && assignedTo(clients.all, assigned)),
         due,
         folder: folder_id === undefined ? undefined : recordOf(FOLDERS, folder_id, 'Folder'),
-        owner: owner_id === undefined ? undefined : recordOf(TEAM_MEMBERS, owner_id, 'Owner'),
+        owner: ownerIn(ids),
         schedule:
           typeof schedule_id === 'string'
             ? recordOf(SCHEDULES, schedule_id, 'Communication template')
@@ -227,18 +230,20 @@ function commonOperations(account: ContentSnareAccount) {
       return reply.code(204).send();
     },
 
-    getPage: ({ params, query }: ById & ListOf<{ include_internal_fields?: boolean }>) =>
-      pageRecord(recordById(allPages(), params.id), query.include_internal_fields ?? false, linkTo),
+    getPage: ({ params, query }: ById & ListOf<{ include_internal_fields?: boolean }>) => {
+      const { request, page } = recordById(allPages(), params.id);
+      return pageRecord(request, page, query.include_internal_fields ?? false, linkTo);
+    },
 
     createPage: ({ body }: With<Schemas['NewPage']>, reply: FastifyReply) => {
       const request = recordOf(requests.all, body.request_id, 'Request');
       const template = sourceOf(PAGE_TEMPLATES, body);
       const blueprint = detailsOf(body.name ?? template.name);
       const page = requests.addPage(request, blueprint, template.id);
-      return reply.code(201).send(pageRecord(page, false, linkTo));
+      return reply.code(201).send(pageRecord(request, page, false, linkTo));
     },
     createSection: ({ body }: With<Schemas['NewSection']>, reply: FastifyReply) => {
-      const page = recordOf(allPages(), body.page_id, 'Page');
+      const { page } = recordOf(allPages(), body.page_id, 'Page');
       const template = sourceOf(SECTION_TEMPLATES, body);
       const blueprint = detailsSectionOf(body.name ?? template.name);
       const section = requests.addSection(page, blueprint, template.id);
@@ -318,6 +323,12 @@ function sourceOf(
 ): Template {
   const named = templates.find((template) => template.name === name);
   return recordOf(templates, id ?? named?.id ?? '', 'Source template');
+}
+
+/** Returns the team member whom a body names by ID or email. */
+function ownerIn({ owner_id: id, owner_email: email }: Partial<Schemas['RequestChanges']>) {
+  const member = TEAM_MEMBERS.find((one) => one.email === email?.toLowerCase());
+  return found(TEAM_MEMBERS, id ?? (email && (member?.id ?? '')), 'Owner');
 }
 
 /** Returns the record with this id; `undefined` without an id. */

@@ -9,7 +9,7 @@ import {
   type RequestPage,
   type RequestSection,
 } from './information-request';
-import { OWNER_NAME } from './seed';
+import { OWNER_NAME, TEAM_MEMBERS } from './seed';
 import type { StoredFile } from './stored-files';
 
 type LinkTo = (file: StoredFile) => string;
@@ -77,17 +77,22 @@ export function shortRecord(request: InformationRequest, expanded: readonly stri
   const more = {
     request_template_name: record.request_template_name,
     owner_name: record.owner_name,
-    owner_email: request.owner?.email ?? null,
+    owner_email: (request.owner ?? TEAM_MEMBERS[0])?.email ?? null,
     clients: record.clients,
   };
   const asked = Object.entries(more).filter(([key]) => expanded.includes(key));
   return { id, status, name, due, ...Object.fromEntries(asked) };
 }
 
-/** Returns a page with its sections, fields and answers. */
-export function pageRecord(page: RequestPage, withInternal: boolean, linkTo: LinkTo) {
+/** Returns a page of a request with its sections, fields and answers. */
+export function pageRecord(
+  { pages }: InformationRequest,
+  page: RequestPage,
+  withInternal: boolean,
+  linkTo: LinkTo,
+) {
   return {
-    ...pageHead(page, 0),
+    ...pageHead(page, pages.indexOf(page)),
     reference_id: page.referenceId,
     sections: page.sections.map((section, position) =>
       sectionRecord(section, position, withInternal, linkTo),

@@ -118,5 +118,7 @@ function clientPart({ id, company_name, email, full_name, phone, avatar }: Clien
 }
 
 function pagesPart(request: InformationRequest, { files }: ContentSnareAccount) {
-  return request.pages.map((page) => pageRecord(page, false, (file) => files.linkTo(file)));
+  return request.pages.map((page) =>
+    pageRecord(request, page, false, (file) => files.linkTo(file)),
+  );
 }

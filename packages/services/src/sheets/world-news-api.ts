@@ -23,7 +23,10 @@ export const WORLD_NEWS_SHEETS = {
         sends: { query: { language: 'en', 'source-country': 'au', number: '3' } },
       },
     },
-    demo: { shows: ['items', 'items.0.title'] },
+    demo: {
+      input: { language: 'en', sourceCountries: ['au'], number: 3, publishedWithinHours: 168 },
+      shows: ['items', 'items.0.title', 'digest'],
+    },
   },
   extract_news: {
     example: { url: `${SITE}sports/au-en-0`, analyze: true },
@@ -57,7 +60,10 @@ export const WORLD_NEWS_SHEETS = {
       path: '/top-news',
       sends: { query: { 'source-country': 'au', language: 'en' } },
     },
-    demo: { shows: ['items', 'items.0.title'] },
+    demo: {
+      input: { sourceCountry: 'au', language: 'en', day: 'yesterday' },
+      shows: ['items', 'items.0.title', 'digest'],
+    },
   },
   retrieve_news: {
     example: { ids: ['412000001', '412000002'] },

@@ -55,10 +55,10 @@ function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): s
   return 'Reconnect and allow every permission that is asked for.';
 }
 
-/** Message for the service's code for a client that already exists (fact known-address). */
-export const CLIENT_EXISTS = 'A client with this email address exists already.';
+/** The service's code for a client that already exists (fact known-address). */
+export const CLIENT_EXISTS = 'already_invited';
 
-/** Replaces the list of errors in a refusal with plain text (fact error-list). */
+/** Replaces the service's code in a refusal with plain text (fact error-list). */
 function reword(text: string): string {
-  return text.replace('already_invited', CLIENT_EXISTS);
+  return text.replace(CLIENT_EXISTS, 'A client with this email address exists already.');
 }

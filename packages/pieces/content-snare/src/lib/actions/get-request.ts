@@ -1,8 +1,5 @@
-import {
-  ANSWERED_REQUEST_FIELDS,
-  downloadedOutput,
-  withoutPages,
-} from '../answers/answered-request';
+import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
+import { missingIn } from '../answers/missing';
 import { createFormAction } from '../forms/form';
 import { GET_REQUEST_FORM } from '../model/step-fields';
 
@@ -12,15 +9,15 @@ export const getRequest = () =>
     displayName: 'Get Request',
     description: 'Get a request with its answers and uploaded files.',
     forAgents:
-      'Gets one request (requestId from find_requests) with its status, the answers by field name in answers, the uploads in files, and each field with its status (todo, done = submitted, approved, redo = rejected) and the IDs that review_field, add_section and the submit and approve actions take. `downloadFiles: true` gets the files. For a list use find_requests.',
+      'Gets one request (requestId from find_requests): status, answers by field name, the required fields that are missing (with `neededFields: ["Logo"]` also these), uploads in files, and each field with its status (todo, done = submitted, approved, redo = rejected) and the IDs that review_field, add_section and the submit and approve actions take. `downloadFiles: true` gets the files. For a list use find_requests.',
     idempotent: true,
     classification: 'READ',
     form: GET_REQUEST_FORM,
     output: ANSWERED_REQUEST_FIELDS,
-    async run({ requestId, hiddenFields, downloadFiles, ...form }, api, { files }) {
+    async run(values, api, { files }) {
+      const { requestId, hiddenFields, neededFields, downloadFiles, ...form } = values;
       const request = await api.readAnswers(requestId, hiddenFields);
-      return withoutPages(
-        await downloadedOutput(request, api, files, downloadFiles ? form : undefined),
-      );
+      const output = await downloadedOutput(request, api, files, downloadFiles ? form : undefined);
+      return { ...output, ...missingIn(output.fields, neededFields) };
     },
   });

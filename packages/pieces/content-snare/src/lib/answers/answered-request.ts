@@ -1,5 +1,4 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { asRecord, type JsonRecord } from '@pieceworks/kit';
 import { FIELD_FIELDS, FILE_FIELDS, REQUEST_FIELDS } from '../forms/output-fields';
 import type { Field } from '../model/output-rows';
 import type { AnsweredRequest, ContentSnareApi } from '../model/types';
@@ -11,14 +10,30 @@ import {
   withDownloads,
   withoutDownloads,
 } from './downloads';
+import { MISSING_FIELDS, missingIn } from './missing';
 
 export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   ...REQUEST_FIELDS,
+  ...MISSING_FIELDS,
   { key: 'answers', label: 'Answers by name' },
   {
     key: 'answersByReference',
     label: 'By reference ID',
     description: 'Answers by the reference ID of their field, which stays when it is renamed.',
+  },
+  {
+    key: 'answersText',
+    label: 'Answers as text',
+    description: 'One line for each answer, for a message.',
+  },
+  {
+    key: 'answerList',
+    label: 'Answer list',
+    labelKey: 'field',
+    listItems: [
+      { key: 'field', label: 'Field' },
+      { key: 'text', label: 'Text' },
+    ],
   },
   {
     key: 'files',
@@ -32,12 +47,12 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   { key: 'fields', label: 'Fields', labelKey: 'name', listItems: FIELD_FIELDS },
 ];
 
-/** Returns a request with its answers. Files are not downloaded. */
+/** Returns a request with its answers, and what is missing. Files are not downloaded. */
 export function answeredOutput(request: AnsweredRequest) {
   return outputWith(request, withKeys(request.fields).map(withoutDownloads));
 }
 
-/** Returns a request with its answers, and its files as `withDownloads` downloads them. */
+/** Returns a request with its answers, what is missing, and its files as `withDownloads` downloads them. */
 export async function downloadedOutput(
   request: AnsweredRequest,
   api: ContentSnareApi,
@@ -49,20 +64,18 @@ export async function downloadedOutput(
   return outputWith(request, fetched);
 }
 
-/** Returns an output without the pages in `raw`: their fields stand beside it, and twice is too large to be shown. */
-export function withoutPages(output: JsonRecord): JsonRecord {
-  const raw = { ...asRecord(output.raw) };
-  delete raw.pages;
-  return { ...output, raw };
-}
-
 type AnsweredField = Omit<Field, 'files'> & { key: string; files: readonly Download[] };
 
 function outputWith({ record, raw }: AnsweredRequest, fields: readonly AnsweredField[]) {
+  const answerList = fields.map(({ key, text }) => ({ field: key, text }));
+  const lines = answerList.flatMap(({ field, text }) => (text === null ? [] : `${field}: ${text}`));
   return {
     ...record,
+    ...missingIn(fields, []),
     answers: answersBy(fields, 'key'),
     answersByReference: answersBy(fields, 'referenceId'),
+    answersText: lines.join('\n') || null,
+    answerList,
     files: fields.flatMap(({ key, files }) => files.map((file) => ({ field: key, ...file }))),
     fields,
     raw,

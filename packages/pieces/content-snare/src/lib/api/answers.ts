@@ -70,6 +70,7 @@ export function readField(field: unknown): Field {
   return {
     ...place,
     required: record.required === true,
+    hidden: record.internal === true,
     values,
     text: files.length === 0 ? words : files.map(({ name }) => name).join(', '),
     rows: readRows(answers, asList(record.field_columns)),
@@ -146,15 +147,15 @@ function readFile(file: unknown): AnswerFile[] {
   return url === null ? [] : [{ name: name ?? 'file', ...rest, url }];
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-  nbsp: ' ',
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['#39', "'"],
+  ['nbsp', ' '],
+]);
 
 /** Decodes the entities that come in every type of text answer (fact entities), and removes markup. */
 function readable(answer: string, hasMarkup: boolean): string | null {
@@ -163,7 +164,9 @@ function readable(answer: string, hasMarkup: boolean): string | null {
         .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>?/gi, ended('\n'))
         .replace(/<\/?[a-z][^>]*>?/gi, ended(''))
     : answer;
-  return asText(text.replace(/&(#39|\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity));
+  return asText(
+    text.replace(/&(#39|\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity),
+  );
 }
 
 /** Replaces a tag with a text. Keeps an unclosed tag, which would swallow the rest of the text. */

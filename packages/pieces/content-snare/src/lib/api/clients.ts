@@ -44,7 +44,7 @@ export function createClientApi(
         return { ...withClient(raw), foundByEmail: false };
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        if (error.kind === 'conflict' || error.message.includes(CLIENT_EXISTS)) {
+        if (error.kind === 'conflict' || error.code === CLIENT_EXISTS) {
           throw error.adding('Use Find or Create Client if the client may exist already.');
         }
         if (error.kind !== 'outcome-unknown') throw error;

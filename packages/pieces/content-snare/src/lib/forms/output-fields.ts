@@ -35,6 +35,7 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
   },
   ...outputFieldsOf(FIELD),
   { key: 'required', label: 'Required', format: 'boolean' },
+  { key: 'hidden', label: 'Hidden', format: 'boolean', description: 'Only the team sees it.' },
   { key: 'values', label: 'Values' },
   { key: 'text', label: 'Text' },
   { key: 'rows', label: 'Table rows' },

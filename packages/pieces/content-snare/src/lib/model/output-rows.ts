@@ -105,6 +105,8 @@ export const FIELD = {
 /** A field of a request with its answers. */
 export type Field = OutputOf<typeof FIELD> & {
   required: boolean;
+  /** True if only the team sees it. */
+  hidden: boolean;
   /** The values in the service's order. */
   values: readonly unknown[];
   /** All values as plain text; `null` without an answer. */

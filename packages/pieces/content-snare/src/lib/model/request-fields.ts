@@ -30,7 +30,7 @@ const BY_RULES = { gateway: BY_RULE, vendor: BY_RULE } as const;
 const RECIPIENT = {
   clientId: {
     ...CLIENT_ID,
-    help: 'Choose one, map an ID, or fill in Client Email and Client Name.',
+    help: 'Required: choose a client here, or fill in Client Email.',
     ...BY_RULES,
   },
   clientEmail: {
@@ -63,7 +63,7 @@ export const TEMPLATE_NAME = {
 } as const;
 
 export const TEMPLATE_ID = {
-  help: 'Choose one, map its ID, or fill in Template Name.',
+  help: 'Required: choose a template here, or fill in Template Name.',
 } as const;
 
 const TEMPLATE = {
@@ -104,8 +104,8 @@ const FOLDER_OR_NAME = {
 const OWNER = {
   as: 'owner',
   label: 'Owner',
-  help: 'Team member in charge. Choose one, or map an ID or full name.',
-  vendor: 'owner_id',
+  help: 'Team member in charge. Choose one, or map an ID, name or email.',
+  vendor: BY_RULE,
 } as const;
 
 const SCHEDULE = {

@@ -138,7 +138,7 @@ export const FIND_REQUESTS_FORM = {
   },
   owner: {
     label: 'Owner',
-    help: 'Only requests of this team member, by full name.',
+    help: 'Only requests of this team member: full name, email or ID.',
     advanced: true,
   },
   sort: {
@@ -177,6 +177,16 @@ export const DOWNLOADS = {
   },
 } as const satisfies FieldRows;
 
+/** The optional fields that count as missing. */
+const NEEDED_FIELDS = {
+  neededFields: {
+    kind: 'list',
+    label: 'Needed Fields',
+    help: 'Names of optional fields that count as missing, too.',
+    advanced: true,
+  },
+} as const satisfies FieldRows;
+
 export const GET_REQUEST_FORM = {
   ...REQUEST_FORM,
   hiddenFields: {
@@ -185,6 +195,7 @@ export const GET_REQUEST_FORM = {
     advanced: true,
     help: 'Include fields that the client does not see.',
   },
+  ...NEEDED_FIELDS,
   ...DOWNLOADS,
 } as const satisfies FieldRows;
 
@@ -208,6 +219,7 @@ export const EVENT_FORM = {
     label: 'Confirm with Content Snare',
     help: 'Verify each event with Content Snare first (webhooks are not signed).',
   },
+  ...NEEDED_FIELDS,
   ...DOWNLOADS,
 } as const satisfies FieldRows;
 export type EventForm = ValuesOf<typeof EVENT_FORM>;

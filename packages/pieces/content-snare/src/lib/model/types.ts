@@ -1,9 +1,9 @@
-import type { BaseUrl, Contract, CutBy } from '@pieceworks/kit';
+import type { BaseUrl, Contract, CutBy, ValuesOf } from '@pieceworks/kit';
 import type { ClientChanges, NewClient } from './client-fields';
 import type { EventName } from './events';
 import type { AnswerFile, Client, ClientRequest, Field, Named } from './output-rows';
 import type { NewRequest, RequestChanges, RequestStatus } from './request-fields';
-import type { NewPart, NewSectionPart, RequestOrder } from './step-fields';
+import type { FIND_REQUESTS_FORM, NewPart, NewSectionPart } from './step-fields';
 
 /** A checked connection, as the platform stores it. */
 export type ContentSnareConnection = {
@@ -18,16 +18,13 @@ export type ContentSnareConnection = {
   secrets: string[];
 };
 
-/** A filter of requests. Omitted fields match every request. */
-export type RequestFilter = {
-  search?: string | undefined;
+type FindRequests = ValuesOf<typeof FIND_REQUESTS_FORM>;
+
+/** A filter of requests: the filters of Find Requests, and the order of a test. Omitted fields match every request. */
+export type RequestFilter = Partial<
+  Omit<FindRequests, 'statuses' | 'maxResults' | 'fullRecords'>
+> & {
   statuses?: readonly RequestStatus[];
-  clientId?: string | undefined;
-  /** A day, YYYY-MM-DD. */
-  dueBefore?: string | undefined;
-  /** Full name of a team member. */
-  owner?: string | undefined;
-  sort?: RequestOrder | undefined;
   /** True for the most recent changes first. The service may refuse to sort this way. */
   newestFirst?: boolean;
 };

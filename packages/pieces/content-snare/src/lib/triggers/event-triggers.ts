@@ -6,7 +6,6 @@ import { FIELD } from '../webhooks/kinds/field';
 import { ANSWERED_REQUEST, DELETED_REQUEST, REQUEST } from '../webhooks/kinds/request';
 import { eventTrigger } from '../webhooks/webhook';
 
-const OPEN = ['todo', 'redo'];
 const OVER: readonly RequestStatus[] = ['completed', 'archived'];
 
 /** The triggers by name. Each is created when a step needs it. */
@@ -41,8 +40,7 @@ export const EVENT_TRIGGERS = {
     kind: ANSWERED_REQUEST,
     statuses: ['completed'],
     // An optional field may stay unanswered.
-    stillTrue: ({ fields }) =>
-      !fields.some(({ required, status }) => required && OPEN.includes(status ?? '')),
+    stillTrue: ({ missing }) => missing.length === 0,
   }),
   request_archived: eventTrigger('request_archived', {
     displayName: 'Request Archived',

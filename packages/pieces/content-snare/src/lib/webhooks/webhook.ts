@@ -13,7 +13,6 @@ import {
   patientStore,
   withLazySample,
 } from '@pieceworks/kit';
-import { withoutPages } from '../answers/answered-request';
 import type { Files } from '../answers/downloads';
 import { readDelivery } from '../api/deliveries';
 import { contentSnareApi } from '../api/index';
@@ -101,7 +100,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       const key = output && (await ledger.add());
       if (key === undefined) return [];
       const head = { event: happened, isSample: false };
-      return [withoutPages({ ...head, ...output, [DEDUPE_KEY_PROPERTY]: key })];
+      return [{ ...head, ...output, [DEDUPE_KEY_PROPERTY]: key }];
     },
 
     async test({ auth, propsValue }) {
@@ -110,7 +109,12 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       const api = contentSnareApi(auth);
       const real = await matching(api, form, (await kind.recent?.(api, statuses)) ?? []);
       if (real.length === 0) return [sampleOf(trigger, chosen)];
-      return real.map((output) => withoutPages({ event: chosen, isSample: false, ...output }));
+      return real.map((output) => ({
+        event: chosen,
+        isSample: false,
+        ...output,
+        ...kind.readFor?.(output, form),
+      }));
     },
   });
   return withLazySample(classified(created, 'READ'), () => sampleOf(trigger, event));
@@ -132,7 +136,7 @@ function sampleOf<Output extends EventOutput, Status extends string>(
   event: EventName,
 ) {
   const record = { ...kind.sample, ...(status && { status }), ...sample };
-  return withoutPages({ event, isSample: true, ...kind.read(record) });
+  return { event, isSample: true, ...kind.read(record) };
 }
 
 /** The event of a sample, if users choose the events. */
@@ -191,7 +195,7 @@ async function wantedOutput<Output extends EventOutput, Status extends string>(
   const output = isToConfirm ? await confirmed(trigger, api, raw) : kind.read(raw);
   if (output === undefined || !(await matchesFilters(api, form, output))) return undefined;
   const fetched = form.downloadFiles && (await kind.download?.(output, api, files, form));
-  return { ...output, ...fetched };
+  return { ...output, ...fetched, ...kind.readFor?.(output, form) };
 }
 
 /** Reads a delivery again from the service, if the service can be asked. Returns `undefined` if it is not confirmed. */

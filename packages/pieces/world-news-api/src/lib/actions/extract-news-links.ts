@@ -1,6 +1,7 @@
 import { LIST_FIELDS, listOutput, withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { POINTS_FIELD } from '../forms/output-fields';
+import { POINTS_FIELDS } from '../forms/output-fields';
+import { pointsOutput } from '../model/points';
 import { EXTRACT_LINKS_FORM } from '../model/step-fields';
 
 export const extractNewsLinks = () =>
@@ -14,7 +15,7 @@ export const extractNewsLinks = () =>
     idempotent: true,
     classification: 'READ',
     form: EXTRACT_LINKS_FORM,
-    output: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, POINTS_FIELD],
+    output: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, ...POINTS_FIELDS],
     async run({ url, prefix }, api) {
       const { links, isCut, points } = await api.extractLinks(url, prefix);
       return {
@@ -25,7 +26,7 @@ export const extractNewsLinks = () =>
             ? `Only the first ${withThousands(links.length)} are listed. Use ${EXTRACT_LINKS_FORM.prefix.label} to get others.`
             : null,
         ),
-        points,
+        ...pointsOutput(points),
       };
     },
   });

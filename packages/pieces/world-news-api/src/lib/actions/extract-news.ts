@@ -1,6 +1,7 @@
 import { createFormAction } from '../forms/form';
-import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
 import { whyIncomplete } from '../model/completeness';
+import { pointsOutput } from '../model/points';
 import { EXTRACT_NEWS_FORM } from '../model/step-fields';
 
 export const extractNews = () =>
@@ -18,7 +19,7 @@ export const extractNews = () =>
       ...ARTICLE_FIELDS,
       { key: 'complete', label: 'Complete', format: 'boolean' },
       { key: 'incompleteReason', label: 'Why incomplete' },
-      POINTS_FIELD,
+      ...POINTS_FIELDS,
     ],
     async run({ url, analyze }, api) {
       const { article, points, raw } = await api.extractNews(url, analyze);
@@ -27,7 +28,7 @@ export const extractNews = () =>
         ...article,
         complete: incompleteReason === null,
         incompleteReason,
-        points,
+        ...pointsOutput(points),
         raw,
       };
     },

@@ -1,6 +1,7 @@
 import { MATCH_FIELDS } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { PLACE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
+import { pointsOutput } from '../model/points';
 import { COORDINATES_FORM } from '../model/step-fields';
 
 export const getGeoCoordinates = () =>
@@ -9,11 +10,11 @@ export const getGeoCoordinates = () =>
     displayName: 'Get Geo Coordinates',
     description: 'Find the latitude and longitude of a place. Costs 1 point.',
     forAgents:
-      'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. It is also the cheapest way to see what is left of the quota: points.leftToday, which every action returns.',
+      'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. It is also the cheapest way to see what is left of the quota: pointsLeft, which every action returns.',
     idempotent: true,
     classification: 'READ',
     form: COORDINATES_FORM,
-    output: [...MATCH_FIELDS, ...PLACE_FIELDS, POINTS_FIELD],
+    output: [...MATCH_FIELDS, ...PLACE_FIELDS, ...POINTS_FIELDS],
     async run({ location }, api) {
       const { place, points, raw } = await api.findCoordinates(location);
       return {
@@ -22,7 +23,7 @@ export const getGeoCoordinates = () =>
         latitude: place?.latitude ?? null,
         longitude: place?.longitude ?? null,
         city: place?.city ?? null,
-        points,
+        ...pointsOutput(points),
         raw,
       };
     },

@@ -1,10 +1,10 @@
 import type { FilesService } from '@activepieces/pieces-framework';
 import { invalidField, MATCH_FIELDS, outputFieldsOf, readOutput, saveFile } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { POINTS_FIELD } from '../forms/output-fields';
+import { POINTS_FIELDS } from '../forms/output-fields';
 import { safeFileName } from '../model/file-name';
 import { FRONT_PAGE, type FrontPage } from '../model/output-rows';
-import { afterPaying } from '../model/points';
+import { afterPaying, pointsOutput } from '../model/points';
 import { FIRST_FRONT_PAGE, FRONT_PAGE_FORM } from '../model/step-fields';
 import type { Points, WorldNewsApi } from '../model/types';
 
@@ -25,7 +25,7 @@ export const retrieveFrontPage = () =>
       ...outputFieldsOf(FRONT_PAGE),
       { key: 'file', label: 'Image file' },
       { key: 'fileName', label: 'File name' },
-      POINTS_FIELD,
+      ...POINTS_FIELDS,
     ],
     async run({ downloadImage, ...filter }, api, { files }) {
       if (filter.date !== undefined && filter.date < FIRST_FRONT_PAGE) {
@@ -41,7 +41,7 @@ export const retrieveFrontPage = () =>
         reason: page === null ? 'World News API has no such front page.' : null,
         ...(page ?? readOutput(FRONT_PAGE, null, {})),
         ...image,
-        points,
+        ...pointsOutput(points),
         raw,
       };
     },

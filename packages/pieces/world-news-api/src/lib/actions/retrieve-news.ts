@@ -1,7 +1,9 @@
 import { invalidField, LIST_FIELDS, listOutput } from '@pieceworks/kit';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLE_FIELDS, DIGEST_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
+import { digestOf } from '../model/digest';
+import { pointsOutput } from '../model/points';
 import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
 
 /** Maximum length of the list of IDs in one call (vendor contract), in characters. */
@@ -26,7 +28,8 @@ export const retrieveNews = () =>
         description: 'The service has no article with these IDs.',
       },
       ...LIST_FIELDS,
-      POINTS_FIELD,
+      ...DIGEST_FIELDS,
+      ...POINTS_FIELDS,
     ],
     async run({ ids, fullRecords }, api) {
       if (!ids.every((id) => /^\d+$/.test(id))) {
@@ -40,14 +43,16 @@ export const retrieveNews = () =>
       }
       const { articles, points } = await api.retrieveNews(ids);
       const found = new Map(articles.map((read) => [read.article.id, read]));
-      const items = ids.flatMap((id) => {
-        const read = found.get(id);
-        return read === undefined ? [] : [listedArticle(read, fullRecords)];
-      });
+      const listed = ids.flatMap((id) => found.get(id) ?? []);
       return {
-        ...listOutput(items, items.length, null),
+        ...listOutput(
+          listed.map((read) => listedArticle(read, fullRecords)),
+          listed.length,
+          null,
+        ),
         missing: ids.filter((id) => !found.has(id)),
-        points,
+        ...digestOf(listed.map(({ article }) => article)),
+        ...pointsOutput(points),
       };
     },
   });

@@ -1,7 +1,8 @@
 import { LIST_FIELDS, listOutput, outputFieldsOf, withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { POINTS_FIELD } from '../forms/output-fields';
+import { POINTS_FIELDS } from '../forms/output-fields';
 import { SOURCE } from '../model/output-rows';
+import { pointsOutput } from '../model/points';
 import { SOURCES_FORM } from '../model/step-fields';
 
 export const searchNewsSources = () =>
@@ -18,20 +19,20 @@ export const searchNewsSources = () =>
     output: [
       { key: 'items', label: 'Sources', labelKey: 'name', listItems: outputFieldsOf(SOURCE) },
       ...LIST_FIELDS,
-      POINTS_FIELD,
+      ...POINTS_FIELDS,
     ],
-    async run({ name }, api) {
+    async run({ name, fullRecords }, api) {
       const { sources, isCut, total, points } = await api.searchSources(name);
       const truncated = isCut || (total !== null && total > sources.length);
       return {
         ...listOutput(
-          sources,
+          sources.map(({ source, raw }) => (fullRecords ? { ...source, raw } : source)),
           total,
           truncated
             ? `${isCut ? `Only the first ${withThousands(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
             : null,
         ),
-        points,
+        ...pointsOutput(points),
       };
     },
   });

@@ -1,8 +1,8 @@
 import { saveFile } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { POINTS_FIELD } from '../forms/output-fields';
+import { POINTS_FIELDS } from '../forms/output-fields';
 import { safeFileName } from '../model/file-name';
-import { afterPaying } from '../model/points';
+import { afterPaying, pointsOutput } from '../model/points';
 import { RSS_FORM } from '../model/step-fields';
 
 export const websiteToRss = () =>
@@ -20,14 +20,14 @@ export const websiteToRss = () =>
       { key: 'file', label: 'RSS file' },
       { key: 'fileName', label: 'File name' },
       { key: 'bytes', label: 'Size', format: 'filesize' },
-      POINTS_FIELD,
+      ...POINTS_FIELDS,
     ],
     async run({ url, readArticles }, api, { files }) {
       const { xml, points } = await api.readRss(url, readArticles);
       const fileName = safeFileName([new URL(url).hostname], 'xml');
       try {
         const file = await saveFile(files, { fileName, data: xml });
-        return { file, fileName, bytes: xml.length, points };
+        return { file, fileName, bytes: xml.length, ...pointsOutput(points) };
       } catch (error) {
         throw afterPaying(error, [points]);
       }

@@ -15,7 +15,7 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
     wireOf(SEARCH, 'gateway', filter, {});
 
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
-    return service.searchNews(queryOf(filter));
+    return service.searchNews(queryOf(filter), filter.number);
   }
 
   return {
@@ -41,7 +41,8 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
 
     async readTopNews(filter) {
       const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'gateway', filter, {});
-      return service.readTopNews(query);
+      // The contract has no maximum per event.
+      return service.readTopNews(query, undefined);
     },
   };
 }

@@ -29,10 +29,12 @@ const WELL_KNOWN_PLACE = 'London';
 /** The operations with the same paths and answers under both contracts. Some queries differ. */
 export type NewsService = {
   proveAccess: () => Promise<void>;
-  searchNews: (query: Query & { number?: number | undefined }) => Promise<NewsFound>;
+  /** @param number maximum articles in the result, as the query asks for. */
+  searchNews: (query: Query, number: number | undefined) => Promise<NewsFound>;
   extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
   findCoordinates: (location: string) => Promise<GeoCoordinates>;
-  readTopNews: (query: Query & { 'max-news-per-cluster'?: number | undefined }) => Promise<TopNews>;
+  /** @param perCluster maximum articles of an event, as the query asks for. */
+  readTopNews: (query: Query, perCluster: number | undefined) => Promise<TopNews>;
 } & SourceService;
 
 /** Creates the operations on an HTTP client. */
@@ -45,9 +47,9 @@ export function createNewsService(client: HttpClient): NewsService {
       await get('/geo-coordinates', { location: WELL_KNOWN_PLACE }, CHECK_CONNECTION);
     },
 
-    async searchNews(query) {
+    async searchNews(query, number = DEFAULT_ARTICLES) {
       const { body, points, answeredAt } = await get('/search-news', query, SEARCH_NEWS, LISTED);
-      const { entries, isCut } = readArticles(newsIn(body), query.number ?? DEFAULT_ARTICLES);
+      const { entries, isCut } = readArticles(newsIn(body), number);
       return {
         articles: entries,
         isCut,
@@ -76,9 +78,9 @@ export function createNewsService(client: HttpClient): NewsService {
       return { place, points, raw: body };
     },
 
-    async readTopNews(query) {
+    async readTopNews(query, perCluster) {
       const { body, points } = await get('/top-news', query, READ_TOP_NEWS, LISTED);
-      return { ...readClusters(body, query['max-news-per-cluster']), points };
+      return { ...readClusters(body, perCluster), points };
     },
   };
 }

@@ -17,6 +17,9 @@ import { ARTICLE, type Article, type NewsSource, SOURCE } from '../model/output-
 import { MORE_FILTERS, type Sentiment } from '../model/search-fields';
 import type { Points, ReadArticle } from '../model/types';
 
+/** The most that the service's clock may be ahead of this machine's. */
+const MOST_AHEAD_MS = 3_600_000;
+
 /**
  * Readers of the service's records. The gateway contract shows no field names. The names here come from the
  * vendor's API, in each known form.
@@ -77,10 +80,14 @@ export function readPoints(headers: unknown, retriedCalls: number): Points {
   };
 }
 
-/** Returns the service's time, in seconds since the epoch, or this machine's time if the answer has none. */
+/**
+ * Returns the service's time, in seconds since the epoch, or this machine's time if the answer has none. A clock that is
+ * further ahead than `MOST_AHEAD_MS` is wrong: New Article would miss all articles until then.
+ */
 export function readAnswerTime(headers: unknown): number {
+  const now = Date.now();
   const time = Date.parse(readText(headers, 'date') ?? '');
-  return Math.floor((Number.isNaN(time) ? Date.now() : time) / 1000);
+  return Math.floor((Number.isNaN(time) ? now : Math.min(time, now + MOST_AHEAD_MS)) / 1000);
 }
 
 /** Reads a news source. */
@@ -88,10 +95,11 @@ export function readSource(record: JsonRecord): NewsSource {
   return readOutput(SOURCE, record, { domain: hostOf(readText(record, 'url')) });
 }
 
-/** Returns the host of a URL, without `www.`. */
+/** Returns the host of a URL, without `www.`; `null` for a URL without one, such as `mailto:`. */
 function hostOf(url: string | null): string | null {
   // Node is slow to refuse invalid URLs.
-  return url === null ? null : (parseUrl(url)?.hostname.replace(/^www\./, '') ?? null);
+  const host = url === null ? undefined : parseUrl(url)?.hostname.replace(/^www\./, '');
+  return host === undefined || host === '' ? null : host;
 }
 
 function labelOf(sentiment: number): Sentiment {

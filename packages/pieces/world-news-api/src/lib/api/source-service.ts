@@ -68,8 +68,8 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
     async searchSources(name) {
       const query: Query<'searchNewsSources'> = { name };
       const { body, points } = await get('/search-news-sources', query, SEARCH_SOURCES, LISTED);
-      const { entries, isCut } = readFirst(asRecord(body).sources, MAX_SOURCES_LISTED, (record) => {
-        return isRecord(record) ? readSource(record) : null;
+      const { entries, isCut } = readFirst(asRecord(body).sources, MAX_SOURCES_LISTED, (raw) => {
+        return isRecord(raw) ? { source: readSource(raw), raw } : null;
       });
       return {
         sources: entries,

@@ -40,7 +40,7 @@ const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
 /** World News API's own API. It takes one country per call. */
 export function createVendorApi(service: NewsService): WorldNewsApi {
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
-    return service.searchNews(queryOf(filter));
+    return service.searchNews(queryOf(filter), filter.number);
   }
 
   function feedsOf<Filters extends SearchFilters>(filters: Filters): Filters[] {
@@ -96,7 +96,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
 
     async readTopNews(filter) {
       const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'vendor', filter, {});
-      return service.readTopNews(query);
+      return service.readTopNews(query, filter.maxNewsPerCluster);
     },
   };
 }

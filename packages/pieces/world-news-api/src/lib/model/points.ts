@@ -18,6 +18,11 @@ export function sumOfPoints(calls: readonly Points[]): Points {
   };
 }
 
+/** Returns the outputs about the points of a step. The flat ones come first, since a flow maps them most. */
+export function pointsOutput(points: Points) {
+  return { pointsUsed: points.thisCall, pointsLeft: points.leftToday, points };
+}
+
 /** Adds the points that earlier calls used to the message of a failure. */
 export function afterPaying(error: unknown, calls: readonly Points[]): unknown {
   if (!(error instanceof Failure) || calls.length === 0) return error;

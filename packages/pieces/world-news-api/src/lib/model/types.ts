@@ -68,7 +68,7 @@ export type Paging = {
 };
 
 export type NewsSources = {
-  sources: NewsSource[];
+  sources: { source: NewsSource; raw: unknown }[];
   /** True if the answer contained more sources than a step lists. */
   isCut: boolean;
   total: number | null;

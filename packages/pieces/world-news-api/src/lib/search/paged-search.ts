@@ -5,7 +5,7 @@ import { keyOf } from '../model/article-key';
 import { compareTexts } from '../model/compare-texts';
 import { afterPaying, sumOfPoints } from '../model/points';
 import { type NewsFilter, SEARCH_FORM, type SortOrder } from '../model/search-fields';
-import type { NewsFound, Points, ReadArticle, WorldNewsApi } from '../model/types';
+import type { NewsFound, Paging, Points, ReadArticle, WorldNewsApi } from '../model/types';
 
 export type PagedSearch = {
   api: Pick<WorldNewsApi, 'feedsOf' | 'searchNews' | 'paging'>;
@@ -29,6 +29,8 @@ export type PagedNews = {
   total: number | null;
   /** The reason for more matches than listed; `null` if there are none. */
   truncatedReason: string | null;
+  /** The offset of the next article; `null` at the end, and where no single offset leads there. */
+  nextOffset: number | null;
   points: Points;
 };
 
@@ -139,6 +141,7 @@ async function load(search: PagedSearch, progress: Progress, strand: Strand): Pr
   if (isRepeated(strand, page.articles)) {
     // Each further call would be charged for the same articles.
     progress.stopped = 'The service returned the same articles twice.';
+    strand.offset = Infinity;
     return false;
   }
   advance(strand, page, api.paging.mostSkipped > 0);
@@ -182,10 +185,11 @@ function takeNext({ filter }: PagedSearch, { strands, articles }: Progress): boo
   return true;
 }
 
-function pagedNewsOf({ number }: PagedSearch, progress: Progress): PagedNews {
+function pagedNewsOf({ number, api }: PagedSearch, progress: Progress): PagedNews {
   const { strands, articles, calls, stopped } = progress;
   const totals = strands.map(({ total }) => total);
-  const hasMore = strands.some((strand) => strand.hasMore || strand.waiting.length > 0);
+  const unread = strands.filter((strand) => strand.hasMore || strand.waiting.length > 0);
+  const hasMore = unread.length > 0;
   const ending =
     articles.size === number
       ? `Raise ${SEARCH_FORM.number.label} to read more.`
@@ -194,8 +198,16 @@ function pagedNewsOf({ number }: PagedSearch, progress: Progress): PagedNews {
     articles: [...articles.values()],
     total: totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total), 0),
     truncatedReason: hasMore ? (stopped ?? ending) : null,
+    // The results of several searches are merged, so that each continues elsewhere.
+    nextOffset: strands.length === 1 ? nextOffsetOf(unread, api.paging) : null,
     points: sumOfPoints(calls),
   };
+}
+
+function nextOffsetOf([unread]: readonly Strand[], { mostSkipped }: Paging): number | null {
+  if (unread === undefined) return null;
+  const next = unread.offset - unread.waiting.length;
+  return next > mostSkipped ? null : next;
 }
 
 /** Picks the search of the next article. By relevance, each search has its own ranking, so they take turns. */

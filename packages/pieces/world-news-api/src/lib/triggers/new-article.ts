@@ -27,9 +27,9 @@ import {
 } from '../feed/trigger-state';
 import { propsOf, readFields } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
-import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
 import { keyOf } from '../model/article-key';
-import { afterPaying } from '../model/points';
+import { afterPaying, pointsOutput } from '../model/points';
 import {
   ADVANCED_FILTERS,
   GATEWAY_FILTERS,
@@ -77,7 +77,7 @@ const createNewArticle = () =>
     props: { intervalMinutes: intervalProp(), ...propsOf(FORM) },
     sampleData: undefined,
     outputSchema: {
-      fields: [...ARTICLE_FIELDS, POINTS_FIELD],
+      fields: [...ARTICLE_FIELDS, ...POINTS_FIELDS],
     },
 
     async onEnable(context) {
@@ -189,7 +189,7 @@ function outputOf(read: ReadArticle, points: Points) {
   return {
     ...read.article,
     raw: read.raw,
-    points,
+    ...pointsOutput(points),
     // If the platform delivers a poll twice within moments, each article starts the flow only once.
     [DEDUPE_KEY_PROPERTY]: keyOf(read),
   };

@@ -13,7 +13,7 @@ import { readRequest } from '../../api/records';
 import type { FormRows } from '../../forms/form';
 import { CONTEXT } from '../../model/output-rows';
 import type { RequestStatus } from '../../model/request-fields';
-import { EVENT_FORM } from '../../model/step-fields';
+import { EVENT_FORM, type EventForm } from '../../model/step-fields';
 import type { AnsweredRequest, ContentSnareApi } from '../../model/types';
 
 /** The output of an event: flat fields, of which filters read these, and the whole record that they come from. */
@@ -32,6 +32,8 @@ export type EventKind<Output extends EventOutput = EventOutput, Status extends s
   sample: JsonRecord;
   /** Returns the output of a delivery, as far as the delivery contains it. */
   read: (delivery: JsonRecord) => Output;
+  /** Returns further fields of the output, which depend on the form. */
+  readFor?: (output: Output, form: EventForm) => object;
   /** True if events without a record are also emitted. */
   isAboutAnything?: true;
   /** Reads the ids of a delivery again from the service; returns that output. */

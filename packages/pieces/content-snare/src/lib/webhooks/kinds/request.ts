@@ -5,6 +5,7 @@ import {
   answeredOutput,
   downloadedOutput,
 } from '../../answers/answered-request';
+import { missingIn } from '../../answers/missing';
 import { flat } from '../../api/records';
 import { REQUEST_FIELDS } from '../../forms/output-fields';
 import type { RequestStatus } from '../../model/request-fields';
@@ -13,7 +14,7 @@ import type { AnsweredRequest, ContentSnareApi } from '../../model/types';
 import { SAMPLE_COMPLETED, SAMPLE_REQUEST } from '../sample-deliveries';
 import { answersIn, type EventKind, type EventOutput, FILTERS, recentIds } from './event-kind';
 
-const { confirm } = EVENT_FORM;
+const { confirm, neededFields } = EVENT_FORM;
 
 function requestKind<Output extends EventOutput>(
   fields: readonly OutputSchemaField[],
@@ -55,6 +56,7 @@ const ANSWERED = requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answered
 /** A request with its answers. */
 export const ANSWERED_REQUEST: typeof ANSWERED = {
   ...ANSWERED,
-  form: { ...FILTERS, confirm: { ...confirm, default: true }, ...DOWNLOADS },
+  form: { ...FILTERS, confirm: { ...confirm, default: true }, neededFields, ...DOWNLOADS },
+  readFor: ({ fields }, form) => missingIn(fields, form.neededFields),
   download: ({ raw }, ...to) => downloadedOutput(answersIn(raw), ...to),
 };

@@ -1,0 +1,69 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { isSameText } from '../api/text-match';
+import type { Field } from '../model/output-rows';
+
+/** A field that its client still has to fill in. */
+type MissingField = {
+  id: string | null;
+  /** Its name in the answers. */
+  name: string;
+  page: string | null;
+  /** The reason why it was sent back. */
+  comment: string | null;
+};
+
+export const MISSING_FIELDS: OutputSchemaField[] = [
+  {
+    key: 'missingText',
+    label: 'Missing',
+    description: 'Names of the missing fields, separated by commas.',
+  },
+  {
+    key: 'missing',
+    label: 'Missing fields',
+    labelKey: 'name',
+    listItems: [
+      { key: 'id', label: 'Field ID' },
+      { key: 'name', label: 'Name' },
+      { key: 'page', label: 'Page' },
+      { key: 'comment', label: 'Rejection comment' },
+    ],
+  },
+];
+
+type AnyField = Pick<
+  Field,
+  'id' | 'name' | 'referenceId' | 'page' | 'status' | 'required' | 'hidden' | 'rejectionComment'
+> & { key: string };
+
+/** Statuses of a field that is not filled in, or was sent back. */
+const OPEN = ['todo', 'redo'];
+
+/**
+ * Returns the fields that are not filled in or were sent back, if they are required or needed. The client cannot fill
+ * in hidden ones.
+ * @param needed names or IDs of optional fields. Those that the request does not have are ignored.
+ */
+export function missingIn(fields: readonly AnyField[], needed: readonly string[]) {
+  const named = (text: string) =>
+    fields.filter(({ id, key, name, referenceId }) =>
+      [id, key, name, referenceId].some((one) => isSameText(one, text)),
+    );
+  const asked = new Set(
+    needed.flatMap((entry) => {
+      const exact = named(entry);
+      // An entry may hold several names, and a name a comma.
+      return exact.length > 0 ? exact : entry.split(',').flatMap(named);
+    }),
+  );
+  const missing = fields
+    .filter(({ status, hidden }) => !hidden && OPEN.includes(status ?? ''))
+    .filter((field) => field.required || asked.has(field))
+    .map(({ id, key, page, rejectionComment }): MissingField => ({
+      id,
+      name: key,
+      page,
+      comment: rejectionComment,
+    }));
+  return { missingText: missing.map(({ name }) => name).join(', ') || null, missing };
+}

@@ -1,0 +1,86 @@
+import { parseUrl } from '@pieceworks/kit';
+import type { Article } from './output-rows';
+
+/** Maximum articles in a digest. */
+const MOST_LISTED = 20;
+const NOTHING = 'No articles.';
+
+/** Returns the outputs for people about a list of articles: the first ones as text, and how positive all of them are. */
+export function digestOf(articles: readonly Article[]) {
+  const entries = articles.slice(0, MOST_LISTED).map(entryOf);
+  const labelled = (label: string) =>
+    articles.filter(({ sentimentLabel }) => sentimentLabel === label).length;
+  return {
+    digest: entries.map(markdownOf).join('\n') || NOTHING,
+    digestHtml:
+      entries.length > 0 ? `<ul>${entries.map(htmlOf).join('')}</ul>` : `<p>${NOTHING}</p>`,
+    positive: labelled('positive'),
+    neutral: labelled('neutral'),
+    negative: labelled('negative'),
+    averageSentiment: averageOf(articles.flatMap(({ sentiment }) => sentiment ?? [])),
+  };
+}
+
+/** Returns the average of scores with two decimals, as the service gives them; `null` without a score. */
+function averageOf(scores: readonly number[]): number | null {
+  if (scores.length === 0) return null;
+  const sum = scores.reduce((total, score) => total + score, 0);
+  // Adding 0 turns -0 into 0.
+  return Math.round((sum / scores.length) * 100) / 100 + 0;
+}
+
+/** An article in a digest. A title can be any text, since it comes from a web page. */
+type Entry = { title: string; source: string | null; link: string | null };
+
+function entryOf({ title, source, url }: Article): Entry {
+  const link = url === null ? undefined : parseUrl(url);
+  const isWeb = link?.protocol === 'https:' || link?.protocol === 'http:';
+  return {
+    title: onOneLine(title ?? '') || 'Untitled',
+    source,
+    link: isWeb ? link.href : null,
+  };
+}
+
+/** Replaces line breaks, control characters, those that turn the direction of a line, and halves of characters. */
+function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+}
+
+function markdownOf({ title, source, link }: Entry): string {
+  const text = inMarkdown(title);
+  const linked = link === null ? text : `[${text}](${linkInMarkdown(link)})`;
+  return source === null ? `- ${linked}` : `- ${linked} (${inMarkdown(source)})`;
+}
+
+/** Escapes what would format the text, become an entity, or begin a heading or another list. */
+function inMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|~]|&(?=#?\w+;)|^[-+#=]/g, '\\$&')
+    .replace(/^(\d+)(?=[.)])/, '$1\\');
+}
+
+/** Encodes what would end the link, begin code or a column, or become an entity. */
+function linkInMarkdown(link: string): string {
+  return link
+    .replace(/[()[\]\\`|]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/&(?=#?\w+;)/g, '&amp;');
+}
+
+function htmlOf({ title, source, link }: Entry): string {
+  const text = inHtml(title);
+  const linked = link === null ? text : `<a href="${inHtml(link)}">${text}</a>`;
+  return `<li>${linked}${source === null ? '' : ` (${inHtml(source)})`}</li>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function inHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}

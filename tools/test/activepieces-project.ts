@@ -174,7 +174,7 @@ export class FakeProject {
     this.#sockets.on('connection', (socket) => {
       socket.on('TEST_FLOW_RUN', (request: unknown) => {
         const flow = this.#flow(readText(request, 'flowVersionId') ?? '');
-        void this.#run(flow, {}).then(() => socket.emit('TEST_FLOW_RUN_STARTED', {}));
+        void this.#run(flow, {}).then(() => socket.emit('TEST_FLOW_RUN_STARTED', this.runs[0]));
       });
     });
     app.post<WithId>(`${api}/webhooks/:id/sync`, async ({ params, headers }) => {

@@ -254,11 +254,14 @@ export class Project {
     return answer.body;
   }
 
-  /** Returns the last run of a flow, once it has ended. */
-  async endedRun({ id }: ProjectFlow): Promise<FlowRun | undefined> {
+  /** Returns the ID of the last run of a flow, other than a test; `null` before the first one. */
+  async lastRun({ id }: ProjectFlow): Promise<string | null> {
     const runs = await this.#list('list runs', '/flow-runs', { flowId: id });
-    const runId = readText(runs[0], 'id');
-    if (runId === null) return undefined;
+    return readText(runs[0], 'id');
+  }
+
+  /** Returns a run, once it has ended. */
+  async endedRun(runId: string): Promise<FlowRun | undefined> {
     const run = await this.#do('read a run', 'GET', `/flow-runs/${runId}`);
     const status = readText(run, 'status') ?? '';
     if (UNFINISHED.includes(status)) return undefined;

@@ -1,5 +1,12 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { asText, isRecord, outputFieldsOf, type OutputRows, readFlatFields } from '@pieceworks/kit';
+import {
+  asText,
+  isRecord,
+  type JsonRecord,
+  outputFieldsOf,
+  type OutputRows,
+  readFlatFields,
+} from '@pieceworks/kit';
 import { CACHE_FIELDS, CREDITS_FIELD, TRIED_FIELD } from '../forms/output-fields';
 import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
 import type { BulkResult, RowStatus } from './bulk-lookup';
@@ -33,12 +40,14 @@ export function bulkOutput<Found extends object>(
       input: input === null ? null : readFlatFields(subject.input, input),
     }),
   );
+  const found = rows.filter(({ status }) => status === 'hit');
   return {
     // Each record appears only once, because records are most of the output's size.
     items: rows.map((row, position) =>
       fullRecords ? { ...row, raw: rawOf(outcomes[position]?.lookup ?? null) } : row,
     ),
-    found: rows.filter(({ status }) => status === 'hit'),
+    found,
+    foundText: found.map((row) => lineOf(row, subject)).join('\n') || null,
     notFound: rows.flatMap(({ row, status, reason }, position) =>
       NOT_FOUND.includes(status)
         ? [{ row, input: inputText(given[position], subject.input), status, reason }]
@@ -54,6 +63,10 @@ export function bulkOutput<Found extends object>(
     nextRow: unanswered[0] ?? null,
     unanswered,
   };
+}
+
+function lineOf(row: JsonRecord, { inLine }: Pick<Subject<unknown>, 'inLine'>): string {
+  return inLine.flatMap((key) => asText(row[key]) ?? []).join(', ');
 }
 
 /** Returns a row in words: its text, or the identifiers of its object; `null` if it has none. */
@@ -88,6 +101,11 @@ export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchema
       description: 'Hits only, ready to loop over.',
       labelKey: 'name',
       listItems,
+    },
+    {
+      key: 'foundText',
+      label: 'Found, as text',
+      description: 'One line for each hit, for a message.',
     },
     {
       key: 'notFound',

@@ -16,6 +16,18 @@ export const PERSON = {
     from: COMPUTED,
     reads: ['phones'],
   },
+  mobile: {
+    label: 'Mobile',
+    description: 'The first Australian or New Zealand mobile number.',
+    from: COMPUTED,
+    reads: ['phones'],
+  },
+  mobileDoNotCall: {
+    kind: 'boolean',
+    label: 'Mobile: do-not-call',
+    description: 'Empty if there is no mobile, or no flag.',
+    from: COMPUTED,
+  },
   doNotCallPhones: { kind: 'texts', label: 'Do-not-call phones', from: COMPUTED },
   id: { label: 'Person ID', from: ['id', 'person_id'] },
   firstName: { label: 'First name', from: ['first_name'] },
@@ -134,4 +146,16 @@ const { domain, abn, website, profileUrl } = COMPANY;
 
 /** The identifiers that a person or a company was looked up by. */
 export const PERSON_INPUT = { profileUrl, email: COMPANY.email, profileSlug, id: PERSON.id };
-export const COMPANY_INPUT = { domain, abn, website, profileUrl, profileSlug, id: COMPANY.id };
+export const COMPANY_INPUT = {
+  domain,
+  abn,
+  website,
+  profileUrl,
+  profileSlug,
+  id: COMPANY.id,
+  mailHost: {
+    label: 'Mail host',
+    description: 'Of an address that names no company.',
+    from: COMPUTED,
+  },
+} as const;

@@ -181,9 +181,10 @@ export class FakeProject {
       this.calls.push(headers);
       return this.#run(this.#flow(params.id), {});
     });
-    app.post<WithId>(`${api}/webhooks/:id`, async ({ params, body }, reply) => {
+    app.post<WithId>(`${api}/webhooks/:id`, async ({ params, body, headers }, reply) => {
       const flow = this.#flow(params.id);
       if (flow.status === 'DISABLED') return reply.status(404).send({});
+      this.calls.push(headers);
       const { enabled } = flow;
       const events =
         enabled === undefined

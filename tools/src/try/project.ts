@@ -244,12 +244,13 @@ export class Project {
 
   /**
    * Calls the webhook of an enabled flow, without the token, because a run stores the headers of its call.
-   * @returns the answer of the flow, for which the server waits.
+   * @param isAwaited true to wait for the answer of the flow, which is then returned.
    */
-  async callWebhook({ id }: ProjectFlow, body: object): Promise<unknown> {
+  async callWebhook({ id }: ProjectFlow, body: object, isAwaited: boolean): Promise<unknown> {
     const task = 'call the webhook of a flow';
     const call = { body, isAnonymous: true };
-    const answer = await this.#ask(task, 'POST', `/webhooks/${id}/sync`, call);
+    const resource = `/webhooks/${id}${isAwaited ? '/sync' : ''}`;
+    const answer = await this.#ask(task, 'POST', resource, call);
     this.#expectDone(task, answer);
     return answer.body;
   }

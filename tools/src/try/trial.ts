@@ -348,7 +348,9 @@ class Trial {
     const job = { action: name, atVendor: false, input: sent ?? {}, shows: answers ?? ['subject'] };
     await this.#try('flow', job, {}, async (input) => {
       const before = mails.length;
-      const answer = sent === undefined ? await this.#test(flow) : await this.#call(flow, input);
+      const isAwaited = answers !== undefined;
+      const answer =
+        sent === undefined ? await this.#test(flow) : await this.#call(flow, input, isAwaited);
       if (answers !== undefined) return asOutput(answer);
       const [mail] = mails.slice(before);
       if (mail === undefined) throw new Refusal('It ran to its end, and no mail arrived.');
@@ -357,9 +359,13 @@ class Trial {
   }
 
   /** Calls the webhook of a flow, as a form or a CRM would. */
-  async #call(flow: ProjectFlow, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
+  async #call(
+    flow: ProjectFlow,
+    sent: Readonly<Record<string, unknown>>,
+    isAwaited: boolean,
+  ): Promise<unknown> {
     await this.project.turnOn(flow);
-    const answer = await this.project.callWebhook(flow, sent);
+    const answer = await this.project.callWebhook(flow, sent, isAwaited);
     await this.#succeeded(flow, () => this.project.lastRun(flow));
     return answer;
   }
@@ -392,8 +398,7 @@ class Trial {
       },
     );
     if (status === 'SUCCEEDED') return { status, steps };
-    const reasons = Object.values(steps).map((step) => readText(step, 'errorMessage'));
-    const reason = reasons.find((words) => words !== null) ?? 'no step gave a reason';
+    const [reason = 'no step gave a reason'] = errorsIn(steps);
     throw new Refusal(`${flow.title} ran and ended as ${status}: ${toOneLine(reason)}`);
   }
 }
@@ -419,6 +424,13 @@ function imported(flows: Imported, name: string): ProjectFlow {
   const flow = flows.get(name);
   if (flow === undefined) throw new Error(`${name} is not a flow of this repository.`);
   return flow;
+}
+
+/** Returns the errors of steps, also of those inside loops. */
+function errorsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const error = readText(part, 'errorMessage');
+  return [...(error === null ? [] : [error]), ...Object.values(part).flatMap(errorsIn)];
 }
 
 /** @param status of the last delivery; `null` or `undefined` without an answer. */

@@ -348,9 +348,9 @@ class Trial {
     const job = { action: name, atVendor: false, input: sent ?? {}, shows: answers ?? ['subject'] };
     await this.#try('flow', job, {}, async (input) => {
       const before = mails.length;
-      const isAwaited = answers !== undefined;
-      const answer =
-        sent === undefined ? await this.#test(flow) : await this.#call(flow, input, isAwaited);
+      let answer: unknown;
+      if (sent === undefined) await this.#test(flow);
+      else answer = await this.#call(flow, input, answers !== undefined);
       if (answers !== undefined) return asOutput(answer);
       const [mail] = mails.slice(before);
       if (mail === undefined) throw new Refusal('It ran to its end, and no mail arrived.');

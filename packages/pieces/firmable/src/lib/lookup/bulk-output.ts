@@ -82,6 +82,19 @@ function inputText(row: unknown, input: OutputRows): string | null {
 export const listForAgents = (one: string) =>
   `"items" has one entry per row: status (hit, miss, invalid, skipped, failed), input, and what ${one} returns; "found" the hits only, "notFound" the others. Rows beyond maxCredits or the time are skipped: run again with the same list, startRow = nextRow (null if none is left) and earlierResult = the whole output. That run returns only its rows.`;
 
+const NOT_FOUND_FIELD: OutputSchemaField = {
+  key: 'notFound',
+  label: 'Not found',
+  description: 'Rows to look at: not found, invalid or failed.',
+  labelKey: 'input',
+  listItems: [
+    { key: 'row', label: 'Row', format: 'number' },
+    { key: 'input', label: 'Row as given' },
+    { key: 'status', label: 'Status' },
+    { key: 'reason', label: 'Reason' },
+  ],
+};
+
 /** Returns the fields of that output, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchemaField[] {
   const listItems: OutputSchemaField[] = [
@@ -107,18 +120,7 @@ export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchema
       label: 'Found, as text',
       description: 'One line for each hit, for a message.',
     },
-    {
-      key: 'notFound',
-      label: 'Not found',
-      description: 'Rows to look at: not found, invalid or failed.',
-      labelKey: 'input',
-      listItems: [
-        { key: 'row', label: 'Row', format: 'number' },
-        { key: 'input', label: 'Row as given' },
-        { key: 'status', label: 'Status' },
-        { key: 'reason', label: 'Reason' },
-      ],
-    },
+    NOT_FOUND_FIELD,
     {
       key: 'items',
       label: 'All rows',

@@ -163,6 +163,8 @@ export type PlannedArticle = {
   language?: string;
   /** `au` by default. */
   sourceCountry?: string;
+  /** Name of the event that it reports, shared by the articles of one top story; an event of its own by default. */
+  story?: string;
 };
 
 /** The settings that select the form of a response, with their values. The first one is the default. */

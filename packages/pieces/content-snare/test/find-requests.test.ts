@@ -51,13 +51,14 @@ const MATCHING_NOTHING: Readonly<Record<string, unknown>> = {
   search: 'Nobody of this name',
   statuses: ['archived'],
   clientId: 'acc_0040',
+  dueWithinDays: -3_650,
   dueBefore: '2020-01-01',
   owner: 'Nobody',
 };
 
 it('every filter of the form is applied, alone and with another', async () => {
   const { props } = asRecord(at(piece().host.metadata(), 'actions', 'find_requests'));
-  const others = ['sort', 'maxResults', 'fullRecords'];
+  const others = ['sort', 'timeZone', 'maxResults', 'fullRecords'];
   const filters = Object.keys(asRecord(props)).filter((key) => !others.includes(key));
   expect(filters.sort()).toEqual(Object.keys(MATCHING_NOTHING).sort());
   const open = { statuses: ['published'] };

@@ -36,6 +36,6 @@ export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
   'onboard-a-client': {
     sent: { email: 'sam@example.com', name: 'Sam Trial', company: 'Trial & Sons' },
   },
-  //LATER 'top-stories': {},
+  'top-stories': {},
   'watch-a-name': {},
 };

@@ -6,9 +6,17 @@ import { contractOf } from './contracts';
 
 /** Fields that the sandbox takes but neither stores nor returns: a piece cannot be tested with them here. */
 const UNPLAYED: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
-  firmable: ['selectedCountry'],
+  firmable: ['reviews_rating', 'selectedCountry', 'uen', 'web_traffic'],
   'world-news-api': ['feed-url', 'sub-domain'],
-  'content-snare': ['client_company_id', 'completed_at', 'created_at', 'show_when'],
+  'content-snare': [
+    'client_company_id',
+    'completed_at',
+    'created_at',
+    'field_configuration',
+    'height',
+    'show_when',
+    'thumbnail',
+  ],
 };
 
 /** Returns the names of all properties and query parameters in a part of a contract. */

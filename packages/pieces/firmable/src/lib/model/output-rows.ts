@@ -85,7 +85,7 @@ export const PERSON_FOUND = {
     description: 'Has a phone that is flagged do-not-call.',
     from: ['has_dnd_phone'],
   },
-} as const satisfies OutputsOf<Known<Schemas['Person']>>;
+} as const satisfies OutputsOf<Known<Schemas['Person']> & Known<Schemas['FoundPerson']>>;
 export type PersonFound = OutputOf<typeof PERSON_FOUND>;
 
 export const COMPANY = {

@@ -88,6 +88,24 @@ export const PERSON_FOUND = {
 } as const satisfies OutputsOf<Known<Schemas['Person']> & Known<Schemas['FoundPerson']>>;
 export type PersonFound = OutputOf<typeof PERSON_FOUND>;
 
+const { name, position, companyName, id, companyId, profileUrl: personUrl, ...MORE } = PERSON_FOUND;
+const { hasEmail, hasPersonalEmail, hasPhone, hasMobile, hasDoNotCallPhone } = MORE;
+
+/** A person in a search result of Firmable's own API, which has no contact details. */
+export const PERSON_LISTED = {
+  name,
+  position,
+  companyName,
+  id,
+  companyId,
+  profileUrl: personUrl,
+  hasEmail,
+  hasPersonalEmail,
+  hasPhone,
+  hasMobile,
+  hasDoNotCallPhone,
+};
+
 export const COMPANY = {
   name: { label: 'Name', from: ['name', 'company_name'] },
   domain: { label: 'Domain', from: ['fqdn', 'domain'] },

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import {
   apId,
   CreateFlowRequest,
@@ -16,11 +18,12 @@ import {
   oauth2PropertyOf,
   type PieceHost,
 } from '@pieceworks/host';
-import { asRecord, at, readText } from '@pieceworks/kit';
+import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Server } from 'socket.io';
 import { SESSIONS } from './activepieces-instance';
 
+const SMTP = '@activepieces/piece-smtp';
 const PROJECT_ID = 'projectOfAda000000000';
 
 type FakeConnection = { externalId: string; pieceName: string; values: ConnectionValues };
@@ -37,7 +40,7 @@ type FakeFlow = {
 
 /**
  * A fake project of an instance: it keeps what it is sent, and runs single steps through the packed pieces. It runs no
- * flow. Bodies of requests are parsed by the platform's own schemas, where it has one.
+ * flow, but sends its first mail. Bodies of requests are parsed by the platform's own schemas, where it has one.
  */
 export class FakeProject {
   readonly connections = new Map<string, FakeConnection>();
@@ -48,6 +51,7 @@ export class FakeProject {
   readonly runs: { id: string; flowId: string; steps: object }[] = [];
   /** Headers of the calls of webhooks. */
   readonly calls: FastifyRequest['headers'][] = [];
+  mailServer = { host: '', port: 0 };
   /** The message of a refused connection. */
   refuses = '';
   takesWebsockets = true;
@@ -155,6 +159,7 @@ export class FakeProject {
     app.post(`${api}/sample-data/test-step`, ({ body }) => this.#testStep(body));
     app.post(`${api}/test-trigger`, async ({ body }) => {
       const { flowId } = TestTriggerRequestBody.parse(body);
+      if (!this.#isOurs(this.#flow(flowId))) return page([]);
       const { name, host, values } = this.#piece(this.#flow(flowId), 'trigger');
       const events = await host.testTrigger(name, values);
       return page(events.map((payload) => ({ payload })));
@@ -166,6 +171,16 @@ export class FakeProject {
       const run = this.runs.find(({ id }) => id === params.id);
       return { ...run, status: 'SUCCEEDED' };
     });
+    this.#sockets.on('connection', (socket) => {
+      socket.on('TEST_FLOW_RUN', (request: unknown) => {
+        const flow = this.#flow(readText(request, 'flowVersionId') ?? '');
+        void this.#run(flow, {}).then(() => socket.emit('TEST_FLOW_RUN_STARTED', this.runs[0]));
+      });
+    });
+    app.post<WithId>(`${api}/webhooks/:id/sync`, async ({ params, headers }) => {
+      this.calls.push(headers);
+      return this.#run(this.#flow(params.id), {});
+    });
     app.post<WithId>(`${api}/webhooks/:id`, async ({ params, body, headers }, reply) => {
       const flow = this.#flow(params.id);
       if (flow.status === 'DISABLED') return reply.status(404).send({});
@@ -175,17 +190,38 @@ export class FakeProject {
         enabled === undefined
           ? [{ body }]
           : await this.#piece(flow, 'trigger').host.deliverWebhook(enabled, { body });
-      for (const output of events) {
-        this.runs.push({ id: apId(), flowId: flow.id, steps: { trigger: { output } } });
-      }
+      for (const output of events) await this.#run(flow, output);
       return {};
     });
+  }
+
+  /** Keeps a run of a flow, whose steps are not run but for its first mail. @returns the answer of the flow. */
+  async #run(flow: FakeFlow, output: unknown): Promise<unknown> {
+    this.runs.unshift({ id: apId(), flowId: flow.id, steps: { trigger: { output } } });
+    const steps = [...flow.steps.values()];
+    const mail = steps.find(({ actionName }) => actionName === 'send-email');
+    const { host, port } = this.mailServer;
+    if (mail !== undefined) await sendMail(host, port, String(at(mail, 'input', 'subject')));
+    const answer = steps.find(({ actionName }) => actionName === 'return_response');
+    return at(answer, 'input', 'fields', 'body') ?? {};
+  }
+
+  #isOurs({ steps }: FakeFlow): boolean {
+    return this.#hosts.has(String(steps.get('trigger')?.pieceName));
   }
 
   async #connect(body: unknown, reply: FastifyReply): Promise<unknown> {
     const asked = UpsertAppConnectionRequestBody.parse(body);
     const { externalId, pieceName } = asked;
     const value = asRecord(at(asked, 'value'));
+    if (pieceName === SMTP) {
+      this.mailServer = {
+        host: String(at(value, 'props', 'host')),
+        port: Number(at(value, 'props', 'port')),
+      };
+      this.connections.set(apId(), { externalId, pieceName, values: {} });
+      return {};
+    }
     const host = this.#host(asked);
     const values =
       value.type === 'OAUTH2'
@@ -222,8 +258,7 @@ export class FakeProject {
         break;
       case FlowOperationType.LOCK_AND_PUBLISH: {
         const webhookUrl = `${this.#url}/api/v1/webhooks/${id}`;
-        const settings = flow.steps.get('trigger');
-        if (this.#hosts.has(String(settings?.pieceName))) {
+        if (this.#isOurs(flow)) {
           const { name, host, values } = this.#piece(flow, 'trigger');
           flow.enabled = await host.enableTrigger(name, { ...values, webhookUrl });
         }
@@ -282,8 +317,23 @@ export class FakeProject {
   }
 }
 
-function keepSteps({ steps }: FakeFlow, step: unknown): void {
-  steps.set(readText(step, 'name') ?? '', asRecord(at(step, 'settings')));
+/** Keeps a step and all that follow it or are inside it. */
+function keepSteps(flow: FakeFlow, step: unknown): void {
+  if (!isRecord(step)) return;
+  flow.steps.set(readText(step, 'name') ?? '', asRecord(step.settings));
+  const inside = [step.firstLoopAction, step.nextAction, ...asList(step.children)];
+  for (const next of inside) keepSteps(flow, next);
+}
+
+/** Sends a mail as the piece SMTP does, one line after the other. */
+async function sendMail(host: string, port: number, subject: string): Promise<void> {
+  const socket = connect(port, host);
+  const lines = ['EHLO a', 'MAIL FROM:<a@example.com>', 'RCPT TO:<b@example.com>', 'DATA'];
+  for (const line of [...lines, `Subject: ${subject}\r\n\r\nText\r\n.`, 'QUIT']) {
+    await once(socket, 'data');
+    socket.write(`${line}\r\n`);
+  }
+  await once(socket, 'close');
 }
 
 function shown({ id, title }: FakeFlow): object {

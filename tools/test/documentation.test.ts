@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { asRecord } from '@pieceworks/kit';
+import { PieceHost } from '@pieceworks/host';
+import { ACTION_LIMITS, asRecord, FORM_LIMITS, LIST_MS, LONG_ACTION_LIMITS } from '@pieceworks/kit';
 import { SERVICE_NAMES } from '@pieceworks/services';
+import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { FLOWS } from '../src/flows/flows';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -52,5 +54,32 @@ it('the README shows every flow', () => {
   const readme = read('README.md');
   for (const { name, title } of FLOWS) {
     expect(readme).toContain(`| [${title}](flows/${name}/README.md)`);
+  }
+});
+
+it('the pages state the time limits of the code', async () => {
+  const { file } = await findPackOf('firmable');
+  const host = await PieceHost.fromTarball(file, 'in-process');
+  const byDefault = host.metadata().actions.enrich_people?.props.minutes?.defaultValue;
+  await host.close();
+  const [most, ofList, ofStep] = [LIST_MS, LONG_ACTION_LIMITS.totalMs, ACTION_LIMITS.totalMs].map(
+    (ms) => ms / 60_000,
+  );
+  const [call, form] = [ACTION_LIMITS.callMs, FORM_LIMITS.totalMs].map((ms) => ms / 1000);
+  const cells: Record<string, string[]> = {
+    'packages/pieces/firmable/README.md': [
+      `time of a list | ${String(byDefault)} minutes, or _Time Limit (minutes)_, ${most} at most`,
+    ],
+    'packages/pieces/world-news-api/README.md': [`time of a search | ${most} minutes`],
+    'docs/architecture.md': [
+      `one call with its retries | ${call} s; after a 429, ${ofStep} minutes`,
+      `all calls of an action together | ${ofStep} minutes`,
+      `all calls of a list together | ${ofList} minutes; no call begins after ${most}`,
+      `all calls of a dropdown or connection check | ${form} s`,
+    ],
+  };
+  for (const [page, rows] of Object.entries(cells)) {
+    const text = read(page).replace(/ +/g, ' ');
+    for (const row of rows) expect(text).toContain(`| ${row} |`);
   }
 });

@@ -15,6 +15,7 @@ import { asList, asRecord, at } from '@pieceworks/kit';
 import { playImport } from '@pieceworks/testing/import-suite';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { findServiceOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { examplesOf } from '@pieceworks/services/operation-sheets';
 import { refreshFlows } from '../src/flows/refresh-flows';
 import { FLOW_TRIALS } from '../src/try/flow-trials';
 import { ROOT } from './program';
@@ -22,6 +23,8 @@ import { ROOT } from './program';
 const FOLDER = path.join(ROOT, 'flows');
 const NAMES = readdirSync(FOLDER);
 const REFERENCE = /\{\{(trigger|step_\d+)([^{}]*)\}\}/g;
+
+const NO_CONNECTION = 'This step has no connection.';
 
 const textOf = (part: unknown) => JSON.stringify(part);
 
@@ -40,7 +43,7 @@ beforeAll(async () => {
   hosts = new Map();
   for (const service of SERVICE_NAMES) {
     const { file } = await findPackOf(service);
-    hosts.set(service, await PieceHost.fromTarball(file));
+    hosts.set(service, await PieceHost.fromTarball(file, 'in-process'));
   }
 });
 
@@ -77,13 +80,48 @@ function pathsOf(step: Step, before: readonly Step[]): readonly string[] | undef
   return declared(step)?.outputSchema?.fields.map(({ key }) => `['${key}']`);
 }
 
-/** Returns the actions at the ends of all branches of a flow. A loop may have no rounds. */
-function endsOf(step: FlowAction | undefined): (string | undefined)[] {
-  if (step?.nextAction !== undefined) return endsOf(step.nextAction);
-  if (step?.type === FlowActionType.ROUTER) {
-    return step.children.flatMap((child) => endsOf(child ?? undefined));
-  }
-  return [step?.type === FlowActionType.PIECE ? step.settings.actionName : step?.type];
+/** Returns the actions at the ends of all branches after a step. A loop may have no rounds. */
+function endsOf(step: unknown): unknown[] {
+  const next: unknown = at(step, 'nextAction');
+  if (next !== undefined) return endsOf(next);
+  const children = asList(at(step, 'children'));
+  return children.length > 0 ? children.flatMap(endsOf) : [at(step, 'settings', 'actionName')];
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns what a step says about each preset value: that it is no choice, or the answer of the form to it, beside the
+ * example of the step's sheet. A form that accepts its values asks for the connection. References are left out.
+ */
+async function readingsOf(step: Step, input?: Input): Promise<string[]> {
+  const { pieceName, ...settings } = asRecord(step.settings);
+  const { props = {} } = declared(step) ?? {};
+  const service = findServiceOf(String(pieceName));
+  const host = service && hosts.get(service);
+  if (service === undefined || host === undefined) return [];
+  const name = String(settings.actionName ?? settings.triggerName);
+  const [example] = examplesOf(service, name);
+  const presets = Object.entries(input ?? asRecord(settings.input)).filter(
+    ([key, value]) => key in props && !textOf(value).includes('{{'),
+  );
+  return Promise.all(
+    presets.map(async ([key, value]) => {
+      const { displayName, ...prop } = asRecord(props[key]);
+      const offered = asList(at(prop, 'options', 'options')).map((option) => at(option, 'value'));
+      const chosen = [value].flat().filter((one) => one !== null && one !== '');
+      if (offered.length > 0 && !chosen.every((one) => offered.includes(one))) {
+        return `${String(displayName)}: ${chosen.join()} is no choice.`;
+      }
+      const values = { propsValue: { ...example, [key]: value } };
+      const isAction = 'actionName' in settings;
+      const run = isAction ? host.runAction(name, values) : host.enableTrigger(name, values);
+      return run.then(
+        () => 'Nothing was refused.',
+        (error: unknown) => String(at(error, 'message')),
+      );
+    }),
+  );
 }
 
 describe.each(NAMES)('%s', (name) => {
@@ -115,6 +153,12 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
+  it('presets values that the forms accept', async () => {
+    const readings = (await Promise.all(steps.map((step) => readingsOf(step)))).flat();
+    expect(readings.filter((words) => !words.startsWith(NO_CONNECTION))).toEqual([]);
+    expect(readings).not.toEqual([]);
+  });
+
   it('refers to outputs that earlier steps have', () => {
     for (const step of steps) {
       const before = flowStructureUtil.findPathToStep(trigger, step.name);
@@ -130,8 +174,10 @@ describe.each(NAMES)('%s', (name) => {
   it('has at most eight steps, none of them code, and delivers at the end of each branch', () => {
     expect(steps.length).toBeLessThanOrEqual(8);
     expect(steps.filter(({ type }) => type === FlowActionType.CODE)).toEqual([]);
-    const ends = endsOf(trigger.nextAction);
-    expect(ends.filter((name) => name !== 'send-email' && name !== 'return_response')).toEqual([]);
+    const others = endsOf(trigger).filter(
+      (end) => end !== 'send-email' && end !== 'return_response',
+    );
+    expect(others).toEqual([]);
   });
 
   it('has a README that shows its steps and names only what there is, in no form of expressions', () => {
@@ -164,4 +210,14 @@ it('the flows have the versions and fields of the pieces, and their pages show t
     }),
   );
   expect(await refreshFlows(ROOT, pieces, { check: true })).toEqual([]);
+});
+
+it.each([
+  ['clean-a-list', { minutes: 9 }, /^Time Limit \(minutes\): /],
+  ['news-about-an-account', { seniority: 'Boss' }, /^Seniority: Boss is no choice/],
+  ['watch-a-name', { intervalMinutes: 7 }, /^Check Every: /],
+])('a value that a form refuses is noticed: %s %j', async (name, input, words) => {
+  const steps = flowStructureUtil.getAllSteps(flowOf(name).trigger);
+  const readings = (await Promise.all(steps.map((step) => readingsOf(step, input)))).flat();
+  expect(readings).toContainEqual(expect.stringMatching(words));
 });

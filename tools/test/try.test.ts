@@ -20,6 +20,7 @@ import { ROOT, runProgram, startProgram } from './program';
 const PLATFORM_PIECES = [
   ['@activepieces/piece-webhook', '0.1.30'],
   ['@activepieces/piece-schedule', '0.1.17'],
+  ['@activepieces/piece-smtp', '0.4.2'],
 ] as const;
 
 let sandbox: RunningSandbox;
@@ -103,7 +104,7 @@ it('the trial installs, connects, imports, tests every action, fires a webhook a
     expect.arrayContaining([
       ['content-snare', 'all_fields_completed'],
       ['world-news-api', 'new_article'],
-      ['flow', 'enrich-new-leads'],
+      ...FLOWS.map(({ name }) => ['flow', name]),
     ]),
   );
   expect(said).toContain(`All ${done.length} steps passed in Ada's project.`);
@@ -236,6 +237,6 @@ it('the program cleans up after Ctrl+C', async () => {
   const { code, stdout } = await outcome;
   expect(code).toBe(130);
   expect(stdout.match(/Interrupted/g)).toHaveLength(1);
-  expect(stdout).toMatch(/Everything created for the trial was removed\.\n$/);
+  expect(stdout).toMatch(/The flows, .* were removed\..* AP_EXECUTION_DATA_RETENTION_DAYS .*\.\n$/);
   expect(left()).toEqual([]);
 });

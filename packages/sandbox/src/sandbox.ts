@@ -24,6 +24,7 @@ const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clock
   firmableSearchEnvelope: FORMS.firmableSearchEnvelope[0],
   newsEnvelope: FORMS.newsEnvelope[0],
   newsFailureStatus: FORMS.newsFailureStatus[0],
+  firmableNewPeople: 0,
   newsPageOverlap: 0,
   contentSnareFileLink: FORMS.contentSnareFileLink[0],
   rateLimits: true,

@@ -1,10 +1,11 @@
-import { asList, at } from '@pieceworks/kit';
+import { asList, at, LIST_MS } from '@pieceworks/kit';
 import { startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import type { Row } from '../workspace/table';
 import { rounded } from './statistics';
 
 /** Calls that Firmable accepts per second. */
 const CALLS_A_SECOND = 50;
+const MS_PER_MINUTE = 60_000;
 /** A usual latency, added to the sandbox's own time. */
 const LATENCY_MS = 50;
 const POSITIONS = ['a', 'e', 'i', 'o', 'u', 'r', 's', 't', 'n'];
@@ -24,7 +25,10 @@ export async function measureList(): Promise<Row[]> {
     await sandbox.fault({ kind: 'slow', ms: LATENCY_MS, times: 'always' });
     const people = [...urls].map((profileUrl) => ({ profileUrl }));
     const start = performance.now();
-    const { hits, failed } = await run('enrich_people', { people, minutes: 8 });
+    const { hits, failed } = await run('enrich_people', {
+      people,
+      minutes: LIST_MS / MS_PER_MINUTE,
+    });
     const seconds = (performance.now() - start) / 1000;
     const journal = await sandbox.journal();
     const refused = journal.filter(({ status }) => status === 429).length;

@@ -35,7 +35,7 @@ const SCRIPTS: Partial<Record<Locale, RegExp>> = {
 /** Texts that are the same in English and in this language. */
 const SAME_AS_ENGLISH: Partial<Record<Locale, string>> = {
   de:
-    'Body, Domain, Gateway, Japan, Lifestyle, Malaysia, Manager, Marketing, Name, Neutral, Position, Radius, ' +
+    'Body, Domain, Gateway, Japan, Lifestyle, Malaysia, Manager, Marketing, Name, Neutral, Person, Position, Radius, ' +
     'Status, Text, Thailand, Vietnam, Website',
   es: 'Australia, Hong Kong, Indonesia, Legal, Marketing, Vietnam',
   fr:

@@ -1,13 +1,41 @@
 import type { Fields } from '@pieceworks/services/operation-sheet';
 
-/** The trial of a flow: its start, and the proof that it delivered. */
-export type FlowTrial =
-  /** JSON that a form or a CRM sends to the webhook, and keys of the flow's answer, none of which may be empty. */
-  | { sent: Fields; answers: readonly string[] }
-  /** JSON that is sent, for a flow that ends with a mail. */
-  | { sent: Fields; mails: number }
-  /** Number of mails after a run with what the trigger's own test gives, as the builder's button *Test Flow* does it. */
-  | { mails: number };
+/** The trial of a flow, which begins as it does for its users, and the proof that the flow has delivered. */
+export type FlowTrial = {
+  /**
+   * JSON that a form or a CRM sends to the webhook of the flow. Without it, the flow is tested with what its trigger's
+   * own test gives, as the builder's *Test Flow* does it.
+   */
+  sent?: Fields;
+  /** Keys of the flow's answer to that call, none of which may be empty. A flow without an answer sends a mail. */
+  answers?: readonly string[];
+};
 
 /** The trials of the flows, by their folders, with records of the sandbox. */
-export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {};
+export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
+  //LATER 'chase-what-is-missing': {},
+  'clean-a-list': {
+    sent: { companies: ['ato.gov.au', '51 824 753 556', 'nobody.example'], startRow: 1 },
+    answers: ['companies', 'toCheck', 'credits'],
+  },
+  'decision-makers': {
+    sent: { account: 'ato.gov.au', role: 'Manager' },
+    answers: ['company', 'people'],
+  },
+  'documents-are-in': {},
+  'enrich-new-leads': {
+    sent: { lead: '51 824 753 556' },
+    answers: ['company', 'domain', 'abn'],
+  },
+  'morning-digest': {},
+  'new-client-by-abn': {
+    sent: { abn: '51 824 753 556', email: 'robin@example.com', name: 'Robin Trial' },
+  },
+  'new-decision-maker': {},
+  'news-about-an-account': {},
+  'onboard-a-client': {
+    sent: { email: 'sam@example.com', name: 'Sam Trial', company: 'Trial & Sons' },
+  },
+  'top-stories': {},
+  'watch-a-name': {},
+};

@@ -67,6 +67,8 @@ const FORMS = {
       workEmailDeliverability: 'emails.work.*.deliverability',
       personalEmail: 'emails.personal.*.value',
       phone: 'phones.*.value',
+      mobile: 'phones.*.value',
+      mobileDoNotCall: 'phones.*.is_dnd',
       doNotCallPhones: 'phones.*.value',
     },
   },

@@ -124,6 +124,16 @@ describe('a client', () => {
     expect(outcome).toBe('created');
   });
 
+  it('is read by its email, and its absence is an error', async () => {
+    const get = (address: string) => piece().run('get_client', { email: address });
+    const { id } = await findOrCreate({ email: 'kahu@pier.example', name: 'Kahu Pier' });
+    expect(await get('KAHU@pier.example')).toMatchObject({ id, name: 'Kahu Pier', raw: { id } });
+    await expect(get('ahu@pier.example')).rejects.toMatchObject({
+      kind: 'not-found',
+      message: expect.stringContaining('No client has this email address.'),
+    });
+  });
+
   it('is found, if another step creates it at the same moment', async () => {
     const path = '/partner_api/v1/clients';
     await piece().sandbox.fault({

@@ -3,6 +3,7 @@ import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const piece = sharedPiece('content-snare', 'vendor');
 
+const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 const find = async (props: object) => {
   const { items } = await piece().run('find_requests', { ...props });
   return asList(items);
@@ -13,8 +14,7 @@ describe('a list of requests', () => {
   it('is filtered by due date, and sorted by it', async () => {
     const days = ['2031-03-01', '2031-01-01', '2031-02-01'];
     for (const dueDate of days) {
-      const request = { clientId: 'acc_0001', templateId: 'tpl_0001', dueDate };
-      await piece().run('create_request', request);
+      await piece().run('create_request', { ...REQUEST, dueDate });
     }
     const sorted = [...days].sort();
     const early = await find({ dueBefore: '2031-03-01', sort: 'dueLast', maxResults: 2 });
@@ -24,14 +24,25 @@ describe('a list of requests', () => {
     expect(dues(late)).toEqual(dues(late).sort());
   });
 
-  it('is filtered by its owner, whose name each entry has', async () => {
-    const [first] = await find({ maxResults: 1 });
-    const owner = at(first, 'owner');
-    expect(typeof owner).toBe('string');
-    const theirs = await find({ owner: String(owner).toUpperCase() });
-    expect(theirs.length).toBeGreaterThan(0);
-    expect(theirs.every((one) => at(one, 'owner') === owner)).toBe(true);
-    expect(await find({ owner: 'Nobody' })).toEqual([]);
+  it('is filtered by the name, email or ID of its owner', async () => {
+    const edgar = { name: 'Edgar Editor', email: 'edgar@studio.example', id: 'usr_0002' };
+    const made = await piece().run('create_request', { ...REQUEST, ownerId: edgar.email });
+    expect(made).toMatchObject({ owner: edgar.name });
+    for (const owner of [edgar.name.toUpperCase(), 'Edgar@Studio.example', edgar.id]) {
+      expect(await find({ owner })).toMatchObject([{ id: made.id, owner: edgar.name }]);
+    }
+    for (const owner of ['Nobody', 'nobody@studio.example', 'usr_9999', 'Edgar']) {
+      expect(await find({ owner })).toEqual([]);
+    }
+  });
+
+  it('is filtered by the name of its owner without a permission to list the team', async () => {
+    const match = { path: '/partner_api/v1/team_members' };
+    await piece().sandbox.fault({ kind: 'status', status: 403, times: 'always', match });
+    expect(await find({ owner: 'Olive Owner' })).not.toEqual([]);
+    expect(await find({ owner: 'Olive' })).toEqual([]);
+    await expect(find({ owner: 'usr_0002' })).rejects.toThrow('Could not list the team members: ');
+    await piece().sandbox.clearFaults();
   });
 });
 
@@ -40,13 +51,14 @@ const MATCHING_NOTHING: Readonly<Record<string, unknown>> = {
   search: 'Nobody of this name',
   statuses: ['archived'],
   clientId: 'acc_0040',
+  dueWithinDays: -3_650,
   dueBefore: '2020-01-01',
   owner: 'Nobody',
 };
 
 it('every filter of the form is applied, alone and with another', async () => {
   const { props } = asRecord(at(piece().host.metadata(), 'actions', 'find_requests'));
-  const others = ['sort', 'maxResults', 'fullRecords'];
+  const others = ['sort', 'timeZone', 'maxResults', 'fullRecords'];
   const filters = Object.keys(asRecord(props)).filter((key) => !others.includes(key));
   expect(filters.sort()).toEqual(Object.keys(MATCHING_NOTHING).sort());
   const open = { statuses: ['published'] };

@@ -1,6 +1,8 @@
 import vendor from '@pieceworks/contracts/content-snare-vendor.json';
 import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { withDueBefore, withDueDate } from '../src/lib/forms/due-days';
+import { UPDATE_REQUEST_FORM } from '../src/lib/model/request-fields';
 import { listAt, textAt } from './json';
 
 const piece = sharedPiece('content-snare');
@@ -70,11 +72,32 @@ it.each([
   ['create_request_from_pages', 'clientId', 'clientEmail'],
   ['add_page', 'templateId', 'templateName'],
   ['add_section', 'templateId', 'templateName'],
+  ['get_client', 'clientId', 'email'],
 ])('the form of %s says that it needs %s or %s, of which none has a star', (action, one, other) => {
   const props = steps().find(({ name }) => name === action)?.props;
   expect(at(props, one)).toMatchObject({ required: false });
   expect(textAt(props, one, 'description')).toMatch(/^Required: choose a \w+ here, or fill in /);
   expect(textAt(props, one, 'description')).toContain(textAt(props, other, 'displayName'));
+});
+
+describe('a number of days', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    ['2030-06-30T13:59:59Z', 'Australia/Sydney', '2030-06-30', '2030-07-01'],
+    ['2030-06-30T14:00:00Z', 'Australia/Sydney', '2030-07-01', '2030-07-02'],
+    ['2030-06-30T14:00:00Z', undefined, '2030-06-30', '2030-07-01'],
+    ['2030-06-30T03:59:59Z', 'america/new_york', '2030-06-29', '2030-06-30'],
+  ])('counts at %s from the day of %s', (now, timeZone, today, tomorrow) => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
+    const due = (dueInDays: number) => withDueDate(UPDATE_REQUEST_FORM, { dueInDays, timeZone });
+    expect([due(0), due(1)]).toEqual([{ dueDate: today }, { dueDate: tomorrow }]);
+    // Due before tomorrow is due today, or overdue.
+    expect(withDueBefore({ dueWithinDays: 0, timeZone })).toEqual({ dueBefore: tomorrow });
+    expect(withDueBefore({ dueWithinDays: -1, timeZone })).toEqual({ dueBefore: today });
+  });
 });
 
 describe('an action', () => {

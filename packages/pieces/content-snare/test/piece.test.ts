@@ -3,7 +3,10 @@ import { describePiece } from '@pieceworks/testing/piece-suite';
 import { contentSnare } from '../src';
 
 describePiece('content-snare', contentSnare, {
-  create_request: [{ templateId: 'tpl_0001', clientName: 'Ada' }],
+  create_request: [
+    { templateId: 'tpl_0001', clientName: 'Ada' },
+    { templateId: 'tpl_0001', clientId: 'acc_0001' },
+  ],
   review_field: [{ fieldId: 'fld_0031' }],
 });
 

@@ -149,6 +149,13 @@ describe('a request that is too large for one step', () => {
   });
 });
 
+it("a list without its owners' emails is not filtered by one", async () => {
+  const api = createVendorApi(clientOf(() => listOf({ id: 'req_1', owner_name: 'Olive Owner' })));
+  await expect(api.listRequests({ owner: 'olive@studio.example' })).rejects.toThrow(
+    'The list of requests does not give the email addresses of their owners. Fill in Owner with a full name.',
+  );
+});
+
 describe('the newest requests', () => {
   const request = { id: 'req_1', name: 'Tax' };
   const recentWhere = (refusal: number) => {

@@ -114,6 +114,12 @@ const BAD_PAGES: (readonly [pages: unknown, says: string | RegExp])[] = [
   ],
 ];
 
+/** Matches the day that is a number of days away, also if the tests run over midnight. */
+const dayIn = (days: number): unknown => {
+  const at = (away: number) => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10);
+  return expect.stringMatching(`^${at(days)}|${at(days + 1)}$`);
+};
+
 describeWire('content-snare', {
   header: ['authorization', 'Bearer [hidden]'],
   sent: {
@@ -157,6 +163,15 @@ describeWire('content-snare', {
           template_id: 'tpl_0001',
           name: 'Tax return',
           due_date: '2030-06-30',
+        }),
+      ],
+      [
+        'the day that is a number of days away',
+        { ...REQUEST, dueInDays: 14, timeZone: 'Etc/UTC' },
+        post('/requests', {
+          client_id: 'acc_0001',
+          template_id: 'tpl_0001',
+          due_date: dayIn(14),
         }),
       ],
       [
@@ -305,11 +320,12 @@ describeWire('content-snare', {
       ],
       [
         'pages in the format of the service, unchanged',
-        { clientId: 'acc_0001', name: 'Own', pages: { pages_data: VENDOR_PAGES } },
+        { clientId: 'acc_0001', name: 'Own', dueInDays: '0', pages: { pages_data: VENDOR_PAGES } },
         [
           get('/clients/acc_0001'),
           post('/requests', {
             name: 'Own',
+            due: dayIn(0),
             client_email: ALICE,
             status: 'published',
             pages_data: VENDOR_PAGES,
@@ -342,6 +358,13 @@ describeWire('content-snare', {
           }),
           post('/clients', { name: 'Nora', email: 'nobody.yet@example.com' }),
         ],
+      ],
+    ],
+    get_client: [
+      [
+        'a search by the whole email',
+        { email: ALICE.toUpperCase() },
+        get('/clients', { q: ALICE.toUpperCase(), 'q_by[]': 'email', ...PAGE }),
       ],
     ],
     find_clients: [
@@ -408,6 +431,16 @@ describeWire('content-snare', {
         ],
       ],
       [
+        'a wish for emails, to filter by that of an owner',
+        { owner: 'Ada@studio.example' },
+        get('/requests', { 'expand[]': [...REQUESTS['expand[]'], 'owner_email'], ...PAGE }),
+      ],
+      [
+        'a call for the team, to filter by the ID of an owner',
+        { owner: 'usr_0002' },
+        [get('/team_members', PAGE), get('/requests', { ...REQUESTS, ...PAGE })],
+      ],
+      [
         'a whole list, to filter and sort it here',
         { dueBefore: '2030-06-30', owner: 'Ada Holm', sort: 'dueLast', maxResults: 3 },
         get('/requests', { ...REQUESTS, ...PAGE }),
@@ -443,6 +476,16 @@ describeWire('content-snare', {
           passcode_enabled: true,
           share_via_link_enabled: true,
         }),
+      ],
+      [
+        'the day that is a number of days away',
+        { requestId: 'req_0001', dueInDays: 3_650 },
+        put('/requests/req_0001', { due: dayIn(3_650) }),
+      ],
+      [
+        'the email of an owner as it is',
+        { requestId: 'req_0001', ownerId: 'erin@studio.example' },
+        put('/requests/req_0001', { owner_email: 'erin@studio.example' }),
       ],
       [
         'the clients, of whom the first is primary',
@@ -577,6 +620,15 @@ describeWire('content-snare', {
     submit_all_fields: [[{}, 'Request: fill in this field.']],
     update_request: [
       [
+        { requestId: 'req_0001', dueDate: '2030-06-30', dueInDays: 0 },
+        'Due In (days): leave it empty, since Due Date is filled in.',
+      ],
+      [
+        { requestId: 'req_0001', dueInDays: 1, timeZone: 'Sydney' },
+        'Time Zone: enter an IANA name such as Australia/Sydney, or UTC.',
+      ],
+      [{ requestId: 'req_0001', dueInDays: -1 }, 'Due In (days): enter a whole number from 0 to'],
+      [
         { requestId: 'req_0001', scheduleId: 'com_0001', removeSchedule: true },
         'Remove Reminder Schedule: switch it off, since Reminder Schedule is filled in.',
       ],
@@ -598,6 +650,10 @@ describeWire('content-snare', {
     add_client_to_request: [[{ requestId: 'req_0001' }, 'Client: fill in this field.']],
     create_request: [
       [{ templateId: 'tpl_0001' }, 'Client: choose one, or fill in Client Email.'],
+      [
+        { ...REQUEST, dueDate: '2030-06-30', dueInDays: 7 },
+        'Due In (days): leave it empty, since Due Date is filled in.',
+      ],
       [
         { ...REQUEST, clientEmail: 'a@example.com' },
         'Client Email: leave it empty, since Client is filled in.',
@@ -637,6 +693,16 @@ describeWire('content-snare', {
         {
           clientId: 'acc_0001',
           name: 'A',
+          pages: VENDOR_PAGES,
+          dueDate: '2030-06-30',
+          dueInDays: 7,
+        },
+        'Due In (days): leave it empty, since Due Date is filled in.',
+      ],
+      [
+        {
+          clientId: 'acc_0001',
+          name: 'A',
           pages: { name: 'A', fields: [{ name: 'B', type: 'text' }] },
         },
         'Pages: a gateway does not support them; use Create Request with a template.',
@@ -647,7 +713,9 @@ describeWire('content-snare', {
       [{ email: 'a' }, /^Email: /],
     ],
     get_client: [
-      [{}, 'Client: fill in this field.'],
+      [{}, 'Client: choose one, or fill in Email.'],
+      [{ clientId: 'acc_0001', email: ALICE }, 'Email: leave it empty, since Client is filled in.'],
+      [{ email: 'alice' }, /^Email: /],
       ...['.', '..', '../me', 'a\ud800', 'a\u0001'].map(
         (clientId) =>
           [{ clientId }, 'Client: enter an ID without dots, slashes or % codes.'] as const,
@@ -666,7 +734,13 @@ describeWire('content-snare', {
       [{}, 'Request: fill in this field.'],
     ],
     find_clients: [[{ maxResults: 1001 }, 'Maximum Results: enter a whole number']],
-    find_requests: [[{ statuses: ['lost'] }, /^Statuses: choose one of /]],
+    find_requests: [
+      [{ statuses: ['lost'] }, /^Statuses: choose one of /],
+      [
+        { dueBefore: '2030-06-30', dueWithinDays: 7 },
+        'Due Within (days): leave it empty, since Due Before is filled in.',
+      ],
+    ],
     delete_client: ['delete', 'yes'].map((confirmation) => [
       { clientId: 'acc_0001', confirmation },
       'Confirmation: type DELETE, in capitals, to delete.',

@@ -7,8 +7,7 @@ import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { splitRows } from '../src/lib/lookup/list-step';
-import { readPersonIdentity } from '../src/lib/forms/identity';
-import { personRow } from '../src/lib/model/row';
+import { readPersonRow } from '../src/lib/forms/identity';
 
 type Output = Readonly<Record<string, unknown>>;
 
@@ -209,28 +208,56 @@ describe('a list of companies', () => {
     expect(output.estimatedCredits).toBe(3);
   });
 
+  it('lists what a person should look at, with the row as given', async () => {
+    const companies = ['ato.gov.au', 'jane@gmail.com', { website: 'nobody.example' }, 'Banksia'];
+    const output = await piece().run('enrich_companies', { companies });
+    expect(output.notFound).toEqual([
+      {
+        row: 2,
+        input: 'jane@gmail.com',
+        status: 'miss',
+        reason: 'gmail.com is a public mail host, so the address does not tell the company.',
+      },
+      {
+        row: 3,
+        input: 'nobody.example',
+        status: 'miss',
+        reason: 'Firmable knows no company with these details.',
+      },
+      {
+        row: 4,
+        input: 'Banksia',
+        status: 'invalid',
+        reason: expect.stringMatching(/^Companies: this is not a domain/),
+      },
+    ]);
+    expect(output.foundText).toBe('Australian Taxation Office, ato.gov.au, 51 824 753 556');
+    expect(await piece().sandbox.journal()).toHaveLength(2);
+    const again = { companies, earlierResult: JSON.stringify(output) };
+    expect((await piece().run('enrich_companies', again)).notFound).toEqual(output.notFound);
+    expect(await piece().sandbox.journal()).toHaveLength(2);
+  });
+
+  it('reads the company of an email, and pays nothing for a public mail host', async () => {
+    const companies = ['jane@gmail.com', 'jane@ato.gov.au', 'joe@bigpond.com'];
+    const output = await piece().run('enrich_companies', { companies, maxCredits: 1 });
+    expect(column(output, 'status')).toEqual(['miss', 'hit', 'miss']);
+    expect(output).toMatchObject({ estimatedCredits: 1, stopped: null });
+  });
+
   it('refuses a typed row that could be several things, and looks the others up', async () => {
-    const rows = [
-      'Banksia Freight',
-      'ato.gov.au',
-      '',
-      '123',
-      'a@b.example',
-      null,
-      ['ato.gov.au'],
-      'smec',
-    ];
+    const rows = ['Banksia Freight', 'ato.gov.au', '', '123', 'a@b', null, ['ato.gov.au'], 'smec'];
     const output = await piece().run('enrich_companies', {
       companies: [...rows, [['ato.gov.au']]],
     });
     const unclear =
-      'Companies: this is not a domain, URL, ABN or company ID. To say what it is, map an object with domain, abn, website, profileUrl, profileSlug or id as its key.';
+      'Companies: this is not a domain, email, URL, ABN or company ID. To say what it is, map an object with domain, abn, website, profileUrl, profileSlug or id as its key.';
     expect(column(output, 'reason')).toEqual([
       unclear,
       null,
       'Companies: fill in this field.',
-      'ABN: an ABN has 11 digits.',
-      'Domain: this is an email address; enter a domain.',
+      'Companies: an ABN has 11 digits.',
+      'Companies: this is not an email address.',
       'Companies: fill in this field.',
       null,
       unclear,
@@ -252,8 +279,8 @@ describe('a list of companies', () => {
   );
 
   it.each([
-    [{ companies: [] }, 'Companies: fill in this field.'],
-    [{}, 'Companies: fill in this field.'],
+    [{ companies: [] }, 'Companies: the list is empty. Add a row'],
+    [{}, 'Companies: the list is empty. Add a row'],
     [{ companies: Array.from({ length: 1001 }, () => ({})) }, 'Companies: at most 1000 rows'],
     [
       { companies: [{ domain: 'a.example' }], startRow: 2 },
@@ -296,7 +323,7 @@ it('an empty list in a row keeps its place, and a whole list in a row is its row
 /** A run of lookups that answer on demand. */
 const RUN = {
   before: () => undefined,
-  readIdentity: (row: unknown) => readPersonIdentity(personRow(row)),
+  readIdentity: readPersonRow,
   price: { atMost: 1, of: () => 1 },
   reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },
   maxCredits: undefined,

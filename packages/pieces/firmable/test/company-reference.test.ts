@@ -1,9 +1,13 @@
 import { Failure } from '@pieceworks/kit';
 import fc from 'fast-check';
-import { readCompanyIdentity, readPersonIdentity } from '../src/lib/forms/identity';
-import { isSameName, readCompanyReference, slugOf } from '../src/lib/model/company-reference';
+import {
+  companyIdentityOf,
+  personIdentityOf,
+  readCompanyRow,
+  readPersonRow,
+} from '../src/lib/forms/identity';
+import { isSameName, readCompanyText, slugOf } from '../src/lib/model/company-reference';
 import { identityKey } from '../src/lib/model/identity-key';
-import { companyRow, personRow } from '../src/lib/model/row';
 
 it.each([
   ['Banksia Freight', 'Banksia Freight Pty Ltd', true],
@@ -24,21 +28,23 @@ it.each([
 
 it.each([
   ['f000000117274', { id: 'f000000117274' }],
-  ['51 824 753 556', { identity: { abn: '51824753556' } }],
-  ['ABN: 51.824.753.556', { identity: { abn: '51824753556' } }],
+  ['51 824 753 556', { abn: '51824753556' }],
+  ['ABN: 51.824.753.556', { abn: '51824753556' }],
   [
     'https://www.linkedin.com/company/banksia',
-    { identity: { profileUrl: 'https://www.linkedin.com/company/banksia' } },
+    { profileUrl: 'https://www.linkedin.com/company/banksia' },
   ],
-  ['banksia.example', { identity: { domain: 'banksia.example' } }],
-  ['https://banksia.example?x=1', { identity: { domain: 'banksia.example' } }],
-  ['banksia.example:8080', { identity: { domain: 'banksia.example' } }],
-  ['Banksia Freight', { name: 'Banksia Freight' }],
-  ['f00000011727', { name: 'f00000011727' }],
-  ['3M', { name: '3M' }],
-  ['Freight of banksia.example', { name: 'Freight of banksia.example' }],
+  ['banksia.example', { domain: 'banksia.example' }],
+  ['https://banksia.example?x=1', { domain: 'banksia.example' }],
+  ['banksia.example:8080', { domain: 'banksia.example' }],
+  ['Jane.Doe@Banksia.example', { domain: 'banksia.example' }],
+  ['jane@GMail.com', { mailHost: 'gmail.com' }],
+  ['Banksia Freight', undefined],
+  ['f00000011727', undefined],
+  ['3M', undefined],
+  ['Freight of banksia.example', undefined],
 ])('the company %s is read as %j', (text, reference) => {
-  expect(readCompanyReference(text)).toEqual(reference);
+  expect(readCompanyText('Company', text)).toEqual(reference);
 });
 
 it('only a text that is a domain as a whole is read as one', () => {
@@ -53,11 +59,11 @@ it('only a text that is a domain as a whole is read as one', () => {
       const isDomain = /^\S+\.[a-z]{2,}([/?]\S*)?$/i.test(company);
       let reference: unknown = 'refused';
       try {
-        reference = readCompanyReference(company);
+        reference = readCompanyText('Company', company);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
       }
-      expect(JSON.stringify(reference).startsWith('{"name"')).toBe(!isDomain);
+      expect(reference === undefined).toBe(!isDomain);
     }),
     { numRuns: 2_000 },
   );
@@ -71,7 +77,7 @@ it('a profile slug loses the slashes at both ends', () => {
       const slug = profileSlug.replace(/^\/+/, '');
       fc.pre(!slug.includes('/'));
       const fields = { profileSlug: `${profileSlug}${'/'.repeat(slashes)}` };
-      expect(readPersonIdentity(fields).profileSlug).toBe(slug);
+      expect(readPersonRow(fields).profileSlug).toBe(slug);
     }),
   );
 });
@@ -107,28 +113,82 @@ describe('the key of an identity', () => {
   });
 });
 
+describe('the field for any identifier', () => {
+  const company = (fields: object) => companyIdentityOf({ otherDomains: false, ...fields });
+
+  it('adds to the other fields, and may repeat one of them', () => {
+    const both = { company: 'www.ATO.gov.au', domain: 'ato.gov.au', abn: '51824753556' };
+    expect(company(both)).toMatchObject({ domain: 'ato.gov.au', abn: '51824753556' });
+    const email = 'jane@ato.example';
+    expect(personIdentityOf({ person: 'fp000000067001', email })).toMatchObject({
+      id: 'fp000000067001',
+      email,
+    });
+  });
+
+  it('adds nothing with the address of a public mail host', () => {
+    const { domain, mailHost } = company({ company: 'jane@gmail.com', domain: 'ato.gov.au' });
+    expect([domain, mailHost]).toEqual(['ato.gov.au', undefined]);
+  });
+
+  it.each([
+    [{ company: 'ato.gov.au', domain: 'smec.com' }, 'Company, Domain: '],
+    [{ company: '51 824 753 556', abn: '53004085616' }, 'Company, ABN: '],
+    [{ company: 'f000000117001', id: 'f000000117002' }, 'Company, Company ID: '],
+  ])('is refused with another value of the same kind: %j', (fields, labels) => {
+    expect(() => company(fields)).toThrow(`${labels}these fields name two different records.`);
+  });
+
+  it('is refused with the email of another person', () => {
+    expect(() => personIdentityOf({ person: 'a@b.example', email: 'c@b.example' })).toThrow(
+      'Person, Email: these fields name two different records. Leave one of them empty.',
+    );
+  });
+});
+
 describe('a row of a list', () => {
   const digits = fc
     .integer({ min: 0, max: 999_999_999_999 })
     .map((id) => String(id).padStart(12, '0'));
-  const ofCompany = (row: unknown) => readCompanyIdentity(companyRow(row), false);
-  const ofPerson = (row: unknown) => readPersonIdentity(personRow(row));
+  const ofCompany = (row: unknown) => readCompanyRow(row, false);
 
   it.each([
     ['domain', ofCompany, fc.domain()],
     ['id', ofCompany, digits.map((id) => `f${id}`)],
     ['abn', ofCompany, fc.constantFrom('51824753556', '53 004 085 616', 'ABN 53-004-085-616')],
     ['profileUrl', ofCompany, fc.webPath().map((path) => `linkedin.com/company/a${path}`)],
-    ['profileUrl', ofPerson, fc.webPath().map((path) => `linkedin.com/in/a${path}`)],
-    ['email', ofPerson, fc.domain().map((domain) => `jane.doe@${domain}`)],
-    ['id', ofPerson, digits.map((id) => `fp${id}`)],
+    ['profileUrl', readPersonRow, fc.webPath().map((path) => `linkedin.com/in/a${path}`)],
+    ['email', readPersonRow, fc.domain().map((domain) => `jane.doe@${domain}`)],
+    ['id', readPersonRow, digits.map((id) => `fp${id}`)],
   ] as const)('is read the same as a text and as an object with %s', (key, read, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(read(text)).toEqual(read({ [key]: text, notes: 'Of a table.' }));
+        // The key is that of stored results. Of what is missing, a text row has no fields at all.
+        const ofObject = identityKey(read({ [key]: text, notes: 'Of a table.' }));
+        expect(identityKey(read(text))).toBe(ofObject);
       }),
     );
   });
+
+  it.each([
+    'ato.gov.au',
+    'jane@ato.example',
+    'jane@gmail.com',
+    '51 824 753 556',
+    'linkedin.com/company/smec',
+    'f000000117001',
+  ])('of companies is read as the field Company is: %s', (company) => {
+    const ofForm = companyIdentityOf({ company, otherDomains: true });
+    expect(identityKey(ofForm)).toBe(identityKey(readCompanyRow(company, true)));
+    expect(identityKey(readCompanyRow({ ...ofForm }, true))).toBe(identityKey(ofForm));
+  });
+
+  it.each(['jane@ato.example', 'linkedin.com/in/jane-doe', 'fp000000067001'])(
+    'of people is read as the field Person is: %s',
+    (person) => {
+      expect(identityKey(personIdentityOf({ person }))).toBe(identityKey(readPersonRow(person)));
+    },
+  );
 
   it.each([
     ['ato.gov.au', '[["domain","ato.gov.au"]]'],
@@ -141,7 +201,7 @@ describe('a row of a list', () => {
 
   it('with a country and other domains has the key under which stored results have it', () => {
     const row = { domain: 'A.example', country: 'nz', profileSlug: ' ' };
-    expect(identityKey(readCompanyIdentity(companyRow(row), true))).toBe(
+    expect(identityKey(readCompanyRow(row, true))).toBe(
       '[["country","nz"],["domain","a.example"],["triesOtherDomains","true"]]',
     );
   });

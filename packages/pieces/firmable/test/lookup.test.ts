@@ -1,5 +1,5 @@
 import { at, isEmptyDeep } from '@pieceworks/kit';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece, sharedPieces } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
 import { readCompany, readPerson } from '../src/lib/api/records';
 import { COMPANY, PERSON } from '../src/lib/model/output-rows';
@@ -18,6 +18,7 @@ const UNKNOWN = {
 } as const;
 
 const piece = sharedPiece('firmable');
+const pieces = sharedPieces('firmable', [{ contract: 'vendor' }]);
 
 const fieldsOf = (action: string) => firmable.getAction(action)?.outputSchema?.fields ?? [];
 
@@ -57,6 +58,32 @@ it.each(['enrich_person', 'enrich_company'] as const)(
   },
 );
 
+it.each(['gateway', 'vendor'] as const)(
+  'an address of a public mail host is a free miss with its reason, %s',
+  async (contract) => {
+    const { run, sandbox } = pieces(contract);
+    const asked = { company: 'jane.doe@gmail.com', maxCredits: 0, reuseDays: 7 };
+    expect(await run('enrich_company', asked)).toMatchObject({
+      matched: false,
+      reason: 'gmail.com is a public mail host, so the address does not tell the company.',
+      estimatedCredits: 0,
+      cached: false,
+      tried: [],
+      raw: null,
+    });
+    expect(await sandbox.journal()).toEqual([]);
+  },
+);
+
+it('a search inside the company of such an address finds nobody, and says why', async () => {
+  const search = { company: 'jane.doe@gmail.com', lookUpCompany: true, maxCredits: 0 };
+  expect(await pieces('vendor').run('search_people', search)).toMatchObject({
+    items: [],
+    reason: expect.stringMatching(/^gmail\.com is a public mail host/),
+    estimatedCredits: 0,
+  });
+});
+
 it('a lookup without a match gives empty lists', async () => {
   const lists = Object.entries({ ...readPerson({}), ...readCompany({}) }).filter(([, value]) =>
     Array.isArray(value),
@@ -74,7 +101,7 @@ it('each list of an output has the label of its items', () => {
     (outputSchema?.fields ?? []).filter(({ listItems }) => listItems !== undefined),
   );
   expect(new Set(lists.map(({ key, labelKey }) => `${key}: ${String(labelKey)}`))).toEqual(
-    new Set(['tried: by', 'found: name', 'items: name']),
+    new Set(['tried: by', 'found: name', 'notFound: input', 'items: name']),
   );
 });
 
@@ -114,6 +141,6 @@ it('a lookup without credits fails, and nothing was charged', async () => {
   await expect(
     piece().run('enrich_company', { domain: 'banksia-freight.example' }),
   ).rejects.toThrow(
-    /^Could not enrich the company: Firmable has no credits or points left for this account \(402\)\..*Nothing was charged/,
+    /^Could not enrich the company: Firmable has no credits left for this account \(402\)\..*Nothing was charged/,
   );
 });

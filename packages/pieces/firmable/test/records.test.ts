@@ -3,6 +3,7 @@ import { recordHolding } from '@pieceworks/testing/record-holding';
 import fc from 'fast-check';
 import { readPeople } from '../src/lib/api/answers';
 import { findRecord, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
+import { isMobile } from '../src/lib/model/mobile';
 import { meaningOfAnswer } from '../src/lib/api/answer-meaning';
 
 const address = (value: string, deliverability?: string) => ({ value, deliverability });
@@ -176,6 +177,8 @@ const FLAT_PERSON = {
   workEmailDeliverability: 'Deliverable',
   personalEmail: 'jane@mail.example',
   phone: '+61 400 000 002',
+  mobile: '+61 400 000 001',
+  mobileDoNotCall: true,
   doNotCallPhones: ['+61 400 000 001'],
   profileUrl: 'https://www.linkedin.com/in/jane-doe',
   location: 'Melbourne, Australia',
@@ -217,10 +220,39 @@ it.each([
   ],
   [
     { ...PERSON, phones: [{ value: '1', is_dnd: true }] },
-    { phone: null, doNotCallPhones: ['1'] },
+    { phone: null, doNotCallPhones: ['1'], mobile: null, mobileDoNotCall: null },
+  ],
+  [{ phones: ['02 9000 0000', '0400 000 001'] }, { mobile: '0400 000 001', mobileDoNotCall: null }],
+  [
+    { phones: [{ number: '+64 21 000 0001', dnd: false }] },
+    { mobile: '+64 21 000 0001', mobileDoNotCall: false },
+  ],
+  [
+    { location: ['Auckland', 'New Zealand'], phones: ['04 900 0000', '021 000 001'] },
+    { mobile: '021 000 001' },
   ],
 ])('other forms of the fields of a person are read (%#)', (record, fields) => {
   expect(readPerson(record)).toMatchObject(fields);
+});
+
+it.each([
+  ['+61 400 000 001', true, true],
+  ['+61 (0)400-000-001', true, true],
+  ['0011 61 400 000 001', true, true],
+  ['61400000001', true, true],
+  ['0400 000 001', true, false],
+  ['(04) 900 0000', false, false],
+  ['+61 2 9000 0000', false, false],
+  ['02 9000 0000', false, true],
+  ['+64 21 000 001', true, true],
+  ['+64 27 000 0001', true, true],
+  ['027 000 0001', false, true],
+  ['+64 9 300 0000', false, false],
+  ['+1 400 000 0001', false, false],
+  ['+65 4000 0001', false, false],
+  ['0400 000', false, false],
+])('%s is a mobile of an Australian: %s, of a New Zealander: %s', (number, au, nz) => {
+  expect([isMobile(number, false), isMobile(number, true)]).toEqual([au, nz]);
 });
 
 type Read = (record: JsonRecord) => Readonly<Record<string, unknown>>;

@@ -41,6 +41,17 @@ describeWire('firmable', {
         enrichPerson({ email: 'jane@example.com' }),
       ],
       [
+        'the identifier in Person, beside another one',
+        { person: 'jane@example.com', profileSlug: 'jane-doe' },
+        enrichPerson({ email: 'jane@example.com', profile_slug: 'jane-doe' }),
+      ],
+      [
+        'the ID in Person',
+        { person: 'fp000000067001' },
+        { method: 'GET', path: '/people', query: { id: ['fp000000067001'] } },
+        'vendor',
+      ],
+      [
         'the slug of a profile URL',
         { profileSlug: 'https://au.linkedin.com/in/jane-doe/?trk=x' },
         enrichPerson({ profile_slug: 'jane-doe' }),
@@ -76,6 +87,32 @@ describeWire('firmable', {
             `the domain of ${domain}`,
             { domain },
             enrichCompany({ domain: 'example.com.au' }),
+          ] as const,
+      ),
+      ...(
+        [
+          ['jane@ato.example', { domain: 'ato.example' }],
+          ['https://www.ato.example/about', { domain: 'ato.example' }],
+          ['ABN 51 824 753 556', { abn: '51824753556' }],
+          ['linkedin.com/company/ato', { profile_url: 'https://linkedin.com/company/ato' }],
+        ] as const
+      ).map(
+        ([company, body]) =>
+          [`the identifier in the Company ${company}`, { company }, enrichCompany(body)] as const,
+      ),
+      [
+        'the ID in Company, beside a domain',
+        { company: 'f000000117001', domain: 'nobody.example' },
+        { method: 'GET', path: '/company', query: { id: ['f000000117001'] } },
+        'vendor',
+      ],
+      ...(['gateway', 'vendor'] as const).map(
+        (contract) =>
+          [
+            `nothing for an address of a public mail host (${contract})`,
+            { company: 'jane@gmail.com', maxCredits: 0 },
+            [],
+            contract,
           ] as const,
       ),
       [
@@ -241,7 +278,12 @@ describeWire('firmable', {
   },
   refused: {
     enrich_person: [
-      [{}, 'Profile URL, Email, Profile Slug, Person ID: fill in at least'],
+      [
+        { person: 'jane-doe' },
+        'Person: this is not an email, profile URL or person ID. To say what it is, fill in the field below that fits.',
+      ],
+      [{ person: 'a@b.example', email: 'c@b.example' }, /^Person, Email: these fields name two/],
+      [{}, 'Person, Profile URL, Email, Profile Slug, Person ID: fill in at least'],
       [{ email: 'jane' }, /^Email: /],
       [{ profileUrl: 'not a url' }, /^Profile URL: /],
       [{ profileSlug: 'jane doe' }, /^Profile Slug: /],
@@ -266,7 +308,14 @@ describeWire('firmable', {
       [{}, 'Company, Position, Seniority, Department, Other Filters: fill in'],
     ],
     enrich_company: [
-      [{ domain: '' }, 'Domain, ABN, Website, Profile URL, Profile Slug, Company ID: fill in'],
+      [{ company: 'Banksia Freight' }, /^Company: this is not a domain, email, URL, ABN or /],
+      [{ company: '123' }, 'Company: an ABN has 11 digits.'],
+      [{ company: 'f000000117001' }, /^Company ID: not available through a gateway/],
+      [{ company: 'a.example', domain: 'b.example' }, /^Company, Domain: these fields name two/],
+      [
+        { domain: '' },
+        'Company, Domain, ABN, Website, Profile URL, Profile Slug, Company ID: fill in',
+      ],
       [{ domain: 'a@example.com' }, /^Domain: this is an email/],
       [{ domain: 'localhost' }, /^Domain: /],
       [{ abn: '51824753557' }, /^ABN: .*check digits/],

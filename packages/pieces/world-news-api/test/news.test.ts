@@ -145,6 +145,53 @@ describe('top_news', () => {
   });
 });
 
+describe.each(['gateway', 'vendor'] as const)('a time of the %s contract', (contract) => {
+  const piece = sharedPiece('world-news-api', contract);
+  const queries = async () => (await piece().sandbox.journal()).map(({ query }) => query);
+  beforeEach(() => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 9, 3, 14, 30, 5, 999));
+  });
+
+  it.each([
+    [1, '2026-10-03 13:30:05'],
+    ['24', '2026-10-02 14:30:05'],
+    [8_760, '2025-10-03 14:30:05'],
+  ])('is counted by a search from its run: the last %j hours', async (hours, earliest) => {
+    await piece().run('search_news', { publishedWithinHours: hours, number: 1 });
+    expect(await queries()).toEqual([{ 'earliest-publish-date': [earliest], number: ['1'] }]);
+  });
+
+  it.each([
+    [{}, undefined, '2026-10-03'],
+    [{ day: 'today' }, '2026-10-03', '2026-10-03'],
+    [{ day: 'yesterday' }, '2026-10-02', '2026-10-02'],
+    [{ day: 'yesterday', timeZone: 'Australia/Sydney' }, '2026-10-03', '2026-10-03'],
+    [{ timeZone: 'australia/sydney' }, '2026-10-04', '2026-10-04'],
+    [{ day: 'today', timeZone: 'America/New_York' }, '2026-10-03', '2026-10-03'],
+    [{ date: '2026-09-01', timeZone: 'Australia/Sydney' }, '2026-09-01', '2026-09-01'],
+  ])('is the day of the top news: %j', async (props, asked, date) => {
+    const output = await piece().run('top_news', { sourceCountry: 'au', language: 'en', ...props });
+    expect(output.date).toBe(date);
+    expect((await queries()).map((query) => query.date?.[0])).toEqual([asked]);
+  });
+
+  it('is yesterday in the same time zone, if there are no top news yet', async () => {
+    const output = await piece().run('top_news', {
+      sourceCountry: 'zz',
+      language: 'en',
+      day: 'today',
+      timeZone: 'Australia/Sydney',
+      fallBackToYesterday: true,
+    });
+    expect(output).toMatchObject({
+      date: '2026-10-03',
+      emptyReason: 'No top news for today (Australia/Sydney) yet, and none for yesterday.',
+    });
+    const dates = (await queries()).map((query) => query.date?.[0]);
+    expect(dates).toEqual(['2026-10-04', '2026-10-03']);
+  });
+});
+
 describe('top_news on a day without news', () => {
   const australia = { sourceCountry: 'au', language: 'en' };
   // The service's clock is a day ahead, and that day has no news yet. This machine still reports its own date.

@@ -204,8 +204,23 @@ describeWire('world-news-api', {
       [{ text: 'x', latestPublishDate: '28.2.2026' }, /^Latest Publish Date: write the date/],
       [
         { text: 'x', earliestPublishDate: '2026-03-02', latestPublishDate: '2026-03-01' },
-        'Earliest Publish Date: it must not be after the Latest Publish Date.',
+        'Earliest Publish Date: the Latest Publish Date is earlier; change one of them.',
       ],
+      [
+        { text: 'x', publishedWithinHours: 24, earliestPublishDate: '2026-03-02' },
+        'Earliest Publish Date: leave it empty, since Published in the Last (hours) is filled in.',
+      ],
+      [
+        { text: 'x', publishedWithinHours: 24, latestPublishDate: '2026-03-02' },
+        'Published in the Last (hours): the Latest Publish Date is earlier; change one of them.',
+      ],
+      ...[0, 8_761, 1.5].map(
+        (publishedWithinHours) =>
+          [
+            { text: 'x', publishedWithinHours },
+            'Published in the Last (hours): enter a whole number from 1 to 8,760.',
+          ] as const,
+      ),
       [{ text: 'x', sentiment: 'happy' }, 'Sentiment: choose one of'],
       [{ text: 'x', number: 0 }, /^Maximum Results: enter a whole number/],
       [{ text: 'x', number: 2.5 }, /^Maximum Results: /],
@@ -374,6 +389,12 @@ describeWire('world-news-api', {
       [{ ...AUSTRALIA, headlinesOnly: true }, `Headlines Only${NOT_AT_A_GATEWAY}`],
       [{ ...AUSTRALIA, maxNewsPerCluster: 2 }, `Articles per Event${NOT_AT_A_GATEWAY}`],
       [{ ...AUSTRALIA, date: '2026-13-01' }, /^Date: /],
+      [
+        { ...AUSTRALIA, day: 'today', date: '2026-01-01' },
+        'Date: leave it empty, since Day is filled in.',
+      ],
+      [{ ...AUSTRALIA, day: 'tomorrow' }, 'Day: choose one of today, yesterday'],
+      [{ ...AUSTRALIA, timeZone: 'Australia/Nowhere' }, 'Time Zone: enter an IANA name'],
       [{ ...AUSTRALIA, date: '2026-01-01 10:00' }, 'Date: write the date as YYYY-MM-DD.'],
     ],
     website_to_rss: [

@@ -111,7 +111,7 @@ export function contentSnareContracts(
           template: templateOf(body),
           pages: body.pages_data && blueprintFrom(body.pages_data),
           folder: found(FOLDERS, body.folder_id, 'Folder'),
-          owner: found(TEAM_MEMBERS, body.owner_id, 'Owner'),
+          owner: ownerIn(body),
           schedule: found(SCHEDULES, body.communication_template_id, 'Communication template'),
         };
         if (!clients.with(email)) await admission.demand(request, ['write_clients']);
@@ -200,7 +200,7 @@ function commonOperations(account: ContentSnareAccount) {
     getRequest: (request: ById) => fullRecord(requestOf(request), TEAM_MEMBERS[0]?.id ?? ''),
     updateRequest: (request: ByIdWith<Schemas['RequestChanges']>) => {
       const { name, due, status, ...ids } = request.body;
-      const { folder_id, owner_id, communication_template_id: schedule_id } = ids;
+      const { folder_id, communication_template_id: schedule_id } = ids;
       const assigned = ids.client_assignments_ids;
       const changed = requests.update(requestOf(request), {
         ...(name !== undefined && { name }),
@@ -208,7 +208,7 @@ function commonOperations(account: ContentSnareAccount) {
         ...(assigned && assignedTo(clients.all, assigned)),
         due,
         folder: folder_id === undefined ? undefined : recordOf(FOLDERS, folder_id, 'Folder'),
-        owner: owner_id === undefined ? undefined : recordOf(TEAM_MEMBERS, owner_id, 'Owner'),
+        owner: ownerIn(ids),
         schedule:
           typeof schedule_id === 'string'
             ? recordOf(SCHEDULES, schedule_id, 'Communication template')
@@ -323,6 +323,12 @@ function sourceOf(
 ): Template {
   const named = templates.find((template) => template.name === name);
   return recordOf(templates, id ?? named?.id ?? '', 'Source template');
+}
+
+/** Returns the team member whom a body names by ID or email. */
+function ownerIn({ owner_id: id, owner_email: email }: Partial<Schemas['RequestChanges']>) {
+  const member = TEAM_MEMBERS.find((one) => one.email === email?.toLowerCase());
+  return found(TEAM_MEMBERS, id ?? (email && (member?.id ?? '')), 'Owner');
 }
 
 /** Returns the record with this id; `undefined` without an id. */

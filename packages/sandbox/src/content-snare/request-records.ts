@@ -9,7 +9,7 @@ import {
   type RequestPage,
   type RequestSection,
 } from './information-request';
-import { OWNER_NAME } from './seed';
+import { OWNER_NAME, TEAM_MEMBERS } from './seed';
 import type { StoredFile } from './stored-files';
 
 type LinkTo = (file: StoredFile) => string;
@@ -77,7 +77,7 @@ export function shortRecord(request: InformationRequest, expanded: readonly stri
   const more = {
     request_template_name: record.request_template_name,
     owner_name: record.owner_name,
-    owner_email: request.owner?.email ?? null,
+    owner_email: (request.owner ?? TEAM_MEMBERS[0])?.email ?? null,
     clients: record.clients,
   };
   const asked = Object.entries(more).filter(([key]) => expanded.includes(key));

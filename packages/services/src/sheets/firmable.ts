@@ -8,8 +8,8 @@ const MISSES = ['not-found', 'empty'] as const;
 
 export const FIRMABLE_SHEETS = {
   enrich_company: {
-    example: { abn: '51 824 753 556' },
-    miss: { domain: 'nobody.example' },
+    example: { company: '51 824 753 556' },
+    miss: { company: 'nobody.example' },
     call: {
       gateway: {
         method: 'POST',
@@ -55,8 +55,8 @@ export const FIRMABLE_SHEETS = {
     },
   },
   enrich_person: {
-    example: { profileUrl: 'https://www.linkedin.com/in/mei-macleod-155' },
-    miss: { email: 'nobody@nobody.example' },
+    example: { person: 'https://www.linkedin.com/in/mei-macleod-155' },
+    miss: { person: 'nobody@nobody.example' },
     call: {
       gateway: {
         method: 'POST',
@@ -98,6 +98,10 @@ export const FIRMABLE_SHEETS = {
     miss: { companies: ['nobody.example'] },
     failsLike: 'enrich_company',
     demo: { is: { hits: 1, misses: 1 }, shows: ['items', 'items.0.name'] },
+  },
+  new_person: {
+    example: { companies: ['f000000117001'], seniority: 'C-Suite / Partner' },
+    miss: { companies: ['f000000117001'], position: NOBODY },
   },
   custom_api_call: {
     example: { method: 'GET', url: '/company', queryParams: { abn: '51824753556' } },

@@ -23,7 +23,10 @@ export const WORLD_NEWS_SHEETS = {
         sends: { query: { language: 'en', 'source-country': 'au', number: '3' } },
       },
     },
-    demo: { shows: ['items', 'items.0.title'] },
+    demo: {
+      input: { language: 'en', sourceCountries: ['au'], number: 3, publishedWithinHours: 168 },
+      shows: ['items', 'items.0.title', 'digest'],
+    },
   },
   extract_news: {
     example: { url: `${SITE}sports/au-en-0`, analyze: true },
@@ -57,7 +60,10 @@ export const WORLD_NEWS_SHEETS = {
       path: '/top-news',
       sends: { query: { 'source-country': 'au', language: 'en' } },
     },
-    demo: { shows: ['items', 'items.0.title'] },
+    demo: {
+      input: { sourceCountry: 'au', language: 'en', day: 'yesterday' },
+      shows: ['items', 'items.0.title', 'digest'],
+    },
   },
   retrieve_news: {
     example: { ids: ['412000001', '412000002'] },
@@ -100,6 +106,10 @@ export const WORLD_NEWS_SHEETS = {
     example: { language: 'en', sourceCountries: ['nz'], lookBackHours: 48 },
     miss: { text: NOBODY, language: 'en' },
     demo: { polled: true, shows: ['items', 'items.0.title'] },
+  },
+  new_top_story: {
+    // The papers of the sandbox print each story twice.
+    example: { sourceCountry: 'au', language: 'en', atLeastArticles: 2 },
   },
   custom_api_call: {
     example: { method: 'GET', url: '/geo-coordinates', queryParams: { location: 'Sydney' } },

@@ -1,4 +1,5 @@
 import { requireField } from '@pieceworks/kit';
+import { withDueDate } from '../forms/due-days';
 import { createFormAction } from '../forms/form';
 import { readPages } from '../forms/new-pages';
 import { createRequestFrom, NEW_REQUEST_FIELDS } from '../forms/new-request';
@@ -44,7 +45,7 @@ export const createRequestFromPages = () =>
     output: NEW_REQUEST_FIELDS,
     run: ({ pages, ...request }, api) =>
       createRequestFrom(api, {
-        ...request,
+        ...withDueDate(PAGES_FORM, request),
         pages: requireField(PAGES_FORM.pages.label, readPages(pages)),
       }),
   });

@@ -1,3 +1,4 @@
+import { withDueDate } from '../forms/due-days';
 import { createFormAction } from '../forms/form';
 import { NEW_REQUEST_FIELDS, createRequestFrom } from '../forms/new-request';
 import { requireEither } from '../forms/require-either';
@@ -9,13 +10,13 @@ export const createRequest = () =>
     displayName: 'Create Request',
     description: 'Create a request from a template and send it to the client.',
     forAgents:
-      'Creates a request from a template and mails it to the client. Client: clientId (find_clients), or `clientEmail: ada@example.com` with `clientName: Ada Lovelace`, created if new. Template: templateId (list_templates) or its exact templateName. `dueDate: 2030-06-30`. `skipIfOpen: true` with a name returns the open request of that name instead; `keepAsDraft: true` mails nothing. folderId, ownerId, scheduleId: list_options. Without a template use create_request_from_pages.',
+      'Creates a request from a template and mails it to the client. Client: clientId (find_clients), or `clientEmail: ada@example.com` with `clientName: Ada Lovelace`, created if new. Template: templateId (list_templates) or its exact templateName. `dueDate: 2030-06-30` or `dueInDays: 14`. `skipIfOpen: true` with a name returns the open request of that name instead; `keepAsDraft: true` mails nothing. folderId, ownerId, scheduleId: list_options. Without a template use create_request_from_pages.',
     idempotent: false,
     classification: 'WRITE',
     form: NEW_REQUEST_FORM,
     output: NEW_REQUEST_FIELDS,
     async run(request, api) {
       requireEither(NEW_REQUEST, request, ['templateId', 'templateName']);
-      return createRequestFrom(api, request);
+      return createRequestFrom(api, withDueDate(NEW_REQUEST_FORM, request));
     },
   });

@@ -1,4 +1,5 @@
 import { listed } from '../api/records';
+import { withDueBefore } from '../forms/due-days';
 import { createFormAction } from '../forms/form';
 import { listFields, outputOfList, REQUEST_FIELDS } from '../forms/output-fields';
 import { FIND_REQUESTS_FORM, MAX_RESULTS } from '../model/step-fields';
@@ -9,13 +10,13 @@ export const findRequests = () =>
     displayName: 'Find Requests',
     description: 'List requests by name, status, client or due date, without answers.',
     forAgents:
-      'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]` (the active ones), clientId (find_clients), `dueBefore: 2030-06-30`, owner (full name); `sort: dueFirst | dueLast`. truncated is true if there are more than `maxResults: 100`.',
+      'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]` (the active ones), clientId (find_clients), `dueWithinDays: 7` (overdue too) or `dueBefore: 2030-06-30`, owner (name, email or ID); `sort: dueFirst | dueLast`. truncated is true if there are more than `maxResults: 100`.',
     idempotent: true,
     classification: 'SEARCH',
     form: FIND_REQUESTS_FORM,
     output: listFields('Requests', REQUEST_FIELDS),
     async run({ maxResults, fullRecords, ...filter }, api) {
-      const { entries, ...more } = await api.listRequests(filter, maxResults);
+      const { entries, ...more } = await api.listRequests(withDueBefore(filter), maxResults);
       return outputOfList(
         { ...more, entries: entries.map(listed(fullRecords)) },
         maxResults < MAX_RESULTS,

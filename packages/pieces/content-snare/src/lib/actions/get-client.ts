@@ -1,6 +1,8 @@
+import { Failure } from '@pieceworks/kit';
 import { flat } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { CLIENT_FIELDS } from '../forms/output-fields';
+import { requireEither } from '../forms/require-either';
 import { GET_CLIENT_FORM } from '../model/client-fields';
 
 export const getClient = () =>
@@ -8,10 +10,26 @@ export const getClient = () =>
     name: 'get_client',
     displayName: 'Get Client',
     description: "Get a client's name, email, phone and company.",
-    forAgents: 'Gets one client by clientId. By name or email use find_clients.',
+    forAgents:
+      'Gets one client by clientId, or by the exact `email: alice.archer@fern-finch.example`; fails if there is none. By name, or if there may be none, use find_clients.',
     idempotent: true,
     classification: 'READ',
     form: GET_CLIENT_FORM,
     output: CLIENT_FIELDS,
-    run: async ({ clientId }, api) => flat(await api.readClient(clientId)),
+    async run(values, api) {
+      requireEither(GET_CLIENT_FORM, values, ['clientId', 'email']);
+      const { clientId, email = '' } = values;
+      if (clientId !== undefined) return flat(await api.readClient(clientId));
+      const client = await api.findClient(email);
+      if (client === undefined) throw noClient();
+      return flat(client);
+    },
   });
+
+function noClient(): Failure {
+  return new Failure({
+    kind: 'not-found',
+    message:
+      'No client has this email address. Check it, or use Find Clients, which does not fail without a match.',
+  });
+}

@@ -1,5 +1,6 @@
 import { invalidField } from '@pieceworks/kit';
 import { flat } from '../api/records';
+import { withDueDate } from '../forms/due-days';
 import { createFormAction } from '../forms/form';
 import { REQUEST_FIELDS } from '../forms/output-fields';
 import { UPDATE_REQUEST_FORM } from '../model/request-fields';
@@ -10,7 +11,7 @@ export const updateRequest = () =>
     displayName: 'Update Request',
     description: 'Update name, due date, status, folder or owner of a request.',
     forAgents:
-      'Completes, archives, publishes (mails the client), reopens or updates a request (requestId from find_requests). `status: completed | archived | published | draft`; published also reopens. Other fields: name, `dueDate: 2030-06-30`, clients, folder, owner, reminders, access, instructions; empty ones stay. Only people can delete a request: archive it instead. To add one client use add_client_to_request, to judge an answer review_field.',
+      'Completes, archives, publishes (mails the client), reopens or updates a request (requestId from find_requests). `status: completed | archived | published | draft`; published also reopens. Other fields: name, `dueDate: 2030-06-30` or `dueInDays: 14`, clients, folder, owner, reminders, access, instructions; empty ones stay. Only people can delete a request: archive it instead. To add one client use add_client_to_request, to judge an answer review_field.',
     idempotent: true,
     classification: 'WRITE',
     form: UPDATE_REQUEST_FORM,
@@ -23,6 +24,6 @@ export const updateRequest = () =>
           `switch it off, since ${scheduleId.label} is filled in.`,
         );
       }
-      return flat(await api.updateRequest(requestId, changes));
+      return flat(await api.updateRequest(requestId, withDueDate(UPDATE_REQUEST_FORM, changes)));
     },
   });

@@ -3,7 +3,7 @@ import { type RulesOf, wireOf, writing } from '@pieceworks/kit';
 import { REQUEST_CHANGES } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
 import { type Calls, pathTo } from './calls';
-import { withNamedIds } from './named-ids';
+import { ownerBody, withNamedIds } from './named-ids';
 import { assignedIds, requireChange, withRequest } from './records';
 
 type Schemas = components['schemas'];
@@ -21,9 +21,10 @@ export function createChangeApi(
   return {
     async updateRequest(id, given) {
       const changes = await withNamedIds(given, known);
-      const { scheduleId, removeSchedule, clientIds } = changes;
+      const { ownerId, scheduleId, removeSchedule, clientIds } = changes;
       const rules: RulesOf<typeof REQUEST_CHANGES, 'vendor', Changes> = {
         clientIds: clientIds.length > 0 ? assignmentsOf(clientIds) : {},
+        ownerId: ownerBody(ownerId),
         scheduleId: { communication_template_id: removeSchedule ? null : scheduleId },
         removeSchedule: {},
       };

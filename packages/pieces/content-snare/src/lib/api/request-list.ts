@@ -1,9 +1,10 @@
 import type { operations } from '@pieceworks/contracts/content-snare-vendor';
-import { reading } from '@pieceworks/kit';
+import { asRecord, Failure, reading, readText } from '@pieceworks/kit';
 import type { ClientRequest } from '../model/output-rows';
-import type { RequestOrder } from '../model/step-fields';
+import { FIND_REQUESTS_FORM, type RequestOrder } from '../model/step-fields';
 import type { ContentSnareApi, Listed, RequestFilter, WithRaw } from '../model/types';
 import { type Calls, MAX_SEARCHED } from './calls';
+import { isEmail, nameOfOwner } from './named-ids';
 import { clientIdsOf, withRequest } from './records';
 import { holdsText, isSameText } from './text-match';
 
@@ -13,7 +14,7 @@ const PATH = '/requests';
 const LIST_REQUESTS = reading('list the requests');
 
 /** A short list contains clients, template and owner only on demand. */
-const EXPANDED: Query = { 'expand[]': ['clients', 'request_template_name', 'owner_name'] };
+const EXPANDED = ['clients', 'request_template_name', 'owner_name'] as const;
 /** The service does not publish its sort keys. This one is the most likely. */
 const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
 
@@ -28,8 +29,18 @@ const CHECKS: Readonly<Record<keyof Filters, Check>> = {
     clientId === undefined || clientIdsOf(raw).includes(clientId),
   dueBefore: ({ record: { dueDate } }, { dueBefore }) =>
     dueBefore === undefined || (dueDate !== null && dueDate.slice(0, 10) < dueBefore),
-  owner: ({ record }, { owner }) => owner === undefined || isSameText(record.owner, owner),
+  owner: ({ record, raw }, { owner }) =>
+    owner === undefined || isSameText(isEmail(owner) ? ownerEmailOf(raw) : record.owner, owner),
 };
+
+/** @throws Failure `protocol` for a list that does not give it. Reading it as none would find no request. */
+function ownerEmailOf(raw: unknown): string | null {
+  if ('owner_email' in asRecord(raw)) return readText(raw, 'owner_email');
+  throw new Failure({
+    kind: 'protocol',
+    message: `The list of requests does not give the email addresses of their owners. Fill in ${FIND_REQUESTS_FORM.owner.label} with a full name.`,
+  });
+}
 
 /**
  * Lists requests. The service has no filter by client, due date or owner, and does not publish its sort keys. For these
@@ -37,19 +48,22 @@ const CHECKS: Readonly<Record<keyof Filters, Check>> = {
  */
 export async function listRequests(
   list: Calls['list'],
-  known: Pick<ContentSnareApi, 'readClient'>,
+  known: Pick<ContentSnareApi, 'readClient' | 'listNamed'>,
   filter: RequestFilter,
   most = MAX_SEARCHED,
 ): Promise<Listed<WithRaw<ClientRequest>>> {
-  const { statuses = [], sort, newestFirst, ...filters } = filter;
-  const { search, ...others } = filters;
+  const { statuses = [], sort, newestFirst, ...given } = filter;
+  const owner = given.owner && (await nameOfOwner(given.owner, known));
+  const filters = { ...given, owner };
   const query: Query = {
     'filter_by[statuses][]': [...statuses],
-    ...EXPANDED,
+    'expand[]': isEmail(owner ?? '') ? [...EXPANDED, 'owner_email'] : [...EXPANDED],
     ...(await searchFor(filter, known)),
     ...(newestFirst === true && NEWEST_FIRST),
   };
-  const isFiltered = [sort, ...Object.values(others)].some((one) => one !== undefined);
+  // The service searches for a text by itself.
+  const others = { ...filters, search: undefined, sort };
+  const isFiltered = Object.values(others).some((one) => one !== undefined);
   const found = await list(PATH, LIST_REQUESTS, query, isFiltered ? MAX_SEARCHED : most);
   const requests = found.entries.map(withRequest);
   if (!isFiltered) return { ...found, entries: requests };

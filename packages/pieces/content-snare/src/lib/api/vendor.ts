@@ -12,6 +12,7 @@ import { NEW_REQUEST } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
 import type { Bodies } from './bodies';
 import { requireComplete } from './calls';
+import { ownerBody } from './named-ids';
 import { createPartnerApi } from './partner-api';
 import { companyRule } from './records';
 
@@ -25,6 +26,7 @@ const newRequest: Bodies['newRequest'] = async (request, { id, email }, api) => 
     clientEmail: {},
     clientName: {},
     keepAsDraft: { status: keepAsDraft ? 'draft' : 'published' },
+    ownerId: ownerBody(request.ownerId),
     skipIfOpen: {},
   } satisfies RulesOf<typeof NEW_REQUEST, 'vendor', Schemas['NewRequest']>;
   const body: Schemas['NewRequest'] = {

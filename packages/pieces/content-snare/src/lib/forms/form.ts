@@ -8,6 +8,7 @@ import {
   readEmailField,
   readIdField,
   readTextField,
+  readTimeZoneField,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
@@ -20,6 +21,7 @@ const form = formOf({
   id: { read: readIdField },
   dueDate: { read: readDueDate },
   day: { read: readDayField },
+  timeZone: { read: readTimeZoneField },
   confirmation: { read: readConfirmation },
   pages: {
     prop: ({ label, help }) =>

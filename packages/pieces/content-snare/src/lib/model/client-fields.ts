@@ -97,7 +97,10 @@ export const CLIENT_ID = {
 } as const;
 export const REQUIRED_CLIENT = { ...CLIENT_ID, required: true } as const;
 
-export const GET_CLIENT_FORM = { clientId: REQUIRED_CLIENT };
+export const GET_CLIENT_FORM = {
+  clientId: { ...CLIENT_ID, help: 'Required: choose a client here, or fill in Email.' },
+  email: { ...EMAIL, help: 'Exact address, in any case.' },
+} as const satisfies FieldRows;
 export const UPDATE_CLIENT_FORM = {
   clientId: REQUIRED_CLIENT,
   email: EMAIL,

@@ -9,6 +9,7 @@ import {
   type FieldsOf,
   LONGEST_DOCUMENT,
   NOT_OFFERED,
+  TIME_ZONE,
   type ValuesOf,
 } from '@pieceworks/kit';
 import { CLIENT_ID, CONFIRMATION, REQUIRED_CLIENT } from './client-fields';
@@ -79,6 +80,9 @@ const TEMPLATE = {
 
 const TITLE = { label: 'Name', help: 'Title of the request.' } as const;
 
+/** Limit of days that a form counts: ten years. */
+export const MAX_DAYS = 3_650;
+
 const DUE_DATE = {
   as: 'dueDate',
   label: 'Due Date',
@@ -86,6 +90,16 @@ const DUE_DATE = {
   help: 'Last day for the answers, as YYYY-MM-DD.',
   vendor: 'due',
 } as const;
+
+/** The due date by a number of days. The step computes the date. */
+const DUE_IN = {
+  dueInDays: {
+    kind: 'wholeNumber',
+    label: 'Due In (days)',
+    help: 'Days from today, instead of Due Date. 0 for today.',
+    range: { min: 0, max: MAX_DAYS },
+  },
+} as const satisfies FieldRows;
 
 export const FOLDER = {
   as: 'folder',
@@ -104,8 +118,8 @@ const FOLDER_OR_NAME = {
 const OWNER = {
   as: 'owner',
   label: 'Owner',
-  help: 'Team member in charge. Choose one, or map an ID or full name.',
-  vendor: 'owner_id',
+  help: 'Team member in charge. Choose one, or map an ID, name or email.',
+  vendor: BY_RULE,
 } as const;
 
 const SCHEDULE = {
@@ -177,8 +191,8 @@ export const NEW_REQUEST_FORM = {
   ...RECIPIENT,
   templateId,
   name: NEW_REQUEST.name,
-  dueDate: newDueDate,
-  ...advanced({ templateName, ...newOptions }),
+  ...DUE_IN,
+  ...advanced({ dueDate: newDueDate, ...TIME_ZONE, templateName, ...newOptions }),
 };
 export type NewRequest = ValuesOf<typeof NEW_REQUEST> & { pages?: readonly NewPage[] };
 
@@ -193,8 +207,8 @@ export const PAGES_FORM = {
     help: 'JSON list of pages. Types such as short text, long text, file, image.',
     required: true,
   },
-  dueDate: newDueDate,
-  ...advanced(newOptions),
+  ...DUE_IN,
+  ...advanced({ dueDate: newDueDate, ...TIME_ZONE, ...newOptions }),
 } as const;
 
 export const REQUEST_STATUSES = [
@@ -276,8 +290,9 @@ export const UPDATE_REQUEST_FORM = {
   requestId: REQUIRED_REQUEST,
   name,
   dueDate,
+  ...DUE_IN,
   status,
   clientIds,
-  ...advanced(otherChanges),
+  ...advanced({ ...TIME_ZONE, ...otherChanges }),
 };
 export const DELETE_REQUEST_FORM = { requestId: REQUIRED_REQUEST, confirmation: CONFIRMATION };

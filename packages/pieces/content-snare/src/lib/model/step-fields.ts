@@ -1,10 +1,17 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { type FieldRows, FULL_RECORDS, type ValuesOf, withThousands } from '@pieceworks/kit';
+import {
+  type FieldRows,
+  FULL_RECORDS,
+  TIME_ZONE,
+  type ValuesOf,
+  withThousands,
+} from '@pieceworks/kit';
 import { CLIENT_ID } from './client-fields';
 import { EVENT_LABELS } from './events';
 import {
   type CommonFields,
   FOLDER,
+  MAX_DAYS,
   REQUEST_FORM,
   REQUEST_ID,
   REQUEST_STATUSES,
@@ -130,15 +137,23 @@ export const FIND_REQUESTS_FORM = {
     options: REQUEST_STATUSES,
   },
   clientId: CLIENT_ID,
+  dueWithinDays: {
+    kind: 'wholeNumber',
+    label: 'Due Within (days)',
+    help: 'Includes overdue ones. 0 for due today, -1 for overdue only.',
+    range: { min: -MAX_DAYS, max: MAX_DAYS },
+  },
   dueBefore: {
     as: 'day',
     label: 'Due Before',
     placeholder: '2026-03-31',
     help: 'Only requests that are due before this day, as YYYY-MM-DD.',
+    advanced: true,
   },
+  ...TIME_ZONE,
   owner: {
     label: 'Owner',
-    help: 'Only requests of this team member, by full name.',
+    help: 'Only requests of this team member: full name, email or ID.',
     advanced: true,
   },
   sort: {

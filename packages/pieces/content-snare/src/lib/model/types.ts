@@ -22,7 +22,7 @@ type FindRequests = ValuesOf<typeof FIND_REQUESTS_FORM>;
 
 /** A filter of requests: the filters of Find Requests, and the order of a test. Omitted fields match every request. */
 export type RequestFilter = Partial<
-  Omit<FindRequests, 'statuses' | 'maxResults' | 'fullRecords'>
+  Omit<FindRequests, 'statuses' | 'maxResults' | 'fullRecords' | 'dueWithinDays' | 'timeZone'>
 > & {
   statuses?: readonly RequestStatus[];
   /** True for the most recent changes first. The service may refuse to sort this way. */

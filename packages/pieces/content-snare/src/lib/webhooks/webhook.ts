@@ -76,10 +76,8 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     outputSchema: { fields: [...EVENT_FIELDS, ...kind.fields] },
 
     async onEnable({ auth, propsValue, store, webhookUrl: url }) {
-      await subscribe(contentSnareApi(auth), store, {
-        url,
-        events: eventsIn(readForm(propsValue)),
-      });
+      const events = eventsIn(readForm(propsValue));
+      await subscribe(contentSnareApi(auth), store, { url, events });
     },
 
     async onDisable({ auth, store, webhookUrl }) {
@@ -109,12 +107,8 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       const api = contentSnareApi(auth);
       const real = await matching(api, form, (await kind.recent?.(api, statuses)) ?? []);
       if (real.length === 0) return [sampleOf(trigger, chosen)];
-      return real.map((output) => ({
-        event: chosen,
-        isSample: false,
-        ...output,
-        ...kind.readFor?.(output, form),
-      }));
+      const head = { event: chosen, isSample: false };
+      return real.map((output) => ({ ...head, ...output, ...kind.readFor?.(output, form) }));
     },
   });
   return withLazySample(classified(created, 'READ'), () => sampleOf(trigger, event));

@@ -1,12 +1,11 @@
 import { withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { readCompanyIdentity } from '../forms/identity';
+import { readCompanyRow } from '../forms/identity';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { runListStep } from '../lookup/list-step';
 import { COMPANY_SUBJECT } from '../lookup/subject';
 import { COMPANY_COST } from '../model/credits';
 import { LIST_LIMITS, MAX_ROWS } from '../model/limits';
-import { companyRow } from '../model/row';
 import { COMPANIES_FORM } from '../model/step-fields';
 
 export const enrichCompanies = () =>
@@ -27,7 +26,7 @@ export const enrichCompanies = () =>
           subject: COMPANY_SUBJECT,
           label: COMPANIES_FORM.companies.label,
           list: companies,
-          readIdentity: (row) => company.sent(readCompanyIdentity(companyRow(row), otherDomains)),
+          readIdentity: (row) => company.sent(readCompanyRow(row, otherDomains)),
           place,
           store,
           output,

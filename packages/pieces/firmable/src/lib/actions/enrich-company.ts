@@ -11,8 +11,8 @@ export const enrichCompany = () =>
   createFormAction({
     name: 'enrich_company',
     displayName: 'Enrich Company',
-    description: `Get a company's size, industry, ABN and contacts. Needs a domain, ABN, website, LinkedIn URL, slug or ID. Costs ${COMPANY_COST} if found.`,
-    forAgents: `Gets one company's size, industry, ABN and contacts. Give \`domain: example.com.au\`, \`abn: 51 824 753 556\`, \`website: https://www.example.com.au\`, profileUrl (LinkedIn), profileSlug or id. Outside Australia add \`country: NZ\`, a two-letter code; an NZBN is not taken. For a list use enrich_companies. Costs ${COMPANY_COST} if found, nothing otherwise.`,
+    description: `Get a company's size, industry, ABN and contacts. Needs a domain, email, ABN, LinkedIn page, slug or ID. Costs ${COMPANY_COST} if found.`,
+    forAgents: `Gets one company's size, industry, ABN and contacts. Give \`company: example.com.au\`: a domain, work email, LinkedIn page, ABN or ID. Or the single fields: \`abn: 51 824 753 556\`, domain, website, profileUrl, profileSlug, id. Outside Australia add \`country: NZ\`, a two-letter code; an NZBN is not taken. For a list use enrich_companies. Costs ${COMPANY_COST} if found, nothing otherwise.`,
     idempotent: false,
     classification: 'WRITE',
     form: COMPANY_FORM,

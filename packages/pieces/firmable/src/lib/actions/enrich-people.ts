@@ -1,12 +1,11 @@
 import { withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { readPersonIdentity } from '../forms/identity';
+import { readPersonRow } from '../forms/identity';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { runListStep } from '../lookup/list-step';
 import { PERSON_SUBJECT } from '../lookup/subject';
 import { CREDITS_OF_PERSON, PERSON_COST } from '../model/credits';
 import { LIST_LIMITS, MAX_ROWS } from '../model/limits';
-import { personRow } from '../model/row';
 import { PEOPLE_FORM } from '../model/step-fields';
 
 export const enrichPeople = () =>
@@ -27,7 +26,7 @@ export const enrichPeople = () =>
           subject: PERSON_SUBJECT,
           label: PEOPLE_FORM.people.label,
           list: people,
-          readIdentity: (row) => person.sent(readPersonIdentity(personRow(row))),
+          readIdentity: (row) => person.sent(readPersonRow(row)),
           place,
           store,
           output,

@@ -9,6 +9,7 @@ import {
   readText,
   readTexts,
 } from '@pieceworks/kit';
+import { isMobile } from '../model/mobile';
 import { acnOfAbn, formatAbn, isAbn } from '../model/business-number';
 import {
   COMPANY,
@@ -64,6 +65,9 @@ function computedOf(record: JsonRecord) {
   const work = bestOf(emails.filter(({ isPersonal }) => !isPersonal));
   const personal = bestOf(emails.filter(({ isPersonal }) => isPersonal));
   const phones = asList(record.phones).map(readPhone);
+  const places = readTexts(record, 'location').join(', ');
+  const isNewZealand = /\bnew zealand\b/i.test(places);
+  const mobile = phones.find(({ number }) => number !== null && isMobile(number, isNewZealand));
   return {
     name: readText(record, ...PERSON.name.reads) ?? fullName(record),
     workEmail: work?.address ?? null,
@@ -74,12 +78,14 @@ function computedOf(record: JsonRecord) {
     personalEmail: personal?.address ?? null,
     phone:
       phones.find(({ number, isDoNotCall }) => number !== null && !isDoNotCall)?.number ?? null,
+    mobile: mobile?.number ?? null,
+    mobileDoNotCall: mobile?.flag ?? null,
     doNotCallPhones: phones
       .filter(({ isDoNotCall }) => isDoNotCall)
       .map(({ number }) => number)
       .filter((number) => number !== null),
     profileUrl: profileUrl(readText(record, ...PERSON.profileUrl.reads), 'in'),
-    location: readTexts(record, 'location').join(', ') || null,
+    location: places || null,
     companyIndustry: readTexts(record.current_company, 'industry')[0] ?? null,
     companyPhone: readTexts(record.current_company, 'main_phones')[0] ?? null,
   };
@@ -137,11 +143,15 @@ function bestOf(emails: readonly EmailAddress[]): EmailAddress | undefined {
 }
 
 /** Known forms: `{value, is_dnd}`, `{number, dnd}`, and bare text. */
-function readPhone(entry: unknown): { number: string | null; isDoNotCall: boolean } {
+function readPhone(entry: unknown) {
   const { is_dnd: isDnd, dnd } = asRecord(entry);
+  const flags = [isDnd, dnd];
+  const isDoNotCall = flags.includes(true);
   return {
     number: asText(entry) ?? readText(entry, 'value', 'number'),
-    isDoNotCall: isDnd === true || dnd === true,
+    isDoNotCall,
+    /** `null` if the record does not tell. */
+    flag: isDoNotCall || flags.includes(false) ? isDoNotCall : null,
   };
 }
 

@@ -1,15 +1,15 @@
 import { type HttpClient, invalidField, type RulesOf, wireOf } from '@pieceworks/kit';
-import { isSameName, readCompanyReference } from '../model/company-reference';
+import { isSameName, readCompanyText } from '../model/company-reference';
 import { COMPANY_COST, CREDITS_OF_PERSON } from '../model/credits';
-import type { Company } from '../model/output-rows';
+import { whyNoCompany } from '../model/email-kind';
 import { PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
-import type { FirmableApi } from '../model/types';
+import type { FirmableApi, PeopleFound } from '../model/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 import { COMPANY_PRICE, fixedPrice, noMatch } from './answers';
 import { NOWHERE, proveFirmable } from './connection-proof';
 import { CHECK_CONNECTION, LOOKUP_IDS } from './operations';
 import { createVendorLookup } from './vendor-lookup';
-import { type PeopleSearch, searchPages, sendSearch } from './vendor-search';
+import { listPeople, type PeopleSearch, searchPages, sendSearch } from './vendor-search';
 
 export const VENDOR_BASE_URL = 'https://api.firmable.com';
 
@@ -42,6 +42,17 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       );
     },
 
+    watch: {
+      async findCompany(identity) {
+        const lookup = await lookUp.company(identity);
+        return lookup.matched ? lookup.found.id : null;
+      },
+      list: (companyId, filter, most) => {
+        const search = searchOf({ ...filter, number: most, lookUpCompany: false });
+        return listPeople(client, { ...search, companyId }, filter.onlyWith, most);
+      },
+    },
+
     async searchPeople(filter, onPage) {
       const search = searchOf(filter);
       if (filter.company === undefined) {
@@ -51,12 +62,9 @@ export function createVendorApi(client: HttpClient): FirmableApi {
         );
       }
       const { id, ...found } = await findCompany(lookUp, filter.company, filter);
-      if (id === null) {
-        const reason = noMatch('company');
-        return { people: [], total: 0, whyMore: null, ...found, company: null, reason };
-      }
+      if (id === null) return { people: [], total: 0, whyMore: null, ...found, company: null };
       const pages = await searchPages(client, { ...search, companyId: id }, filter, onPage);
-      return { ...pages, ...found, reason: null };
+      return { ...pages, ...found };
     },
   };
 }
@@ -66,15 +74,19 @@ async function findCompany(
   lookUp: ReturnType<typeof createVendorLookup>,
   text: string,
   { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
-): Promise<{ id: string | null; company: Company | null; estimatedCredits: number }> {
-  const reference = readCompanyReference(text);
-  if ('id' in reference) return { id: reference.id, company: null, estimatedCredits: 0 };
+): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'whyMore'>> {
+  const free = { company: null, estimatedCredits: 0, reason: null };
+  const identity = readCompanyText(PEOPLE_SEARCH.company.label, text);
+  if (identity?.id !== undefined) return { ...free, id: identity.id };
   const price = COMPANY_PRICE.atMost;
   if (!lookUpCompany) {
     throw invalidField(
       PEOPLE_SEARCH.company.label,
       `Firmable searches by company ID. Enter the ID, or turn on "${PEOPLE_SEARCH.lookUpCompany.label}" (${COMPANY_COST} if found).`,
     );
+  }
+  if (identity?.mailHost !== undefined) {
+    return { ...free, id: null, reason: whyNoCompany(identity.mailHost) };
   }
   if (maxCredits < price) {
     throw invalidField(
@@ -83,14 +95,16 @@ async function findCompany(
     );
   }
   const lookup =
-    'identity' in reference
-      ? await lookUp.company({ ...reference.identity, country })
-      : await lookUp.companyByName(reference.name, country);
-  if (!lookup.matched) return { id: null, company: null, estimatedCredits: 0 };
-  const { found } = lookup;
-  const isAnother =
-    'name' in reference && !isSameName(reference.name, found.name ?? reference.name);
-  return { id: isAnother ? null : found.id, company: found, estimatedCredits: price };
+    identity === undefined
+      ? await lookUp.companyByName(text, country)
+      : await lookUp.company({ ...identity, country });
+  const reason = noMatch('company');
+  if (!lookup.matched) return { ...free, id: null, reason };
+  const { found: company } = lookup;
+  const isAnother = identity === undefined && !isSameName(text, company.name ?? text);
+  return isAnother
+    ? { id: null, company, estimatedCredits: price, reason }
+    : { id: company.id, company, estimatedCredits: price, reason: null };
 }
 
 /** Converts the filters to a search inside a company. */

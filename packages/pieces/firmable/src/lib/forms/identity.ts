@@ -1,54 +1,136 @@
-import { type FieldRows, invalidField, type JsonRecord, type ValuesOf } from '@pieceworks/kit';
 import {
+  asText,
+  type FieldRows,
+  invalidField,
+  isRecord,
+  type JsonRecord,
+  readTextField,
+  requireTextField,
+  type ValuesOf,
+} from '@pieceworks/kit';
+import { readCompanyText } from '../model/company-reference';
+import { identityKey } from '../model/identity-key';
+import { COMPANY_INPUT } from '../model/output-rows';
+import { readPersonText } from '../model/person-reference';
+import {
+  ANY_IDENTIFIER,
   COMPANY_IDENTITY,
   COMPANY_LOOKUP,
   type CompanyIdentity,
+  MAPPED,
   type OTHER_DOMAINS,
   PERSON_IDENTITY,
   type PersonIdentity,
 } from '../model/step-fields';
 import { readFields } from './form';
 
-/**
- * Reads the identifiers of a person. All can be mapped from an earlier step.
- * @throws Failure `invalid` for an impossible value, or if all fields are empty.
- */
-export function readPersonIdentity(fields: JsonRecord): PersonIdentity {
-  return personIdentityOf(readFields(PERSON_IDENTITY, fields));
-}
+const { person: ANY_PERSON, company: ANY_COMPANY } = ANY_IDENTIFIER;
+type PersonValues = PersonIdentity & { person?: string | undefined };
+type CompanyValues = ValuesOf<typeof COMPANY_LOOKUP & typeof OTHER_DOMAINS> & {
+  company?: string | undefined;
+  mailHost?: string | undefined;
+};
 
-/** Returns the identifiers in the values of a form; throws if all are empty. */
-export function personIdentityOf({ profileUrl, email, profileSlug, id }: PersonIdentity) {
-  const identity = { profileUrl, email, profileSlug, id };
-  requireAny(PERSON_IDENTITY, identity);
-  return identity;
-}
+/** Advice for a text of no known format. */
+const IN_A_FORM = 'To say what it is, fill in the field below that fits.';
+const inALike = (keys: string) => `To say what it is, map an object with ${keys} as its key.`;
 
 /**
- * Reads the fields that identify a company.
- * @throws Failure `invalid` for an impossible value, or if all fields are empty.
+ * Reads a row of a list: an object with the keys of the form, or a text in a known format.
+ * @throws Failure `invalid` for an ambiguous text, an impossible value, or a row without any.
  */
-export function readCompanyIdentity(fields: JsonRecord, otherDomains: boolean): CompanyIdentity {
-  return companyIdentityOf({ ...readFields(COMPANY_LOOKUP, fields), otherDomains });
+export function readPersonRow(row: unknown): PersonIdentity {
+  const { label } = MAPPED.people;
+  const advice = inALike('profileUrl, email, profileSlug or id');
+  if (!isRecord(row)) return personIn(label, requireTextField(label, row), advice);
+  const values = readFields(PERSON_IDENTITY, row);
+  requireAny(PERSON_IDENTITY, values);
+  return personIdentityOf(values);
 }
 
-type CompanyValues = ValuesOf<typeof COMPANY_LOOKUP & typeof OTHER_DOMAINS>;
-
-/** Returns the identifiers in the values of a form; throws if all are empty. */
-export function companyIdentityOf(values: CompanyValues): CompanyIdentity {
-  const { domain, abn, website, profileUrl, profileSlug, id, country, otherDomains } = values;
-  requireAny(COMPANY_IDENTITY, values);
+/** Returns the identifiers in the values of a form; throws if all are empty, or if two contradict each other. */
+export function personIdentityOf({ person, ...values }: PersonValues): PersonIdentity {
+  requireAny({ person: ANY_PERSON, ...PERSON_IDENTITY }, { person, ...values });
+  const told = person === undefined ? {} : personIn(ANY_PERSON.label, person, IN_A_FORM);
+  refuseOther(ANY_PERSON.label, PERSON_IDENTITY, told, values);
   return {
-    domain,
-    abn,
-    website,
-    profileUrl,
-    profileSlug,
-    id,
-    country,
-    triesOtherDomains: otherDomains || undefined,
+    profileUrl: told.profileUrl ?? values.profileUrl,
+    email: told.email ?? values.email,
+    profileSlug: values.profileSlug,
+    id: told.id ?? values.id,
   };
 }
+
+function personIn(label: string, text: string, advice: string): PersonIdentity {
+  const identity = readPersonText(label, text);
+  if (identity !== undefined) return identity;
+  throw invalidField(label, `this is not an email, profile URL or person ID. ${advice}`);
+}
+
+/** Reads a row of companies in the same way. */
+export function readCompanyRow(row: unknown, otherDomains: boolean): CompanyIdentity {
+  const { label } = MAPPED.companies;
+  const advice = inALike('domain, abn, website, profileUrl, profileSlug or id');
+  if (!isRecord(row)) {
+    const identity = companyIn(label, requireTextField(label, row), advice);
+    return { ...identity, triesOtherDomains: otherDomains || undefined };
+  }
+  const mailHost = readTextField(COMPANY_INPUT.mailHost.label, row.mailHost);
+  const values = { ...readFields(COMPANY_LOOKUP, row), mailHost, otherDomains };
+  if (mailHost === undefined) requireAny(COMPANY_IDENTITY, values);
+  return companyIdentityOf(values);
+}
+
+/** Returns the identifiers in the values of a form; throws as that of persons does. */
+export function companyIdentityOf({
+  company,
+  country,
+  otherDomains,
+  ...values
+}: CompanyValues): CompanyIdentity {
+  if (values.mailHost === undefined) {
+    requireAny({ company: ANY_COMPANY, ...COMPANY_IDENTITY }, { company, ...values });
+  }
+  const told = company === undefined ? {} : companyIn(ANY_COMPANY.label, company, IN_A_FORM);
+  refuseOther(ANY_COMPANY.label, COMPANY_IDENTITY, told, values);
+  const identity = {
+    domain: told.domain ?? values.domain,
+    abn: told.abn ?? values.abn,
+    website: values.website,
+    profileUrl: told.profileUrl ?? values.profileUrl,
+    profileSlug: values.profileSlug,
+    id: told.id ?? values.id,
+  };
+  const mailHost = told.mailHost ?? values.mailHost;
+  const hasAny = Object.values(identity).some((value) => value !== undefined);
+  return {
+    ...identity,
+    country,
+    triesOtherDomains: otherDomains || undefined,
+    // Beside an identifier, the address of a public mail host adds nothing.
+    mailHost: hasAny ? undefined : mailHost,
+  };
+}
+
+function companyIn(label: string, text: string, advice: string): CompanyIdentity {
+  const identity = readCompanyText(label, text);
+  if (identity !== undefined) return identity;
+  throw invalidField(label, `this is not a domain, email, URL, ABN or company ID. ${advice}`);
+}
+
+/** @throws Failure `invalid`, with both labels, if a field contradicts the identifier that `label` holds. */
+function refuseOther(label: string, rows: FieldRows, told: JsonRecord, values: JsonRecord): void {
+  for (const [key, row] of Object.entries(rows)) {
+    const [one, other] = [asText(told[key]), asText(values[key])];
+    const isOther =
+      one !== null &&
+      other !== null &&
+      identityKey({ [key]: one }) !== identityKey({ [key]: other });
+    if (isOther) throw invalidField(`${label}, ${row.label}`, CONTRADICTION);
+  }
+}
+
+const CONTRADICTION = 'these fields name two different records. Leave one of them empty.';
 
 /** @throws Failure `invalid`, with all labels, if all fields are empty. */
 export function requireAny(rows: FieldRows, values: JsonRecord): void {

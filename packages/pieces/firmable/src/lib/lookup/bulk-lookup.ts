@@ -6,7 +6,7 @@ import { nullOnError } from './null-on-error';
 import type { Remembered, Reuse } from './reuse';
 
 /** The outcome of one row. */
-type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';
+export type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';
 
 export type RowOutcome<Found> = {
   status: RowStatus;
@@ -22,8 +22,8 @@ export type RowOutcome<Found> = {
 export type BulkLookup<Identity, Found> = {
   /** One lookup each, as the fields that identify a person or company. */
   rows: readonly unknown[];
-  /** Returns the outcome of the same identity in an earlier run, by its `identityKey`. */
-  before: (key: string) => RowOutcome<Found> | undefined;
+  /** Returns the outcome of an identity that needs no lookup, such as that of an earlier run. */
+  before: (key: string, identity: Identity) => RowOutcome<Found> | undefined;
   /**
    * Reads the fields of a row that are sent.
    * @throws Failure `invalid` for a row that cannot be looked up.
@@ -93,7 +93,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   const { rows, price, maxCredits = Infinity } = bulk;
   const { jobs, invalid } = plan(bulk);
   const outcomes = new Map<number, RowOutcome<Found>>(invalid);
-  const before = new Map(jobs.map((job) => [job, bulk.before(job.key)]));
+  const before = new Map(jobs.map((job) => [job, bulk.before(job.key, job.identity)]));
   const isOver = (job: Job<Identity>) => before.get(job) !== undefined;
   const remembered = await recallAll(
     jobs.filter((job) => !isOver(job)),

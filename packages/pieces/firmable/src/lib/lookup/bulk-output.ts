@@ -1,15 +1,28 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { outputFieldsOf, readFlatFields } from '@pieceworks/kit';
+import {
+  asText,
+  isRecord,
+  type JsonRecord,
+  outputFieldsOf,
+  type OutputRows,
+  readFlatFields,
+} from '@pieceworks/kit';
 import { CACHE_FIELDS, CREDITS_FIELD, TRIED_FIELD } from '../forms/output-fields';
 import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
-import type { BulkResult } from './bulk-lookup';
+import type { BulkResult, RowStatus } from './bulk-lookup';
 import { cacheFields, flatFields, rawOf, type Subject } from './subject';
+
+/** The rows that were looked up, and how they are shown. */
+type BulkView = { rows: readonly unknown[]; firstRow: number; fullRecords: boolean };
+
+/** Outcomes that a person should look at. Skipped rows are left to a later run. */
+const NOT_FOUND: readonly RowStatus[] = ['miss', 'invalid', 'failed'];
 
 /** Returns the output of a bulk step: one item per row, in order; the matches; and the totals. */
 export function bulkOutput<Found extends object>(
   { outcomes, estimatedCredits, stopped }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   subject: Subject<Found>,
-  { firstRow, fullRecords }: { firstRow: number; fullRecords: boolean },
+  { rows: given, firstRow, fullRecords }: BulkView,
 ) {
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
   const unanswered = outcomes.flatMap(({ isOpen }, position) =>
@@ -27,12 +40,19 @@ export function bulkOutput<Found extends object>(
       input: input === null ? null : readFlatFields(subject.input, input),
     }),
   );
+  const found = rows.filter(({ status }) => status === 'hit');
   return {
     // Each record appears only once, because records are most of the output's size.
     items: rows.map((row, position) =>
       fullRecords ? { ...row, raw: rawOf(outcomes[position]?.lookup ?? null) } : row,
     ),
-    found: rows.filter(({ status }) => status === 'hit'),
+    found,
+    foundText: found.map((row) => lineOf(row, subject)).join('\n') || null,
+    notFound: rows.flatMap(({ row, status, reason }, position) =>
+      NOT_FOUND.includes(status)
+        ? [{ row, input: inputText(given[position], subject.input), status, reason }]
+        : [],
+    ),
     hits: count('hit'),
     misses: count('miss'),
     invalid: count('invalid'),
@@ -45,12 +65,35 @@ export function bulkOutput<Found extends object>(
   };
 }
 
+function lineOf(row: JsonRecord, { inLine }: Pick<Subject<unknown>, 'inLine'>): string {
+  return inLine.flatMap((key) => asText(row[key]) ?? []).join(', ');
+}
+
+/** Returns a row in words: its text, or the identifiers of its object; `null` if it has none. */
+function inputText(row: unknown, input: OutputRows): string | null {
+  const texts = isRecord(row) ? Object.keys(input).map((key) => asText(row[key])) : [asText(row)];
+  return texts.filter((text) => text !== null).join(', ') || null;
+}
+
 /**
  * Explains the output to agents, and the way to continue after a stop.
  * @param one the name of the action for a single lookup, whose outputs each row has.
  */
 export const listForAgents = (one: string) =>
-  `"items" has one entry per row: status (hit, miss, invalid, skipped, failed), input, and what ${one} returns; "found" the hits only. Rows beyond maxCredits or the time are skipped: run again with the same list, startRow = nextRow (null if none is left) and earlierResult = the whole output. That run counts its own credits and returns only its rows.`;
+  `"items" has one entry per row: status (hit, miss, invalid, skipped, failed), input, and what ${one} returns; "found" the hits only, "notFound" the others. Rows beyond maxCredits or the time are skipped: run again with the same list, startRow = nextRow (null if none is left) and earlierResult = the whole output. That run returns only its rows.`;
+
+const NOT_FOUND_FIELD: OutputSchemaField = {
+  key: 'notFound',
+  label: 'Not found',
+  description: 'Rows to look at: not found, invalid or failed.',
+  labelKey: 'input',
+  listItems: [
+    { key: 'row', label: 'Row', format: 'number' },
+    { key: 'input', label: 'Row as given' },
+    { key: 'status', label: 'Status' },
+    { key: 'reason', label: 'Reason' },
+  ],
+};
 
 /** Returns the fields of that output, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchemaField[] {
@@ -72,6 +115,12 @@ export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchema
       labelKey: 'name',
       listItems,
     },
+    {
+      key: 'foundText',
+      label: 'Found, as text',
+      description: 'One line for each hit, for a message.',
+    },
+    NOT_FOUND_FIELD,
     {
       key: 'items',
       label: 'All rows',

@@ -7,9 +7,10 @@ import {
   type ListOptions,
   type PersonIdentity,
 } from '../model/step-fields';
-import { lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
+import { answeredBy, lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
 import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';
+import { freeMiss } from './free-miss';
 import { memoryOf } from './list-memory';
 import { patientLookup } from './patient-lookup';
 import { reuseOf } from './reuse';
@@ -51,7 +52,9 @@ export async function runListStep<
   const isContinued = firstRow > 1 && earlier === null;
   const isKnown = isContinued ? await memory.recall() : () => false;
 
-  function before(key: string): RowOutcome<Found> | undefined {
+  function before(key: string, identity: Identity): RowOutcome<Found> | undefined {
+    const miss = freeMiss(identity);
+    if (miss !== null) return answeredBy({ lookup: miss, cachedAt: null }, 0);
     if (earlier !== null) return earlier.get(key);
     const row = rowsByKey.get(key);
     if (row !== undefined) return lookedUpBefore(`It is the same as row ${row + 1}.`);
@@ -75,7 +78,7 @@ export async function runListStep<
     firstOpen < 0 || position < firstOpen || isOpen || input === null ? [] : [identityKey(input)],
   );
   if (behind.length > 0) await memory.keep([...new Set(behind)]);
-  return bulkOutput(result, subject, { firstRow, fullRecords });
+  return bulkOutput(result, subject, { rows, firstRow, fullRecords });
 }
 
 function keyOfRow(

@@ -6,6 +6,7 @@ import {
   type LookupOptions,
   type PersonIdentity,
 } from '../model/step-fields';
+import { freeMiss } from './free-miss';
 import { reuseOf } from './reuse';
 import { cacheFields, flatFields, type LookupStep, rawOf } from './subject';
 
@@ -37,6 +38,8 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   identity: Identity,
   { maxCredits = Infinity, ...options }: LookupOptions,
 ) {
+  const miss = freeMiss(identity);
+  if (miss !== null) return { lookup: miss, estimatedCredits: 0, cachedAt: null };
   const reuse = reuseOf(subject, {
     lookupId,
     place,

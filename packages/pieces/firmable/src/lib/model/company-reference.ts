@@ -1,30 +1,25 @@
-import { readWebAddressField } from '@pieceworks/kit';
+import { readEmailField, readWebAddressField } from '@pieceworks/kit';
+import { isPersonalEmail } from './email-kind';
 import { readAbn, readDomain } from './identifiers';
-import { COMPANY_IDENTITY, type CompanyIdentity } from './step-fields';
+import type { CompanyIdentity } from './step-fields';
 
-/** A company's name, its Firmable ID, or another identifier, from a single field. */
-export type CompanyReference = { id: string } | { identity: CompanyIdentity } | { name: string };
-
-/** @throws Failure `invalid` for an impossible ABN or URL. */
-export function readCompanyReference(text: string): CompanyReference {
-  const field = companyFieldOf(text);
-  if (field === undefined) return { name: text };
-  if ('id' in field) return field;
-  const { abn, profileUrl, domain } = COMPANY_IDENTITY;
-  if ('abn' in field) return { identity: { abn: readAbn(abn.label, field.abn) } };
-  if ('domain' in field) return { identity: { domain: readDomain(domain.label, field.domain) } };
-  return { identity: { profileUrl: readWebAddressField(profileUrl.label, field.profileUrl) } };
+/**
+ * Reads a text with an identifier of a company; `undefined` for a name or a slug, which have no format. An email
+ * address stands for its domain.
+ * @throws Failure `invalid` for an impossible ABN, URL or email address.
+ */
+export function readCompanyText(label: string, text: string): CompanyIdentity | undefined {
+  if (/^f\d{12}$/.test(text)) return { id: text };
+  if (/^(abn\b:?)?[\d\s.-]+$/i.test(text)) return { abn: readAbn(label, text) };
+  if (isProfileUrl(text)) return { profileUrl: readWebAddressField(label, text) };
+  if (/^[^\s/]+@[^\s/]+$/.test(text)) return companyOf(readEmailField(label, text) ?? '');
+  const isDomain = !/\s/.test(text) && /.\.[a-z]{2,}([/?#:]|$)/i.test(text);
+  return isDomain ? { domain: readDomain(label, text) } : undefined;
 }
 
-/** Returns the field that matches the format of a text; `undefined` for a name or a slug, which have no format. */
-export function companyFieldOf(
-  text: string,
-): { id: string } | { abn: string } | { profileUrl: string } | { domain: string } | undefined {
-  if (/^f\d{12}$/.test(text)) return { id: text };
-  if (/^(abn\b:?)?[\d\s.-]+$/i.test(text)) return { abn: text };
-  if (isProfileUrl(text)) return { profileUrl: text };
-  if (!/\s/.test(text) && /.\.[a-z]{2,}([/?#:]|$)/i.test(text)) return { domain: text };
-  return undefined;
+function companyOf(email: string): CompanyIdentity {
+  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return isPersonalEmail(email) ? { mailHost: host } : { domain: host };
 }
 
 /** Returns true for the URL of a profile, of a person or a company. */

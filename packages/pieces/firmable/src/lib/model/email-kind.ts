@@ -9,6 +9,11 @@ const PERSONAL_HOSTS = new Set(
   ).split(' '),
 );
 
+/** Returns the reason why an email address does not lead to a company. */
+export function whyNoCompany(mailHost: string): string {
+  return `${mailHost} is a public mail host, so the address does not tell the company.`;
+}
+
 /** Returns true for a private email address, as opposed to one at work. */
 export function isPersonalEmail(email: string): boolean {
   return PERSONAL_HOSTS.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());

@@ -15,6 +15,18 @@ export const PERSON = {
     from: COMPUTED,
     reads: ['phones'],
   },
+  mobile: {
+    label: 'Mobile',
+    description: 'The first Australian or New Zealand mobile number.',
+    from: COMPUTED,
+    reads: ['phones'],
+  },
+  mobileDoNotCall: {
+    kind: 'boolean',
+    label: 'Mobile: do-not-call',
+    description: 'Empty if there is no mobile, or no flag.',
+    from: COMPUTED,
+  },
   doNotCallPhones: { kind: 'texts', label: 'Do-not-call phones', from: COMPUTED },
   id: { label: 'Person ID', from: ['id', 'person_id'] },
   firstName: { label: 'First name', from: ['first_name'] },
@@ -74,6 +86,24 @@ export const PERSON_FOUND = {
   },
 } as const satisfies OutputsOf<Schemas['Person'] & Schemas['FoundPerson']>;
 export type PersonFound = OutputOf<typeof PERSON_FOUND>;
+
+const { name, position, companyName, id, companyId, profileUrl: personUrl, ...MORE } = PERSON_FOUND;
+const { hasEmail, hasPersonalEmail, hasPhone, hasMobile, hasDoNotCallPhone } = MORE;
+
+/** A person in a search result of Firmable's own API, which has no contact details. */
+export const PERSON_LISTED = {
+  name,
+  position,
+  companyName,
+  id,
+  companyId,
+  profileUrl: personUrl,
+  hasEmail,
+  hasPersonalEmail,
+  hasPhone,
+  hasMobile,
+  hasDoNotCallPhone,
+};
 
 export const COMPANY = {
   name: { label: 'Name', from: ['name', 'company_name'] },
@@ -136,4 +166,16 @@ const { domain, abn, website, profileUrl } = COMPANY;
 
 /** The identifiers that a person or a company was looked up by. */
 export const PERSON_INPUT = { profileUrl, email: COMPANY.email, profileSlug, id: PERSON.id };
-export const COMPANY_INPUT = { domain, abn, website, profileUrl, profileSlug, id: COMPANY.id };
+export const COMPANY_INPUT = {
+  domain,
+  abn,
+  website,
+  profileUrl,
+  profileSlug,
+  id: COMPANY.id,
+  mailHost: {
+    label: 'Mail host',
+    description: 'Of an address that names no company.',
+    from: COMPUTED,
+  },
+} as const;

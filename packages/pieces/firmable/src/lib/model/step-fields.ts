@@ -24,7 +24,7 @@ export const PERSON_IDENTITY = {
     as: 'webAddress',
     label: 'Profile URL',
     placeholder: 'https://www.linkedin.com/in/jane-doe',
-    help: 'LinkedIn page of the person. One of the four identifiers is enough.',
+    help: 'LinkedIn page of the person.',
     gateway: 'profile_url',
     vendor: 'ln_url',
   },
@@ -58,7 +58,7 @@ export const COMPANY_IDENTITY = {
     as: 'domain',
     label: 'Domain',
     placeholder: 'example.com.au',
-    help: 'Domain of the company. One of the identifiers is enough.',
+    help: 'Domain of the company.',
     gateway: 'domain',
     vendor: 'fqdn',
   },
@@ -119,7 +119,23 @@ export const COMPANY_LOOKUP = {
 export type CompanyIdentity = ValuesOf<typeof COMPANY_LOOKUP> & {
   /** Allows a lookup of the same name below `.com.au` and `.co.nz`. */
   triesOtherDomains?: true | undefined;
+  /** The public mail host of an email address, instead of an identifier: no company is looked up. */
+  mailHost?: string | undefined;
 };
+
+/** One field for any identifier, which its format tells. */
+export const ANY_IDENTIFIER = {
+  company: {
+    label: 'Company',
+    placeholder: 'example.com.au',
+    help: 'Domain, email, website, LinkedIn page, ABN or ID. Or use fields below.',
+  },
+  person: {
+    label: 'Person',
+    placeholder: 'jane@example.com.au',
+    help: 'Email, LinkedIn page or person ID. Or use one of the fields below.',
+  },
+} as const satisfies FieldRows;
 
 export const OTHER_DOMAINS = {
   otherDomains: {
@@ -192,7 +208,7 @@ export const MAPPED = {
     kind: 'mapped',
     list: true,
     label: 'Companies',
-    help: 'One domain, URL, ABN or company ID per row, or map a whole list.',
+    help: 'One domain, email, URL, ABN or ID per row, or map a whole list.',
     required: true,
   },
   earlierResult: {
@@ -203,10 +219,16 @@ export const MAPPED = {
 } as const satisfies FieldRows;
 
 const { people, companies, earlierResult } = MAPPED;
+const { company, person } = ANY_IDENTIFIER;
 
-export const PERSON_FORM = { ...PERSON_IDENTITY, ...advanced({ ...BUDGET_FOR_PEOPLE, ...REUSE }) };
+export const PERSON_FORM = {
+  person,
+  ...PERSON_IDENTITY,
+  ...advanced({ ...BUDGET_FOR_PEOPLE, ...REUSE }),
+};
 const { profileSlug, id, ...COMPANY_MAIN } = COMPANY_LOOKUP;
 export const COMPANY_FORM = {
+  company,
   ...COMPANY_MAIN,
   ...advanced({ profileSlug, id, ...OTHER_DOMAINS, ...BUDGET, ...REUSE }),
 };

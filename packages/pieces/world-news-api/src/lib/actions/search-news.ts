@@ -3,8 +3,11 @@ import {
   LIST_FIELDS,
   listOutput,
   LONG_ACTION_LIMITS,
+  refuseBoth,
   reportProgress,
+  type ValuesOf,
 } from '@pieceworks/kit';
+import { formatMoment } from '../api/news-service';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
@@ -12,7 +15,7 @@ import { ARTICLE_FIELDS, DIGEST_FIELDS, PLACE_FIELDS, POINTS_FIELDS } from '../f
 import { digestOf } from '../model/digest';
 import { ARTICLES_PER_CALL } from '../model/limits';
 import { pointsOutput } from '../model/points';
-import { type NewsFilter, SEARCH_FORM } from '../model/search-fields';
+import { SEARCH_FORM } from '../model/search-fields';
 import { searchToNumber } from '../search/paged-search';
 
 export const searchNews = () =>
@@ -21,7 +24,7 @@ export const searchNews = () =>
     displayName: 'Search News',
     description:
       'Find articles by words, country, place or date. Needs a filter. Costs 1 point per country and 100 articles, plus 0.01 per article.',
-    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\` (also rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\` (two-letter codes), \`entities: ["ORG:Tesla"]\`, \`earliestPublishDate: 2026-03-31\`. \`place: Hobart\` costs 1 point. \`number: 20\` counts all countries, total all matches; \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; maxPoints ends it early, pointsUsed tells. For top stories use top_news.`,
+    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\` (also rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\` (two-letter codes), \`entities: ["ORG:Tesla"]\`, \`publishedWithinHours: 24\`. \`place: Hobart\` costs 1 point. \`number: 20\` counts all countries; \`sort: newest | oldest | relevance\`; nextOffset goes on. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; maxPoints ends it early. For top stories use top_news.`,
     // A retry of the step would pay for up to 100 calls again.
     idempotent: false,
     classification: 'SEARCH',
@@ -42,9 +45,9 @@ export const searchNews = () =>
       ...POINTS_FIELDS,
     ],
     async run(values, api, { output }) {
-      const { maxPoints = Infinity, keepPartial, fullRecords, ...filter } = values;
+      const { maxPoints = Infinity, keepPartial, fullRecords, ...fields } = values;
+      const filter = { ...fields, earliestPublishDate: earliestOf(values, Date.now()) };
       checkPlace(filter);
-      checkPeriod(filter);
       checkMaxPoints(maxPoints, filter.place !== undefined);
       const near = await findPlace(api, filter);
       const { articles, total, truncatedReason, nextOffset, points } = await searchToNumber({
@@ -81,12 +84,20 @@ function checkMaxPoints(maxPoints: number, hasPlace: boolean): void {
   );
 }
 
-/** @throws Failure `invalid` for a period that ends before it begins. */
-function checkPeriod({ earliestPublishDate: from, latestPublishDate: until }: NewsFilter): void {
-  if (from === undefined || until === undefined || from <= until || until === from.slice(0, 10))
-    return;
+/**
+ * Returns the start of the period: a date, or a number of hours before now.
+ * @throws Failure `invalid` for both, and for a period that ends before it begins.
+ */
+function earliestOf(values: ValuesOf<typeof SEARCH_FORM>, now: number): string | undefined {
+  refuseBoth(SEARCH_FORM, values, ['publishedWithinHours', 'earliestPublishDate']);
+  const { publishedWithinHours: hours, latestPublishDate: until } = values;
+  const from =
+    hours === undefined ? values.earliestPublishDate : formatMoment(now / 1000 - hours * 3_600);
+  const isOpen = from === undefined || until === undefined;
+  if (isOpen || from <= until || until === from.slice(0, 10)) return from;
+  const field = hours === undefined ? 'earliestPublishDate' : 'publishedWithinHours';
   throw invalidField(
-    SEARCH_FORM.earliestPublishDate.label,
-    `it must not be after the ${SEARCH_FORM.latestPublishDate.label}.`,
+    SEARCH_FORM[field].label,
+    `the ${SEARCH_FORM.latestPublishDate.label} is earlier; change one of them.`,
   );
 }

@@ -1,12 +1,12 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { LIST_FIELDS, listOutput, withThousands } from '@pieceworks/kit';
+import { dayIn, LIST_FIELDS, listOutput, refuseBoth, withThousands } from '@pieceworks/kit';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { ARTICLE_FIELDS, DIGEST_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
 import { digestOf } from '../model/digest';
 import { MAX_ARTICLES } from '../model/limits';
 import { afterPaying, pointsOutput, sumOfPoints } from '../model/points';
-import { TOP_NEWS_FORM, type TopNewsFilter } from '../model/step-fields';
+import { TOP_NEWS_FORM, type TopNewsFilter, type TopNewsValues } from '../model/step-fields';
 import type { TopNews, WorldNewsApi } from '../model/types';
 
 const CLUSTER_FIELD: OutputSchemaField = { key: 'cluster', label: 'Event', format: 'number' };
@@ -23,7 +23,7 @@ export const topNews = () =>
     description:
       "Get a country's most reported events of a day. Needs country and language. Costs about 1 point, plus 0.01 per article.",
     forAgents:
-      'Lists the most reported events of a country on a day, ranked, with their articles. Needs two-letter codes: `sourceCountry: au`, `language: en`. `date: 2026-03-31`, or empty for today (UTC); `fallBackToYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
+      'Lists the most reported events of a country on a day, ranked, with their articles. Needs two-letter codes: `sourceCountry: au`, `language: en`. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
     idempotent: true,
     classification: 'SEARCH',
     form: TOP_NEWS_FORM,
@@ -44,19 +44,24 @@ export const topNews = () =>
       { key: 'emptyReason', label: 'Reason' },
       ...POINTS_FIELDS,
     ],
-    async run({ fallBackToYesterday, fullRecords, ...filter }, api) {
-      const { date } = filter;
-      const isToday = date === undefined;
-      let day = date ?? dayBefore(0);
-      let news = await api.readTopNews(filter);
+    async run(values, api) {
+      refuseBoth(TOP_NEWS_FORM, values, ['day', 'date']);
+      const { day, timeZone, fallBackToYesterday, fullRecords, ...filter } = values;
+      const now = Date.now();
+      const dayBefore = (days: number) => dayIn(timeZone ?? 'UTC', -days, now);
+      const isToday = filter.date === undefined && day !== 'yesterday';
+      // Otherwise the service takes today.
+      const isChosen = day !== undefined || timeZone !== undefined;
+      let date = filter.date ?? dayBefore(isToday ? 0 : 1);
+      let news = await api.readTopNews(isChosen ? { ...filter, date } : filter);
       if (isToday && fallBackToYesterday && isEmpty(news)) {
-        day = dayBefore(1);
-        news = await readAgain(api, { ...filter, date: day }, news);
+        date = dayBefore(1);
+        news = await readAgain(api, { ...filter, date }, news);
       }
       return {
-        date: day,
+        date,
         ...headlinesOf(news, fullRecords),
-        emptyReason: isEmpty(news) ? whyEmpty(isToday, fallBackToYesterday) : null,
+        emptyReason: isEmpty(news) ? whyEmpty(isToday, values) : null,
         ...pointsOutput(news.points),
       };
     },
@@ -105,13 +110,16 @@ function whyCut(given: number): string {
     : `A step gives at most ${withThousands(MAX_ARTICLES)} articles.`;
 }
 
-function whyEmpty(isToday: boolean, fellBack: boolean): string {
+function whyEmpty(
+  isToday: boolean,
+  {
+    timeZone = 'UTC',
+    fallBackToYesterday,
+  }: Pick<TopNewsValues, 'timeZone' | 'fallBackToYesterday'>,
+): string {
   if (!isToday) return 'No top news for this day.';
-  return fellBack
-    ? 'No top news for today (UTC) yet, and none for yesterday.'
-    : `No top news for today (UTC) yet. Turn on "${TOP_NEWS_FORM.fallBackToYesterday.label}" to get yesterday's.`;
-}
-
-function dayBefore(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const none = `No top news for today (${timeZone}) yet`;
+  return fallBackToYesterday
+    ? `${none}, and none for yesterday.`
+    : `${none}. Turn on "${TOP_NEWS_FORM.fallBackToYesterday.label}" to get yesterday's.`;
 }

@@ -10,6 +10,7 @@ import {
   readDayField,
   readText,
   readTextField,
+  readTimeZoneField,
   readWebAddressField,
 } from '@pieceworks/kit';
 import { worldNewsApi, worldNewsAuth } from '../auth';
@@ -28,6 +29,7 @@ const form = formOf({
   page: { read: readPage },
   date: { read: readDateField },
   day: { read: readDayField },
+  timeZone: { read: readTimeZoneField },
 } satisfies Record<string, FieldVariant>);
 
 export const { propsOf, readFields } = form;

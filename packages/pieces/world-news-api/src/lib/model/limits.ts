@@ -9,6 +9,9 @@ export const DEFAULT_ARTICLES = 10;
 /** Maximum news sources in a list. The service's search has no limit of its own. */
 export const MAX_SOURCES_LISTED = 1_000;
 
+/** Longest period up to now that a search can be asked for: a year. */
+export const LONGEST_PERIOD_HOURS = 365 * 24;
+
 /** Radius of a search around a place, in km (vendor contract). */
 export const RADIUS_KM = { min: 1, max: 100 };
 export const DEFAULT_RADIUS_KM = 20;

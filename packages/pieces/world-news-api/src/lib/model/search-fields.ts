@@ -20,6 +20,7 @@ import {
   ARTICLES_PER_CALL,
   DEFAULT_ARTICLES,
   DEFAULT_RADIUS_KM,
+  LONGEST_PERIOD_HOURS,
   LONGEST_TEXT,
   MAX_ARTICLES,
   MAX_OFFSET,
@@ -274,8 +275,14 @@ export const GATEWAY_FILTERS = advanced({ otherFilters });
 /** The form of Search News. */
 export const SEARCH_FORM = {
   ...MAIN_FILTERS,
-  ...PERIOD,
+  publishedWithinHours: {
+    kind: 'wholeNumber',
+    label: 'Published in the Last (hours)',
+    help: 'Counted when the step runs. Instead of Earliest Publish Date.',
+    range: { min: 1, max: LONGEST_PERIOD_HOURS },
+  },
   ...NUMBER,
+  ...advanced(PERIOD),
   ...advanced(SORT),
   ...ADVANCED_FILTERS,
   ...advanced(OFFSET),

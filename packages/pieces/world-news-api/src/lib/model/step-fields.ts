@@ -6,6 +6,7 @@ import {
   type FieldsOf,
   FULL_RECORDS,
   NOT_OFFERED,
+  TIME_ZONE,
   type ValuesOf,
 } from '@pieceworks/kit';
 import { ARTICLES_PER_CALL, LONGEST_TEXT } from './limits';
@@ -31,7 +32,8 @@ export const TOP_NEWS = {
   date: {
     as: 'day',
     label: 'Date',
-    help: 'YYYY-MM-DD. Leave empty for today (UTC).',
+    help: 'YYYY-MM-DD, instead of Day.',
+    placeholder: '2026-03-31',
     gateway: 'date',
     vendor: 'date',
   },
@@ -61,15 +63,23 @@ const { sourceCountry, language, date, ...moreTopNews } = TOP_NEWS;
 export const TOP_NEWS_FORM = {
   sourceCountry,
   language,
+  day: {
+    kind: 'choice',
+    label: 'Day',
+    help: 'Counted when the step runs. Leave empty for today.',
+    options: ['today', 'yesterday'],
+  },
   date,
   fallBackToYesterday: {
     kind: 'switch',
     label: 'Fall Back to Yesterday',
     help: "Get yesterday's if there are none for today yet. Costs one more call.",
   },
+  ...TIME_ZONE,
   ...advanced(moreTopNews),
   ...FULL_RECORDS,
 } as const satisfies FieldRows;
+export type TopNewsValues = ValuesOf<typeof TOP_NEWS_FORM>;
 
 export const EXTRACT_NEWS_FORM = {
   url: {
@@ -168,6 +178,26 @@ export type FrontPageFilter = Pick<
   ValuesOf<typeof FRONT_PAGE_FORM>,
   'sourceCountry' | 'sourceName' | 'date'
 >;
+
+/** The form of New Top Story. */
+export const TOP_STORY_FORM = {
+  sourceCountry,
+  language,
+  checkEveryHours: {
+    kind: 'wholeNumber',
+    label: 'Check Every (hours)',
+    help: 'A check costs about 1 point, plus one a day: 5 a day at 6 hours.',
+    range: { min: 1, max: 24 },
+    default: 6,
+  },
+  atLeastArticles: {
+    kind: 'wholeNumber',
+    label: 'At Least Articles',
+    help: 'How many articles must report a story before it starts the flow.',
+    range: { min: 1, max: 100 },
+    default: 3,
+  },
+} as const satisfies FieldRows;
 
 /** The polling settings of New Article. */
 export const POLLING = {

@@ -31,11 +31,11 @@ export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
   'new-client-by-abn': {
     sent: { abn: '51 824 753 556', email: 'robin@example.com', name: 'Robin Trial' },
   },
-  //LATER 'new-decision-maker': {},
+  'new-decision-maker': {},
   'news-about-an-account': {},
   'onboard-a-client': {
     sent: { email: 'sam@example.com', name: 'Sam Trial', company: 'Trial & Sons' },
   },
-  //LATER 'top-stories': {},
+  'top-stories': {},
   'watch-a-name': {},
 };

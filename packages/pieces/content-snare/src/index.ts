@@ -24,6 +24,7 @@ import { updateRequest } from './lib/actions/update-request';
 import { contentSnareAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { EVENT_TRIGGERS } from './lib/triggers/event-triggers';
+import { requestDue } from './lib/triggers/request-due';
 
 export const contentSnare = createLazyPiece({
   displayName: 'Content Snare',
@@ -57,5 +58,5 @@ export const contentSnare = createLazyPiece({
     delete_client: deleteClient,
     custom_api_call: customApiCall,
   },
-  triggers: EVENT_TRIGGERS,
+  triggers: { request_due: requestDue, ...EVENT_TRIGGERS },
 });

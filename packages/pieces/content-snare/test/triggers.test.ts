@@ -1,3 +1,4 @@
+import { TriggerStrategy } from '@activepieces/pieces-framework';
 import { at } from '@pieceworks/kit';
 import type { EnabledTrigger } from '@pieceworks/host';
 import { withoutPath } from '@pieceworks/sandbox';
@@ -123,7 +124,9 @@ async function reviewedField(review?: Props): Promise<string> {
   return fieldId;
 }
 
-const TRIGGERS = Object.values(contentSnare.triggers());
+const TRIGGERS = Object.values(contentSnare.triggers()).filter(
+  ({ type }) => type === TriggerStrategy.WEBHOOK,
+);
 const fieldsOf = (name: string) => contentSnare.getTrigger(name)?.outputSchema?.fields ?? [];
 
 describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {

@@ -130,10 +130,15 @@ export const CONTENT_SNARE_SHEETS = {
         clientId: NEW_CLIENT,
         templateId: '{{list_templates.items.0.id}}',
         name: 'Documents for your tax return',
-        dueDate: '2030-06-30',
+        dueInDays: 14,
       },
       shows: ['id', 'status'],
     },
+  },
+  request_due: {
+    example: { daysBefore: 30, includeAlreadyDue: true, onlyIfMissing: true },
+    miss: { search: NOBODY },
+    demo: { polled: true, shows: ['items', 'items.0.missingText'] },
   },
   create_request_from_pages: {
     example: { clientId: CLIENT, name: 'Logo', pages: OWN_PAGES },

@@ -64,7 +64,12 @@ export async function listRequests(
   // The service searches for a text by itself.
   const others = { ...filters, search: undefined, sort };
   const isFiltered = Object.values(others).some((one) => one !== undefined);
-  const found = await list(PATH, LIST_REQUESTS, query, isFiltered ? MAX_SEARCHED : most);
+  const found = await list(
+    PATH,
+    LIST_REQUESTS,
+    query,
+    isFiltered ? Math.max(MAX_SEARCHED, most) : most,
+  );
   const requests = found.entries.map(withRequest);
   if (!isFiltered) return { ...found, entries: requests };
   const checks = Object.values(CHECKS);

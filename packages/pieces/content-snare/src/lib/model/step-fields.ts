@@ -128,6 +128,11 @@ export const TEMPLATES_FORM = {
 const REQUEST_ORDERS = { dueFirst: 'Earliest due date first', dueLast: 'Latest due date first' };
 export type RequestOrder = keyof typeof REQUEST_ORDERS;
 
+const OWNER_FILTER = {
+  label: 'Owner',
+  help: 'Only requests of this team member: full name, email or ID.',
+} as const;
+
 export const FIND_REQUESTS_FORM = {
   ...TEMPLATES_FORM,
   statuses: {
@@ -151,11 +156,7 @@ export const FIND_REQUESTS_FORM = {
     advanced: true,
   },
   ...TIME_ZONE,
-  owner: {
-    label: 'Owner',
-    help: 'Only requests of this team member: full name, email or ID.',
-    advanced: true,
-  },
+  owner: { ...OWNER_FILTER, advanced: true },
   sort: {
     kind: 'choice',
     label: 'Order',
@@ -214,7 +215,36 @@ export const GET_REQUEST_FORM = {
   ...DOWNLOADS,
 } as const satisfies FieldRows;
 
-/** All fields of triggers. Each kind of event uses some of them. */
+/** Limit of days before or after a due date: a year. */
+const MAX_DAYS_BEFORE = 365;
+
+/** The form of the trigger Request Due. */
+export const REQUEST_DUE_FORM = {
+  daysBefore: {
+    kind: 'wholeNumber',
+    label: 'Days Before',
+    help: 'Before the due date. 0 for that day, -3 for 3 days overdue.',
+    range: { min: -MAX_DAYS_BEFORE, max: MAX_DAYS_BEFORE },
+    default: 1,
+  },
+  onlyIfMissing: {
+    kind: 'switch',
+    label: 'Only If Something Is Missing',
+    help: 'A required field that is not filled in, or was sent back.',
+  },
+  ...TEMPLATES_FORM,
+  owner: OWNER_FILTER,
+  includeAlreadyDue: {
+    kind: 'switch',
+    label: 'Include Already Due',
+    help: 'Also requests whose day was before the flow was turned on.',
+  },
+  ...TIME_ZONE,
+  ...NEEDED_FIELDS,
+} as const satisfies FieldRows;
+export type RequestDueForm = ValuesOf<typeof REQUEST_DUE_FORM>;
+
+/** All fields of event triggers. Each kind of event uses some of them. */
 export const EVENT_FORM = {
   events: {
     kind: 'choices',

@@ -53,7 +53,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
   name: EventName | 'any_event',
   trigger: EventTrigger<Output, Status>,
 ) {
-  const { displayName, description, kind, statuses = [] } = trigger;
+  const { displayName, description, kind } = trigger;
   const event = name === 'any_event' ? ANY_SAMPLE : name;
 
   const readForm = (propsValue: JsonRecord) =>
@@ -104,24 +104,25 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     async test({ auth, propsValue }) {
       const form = readForm(propsValue);
       const [chosen = event] = eventsIn(form);
-      const api = contentSnareApi(auth);
-      const real = await matching(api, form, (await kind.recent?.(api, statuses)) ?? []);
+      const real = await recentOutputs(trigger, contentSnareApi(auth), form);
       if (real.length === 0) return [sampleOf(trigger, chosen)];
-      const head = { event: chosen, isSample: false };
-      return real.map((output) => ({ ...head, ...output, ...kind.readFor?.(output, form) }));
+      return real.map((output) => ({ event: chosen, isSample: false, ...output }));
     },
   });
   return withLazySample(classified(created, 'READ'), () => sampleOf(trigger, event));
 }
 
-/** Returns the outputs that match the filters of the form. */
-async function matching<Output extends EventOutput>(
+/** Returns outputs of real records that match the filters of the form. */
+async function recentOutputs<Output extends EventOutput, Status extends string>(
+  { kind, statuses = [] }: EventTrigger<Output, Status>,
   api: ContentSnareApi,
   form: EventForm,
-  outputs: readonly Output[],
-): Promise<Output[]> {
+): Promise<object[]> {
+  const outputs = (await kind.recent?.(api, statuses)) ?? [];
   const matches = await Promise.all(outputs.map((one) => matchesFilters(api, form, one)));
-  return outputs.filter((_, at) => matches[at]);
+  return outputs
+    .filter((_, at) => matches[at])
+    .map((output) => ({ ...output, ...kind.readFor?.(output, form) }));
 }
 
 /** Returns a made-up event, for a test without real records. */

@@ -1,0 +1,337 @@
+import type { Store } from '@activepieces/pieces-framework';
+import { Failure } from '@pieceworks/kit';
+import fc from 'fast-check';
+import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/answers/due-requests';
+import type { Calls } from '../src/lib/api/calls';
+import { createRequestApi } from '../src/lib/api/requests';
+import type { RequestDueForm } from '../src/lib/model/step-fields';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2026, 8, 1, 7, 30);
+const OPEN = ['published', 'waiting'];
+const unused = () => Promise.reject(new Error('This is not called.'));
+
+/** A store in memory; while `refuses` is set, it takes or gives nothing. */
+class FakeStore implements Store {
+  readonly values = new Map<string, string>();
+  refuses: 'get' | 'put' | undefined;
+
+  put<Value>(key: string, value: Value): Promise<Value> {
+    if (this.refuses === 'put') return Promise.reject(new Error('The store is away.'));
+    this.values.set(key, JSON.stringify(value));
+    return Promise.resolve(value);
+  }
+
+  get<Value>(key: string): Promise<Value | null> {
+    if (this.refuses === 'get') return Promise.reject(new Error('The store is away.'));
+    return Promise.resolve(JSON.parse(this.values.get(key) ?? 'null'));
+  }
+
+  delete(key: string): Promise<void> {
+    this.values.delete(key);
+    return Promise.resolve();
+  }
+}
+
+type Kept = { id: string; name: string; due: string; status: string; isMissing: boolean };
+
+/** The account, and the flow that watches it. */
+class Account {
+  now = START;
+  requests: Kept[] = [];
+  readonly store = new FakeStore();
+  /** The requests and due dates that have started the flow, a list for each moment. */
+  readonly started: string[][] = [];
+  /** Those whose day was over when the flow was turned on. */
+  readonly over = new Set<string>();
+  /** Number of calls after which each is refused with 429. */
+  callsLeft = Infinity;
+  /** Time that each call takes, in ms. */
+  callMs = 0;
+  calls = 0;
+  /** Happens before a request is read. */
+  onRead: (account: Account) => void = () => undefined;
+
+  constructor(public form: RequestDueForm) {}
+
+  /** The calendar day that is a number of days away where the flow counts. */
+  day(away: number): string {
+    const zone = { timeZone: this.form.timeZone ?? 'UTC' };
+    const today = new Date(this.now).toLocaleDateString('sv-SE', zone);
+    return new Date(Date.parse(today) + away * DAY).toISOString().slice(0, 10);
+  }
+
+  isDue({ due }: Kept): boolean {
+    return due <= this.day(this.form.daysBefore);
+  }
+
+  add(days: number, isMissing: boolean, status = 'published'): void {
+    const id = `req_${this.requests.length}`;
+    this.requests.push({ id, name: id, due: this.day(days), status, isMissing });
+  }
+
+  #watch() {
+    const { store, now, form } = this;
+    const before = this.calls;
+    const elapsedMs = () => (this.calls - before) * this.callMs;
+    const api = createRequestApi(
+      this.#calls(),
+      { checkRequest: () => undefined, newRequest: () => ({}) },
+      { createClient: unused, findClient: unused, readClient: unused, listNamed: unused },
+    );
+    return dueRequests({ api, store, now, elapsedMs }, form);
+  }
+
+  #calls(): Calls {
+    const answer = <Answer>(value: () => Answer): Promise<Answer> => {
+      this.calls += 1;
+      if (this.callsLeft <= 0) {
+        const refusal = {
+          kind: 'rate-limited',
+          message: 'Refused for longer than a poll.',
+        } as const;
+        return Promise.reject(new Failure(refusal));
+      }
+      this.callsLeft -= 1;
+      return Promise.resolve(value());
+    };
+    return {
+      list: (_path, _operation, query) =>
+        answer(() => {
+          const statuses = [query?.['filter_by[statuses][]']].flat();
+          const entries = this.requests.filter(({ status }) => statuses.includes(status));
+          return { entries, cut: null, total: entries.length };
+        }),
+      read: (path) =>
+        answer(() => {
+          this.onRead(this);
+          const id = path.split('/').at(-1) ?? '';
+          if (!path.startsWith('/pages/')) {
+            const request = this.requests.find((one) => one.id === id);
+            return { ...request, pages: [{ id }] };
+          }
+          const { isMissing } = this.requests.find((one) => one.id === id) ?? {};
+          const status = isMissing ? 'todo' : 'done';
+          return { id, sections: [{ fields: [{ id: 'fld', name: 'A', required: true, status }] }] };
+        }),
+      get: unused,
+      create: unused,
+      put: unused,
+      remove: unused,
+    };
+  }
+
+  async turnOn(): Promise<void> {
+    await this.#watch().begin();
+  }
+
+  async turnOnFirst(): Promise<void> {
+    const isOver = ({ due }: Kept) => due < this.day(this.form.daysBefore);
+    for (const request of this.requests.filter(isOver)) {
+      const isOpen = OPEN.includes(request.status);
+      if (isOpen && !this.form.includeAlreadyDue) this.over.add(`${request.id} ${request.due}`);
+    }
+    await this.turnOn();
+  }
+
+  /** Polls as often at once as told. */
+  async poll(polls = 1): Promise<void> {
+    const watches = Array.from({ length: polls }, () => this.#watch().poll());
+    const outcomes = await Promise.allSettled(watches);
+    const started = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    for (const { daysLeft } of started) expect(daysLeft).toBeLessThanOrEqual(this.form.daysBefore);
+    const keys = started.map(({ id, dueDate }: DueRequest) => `${id} ${dueDate}`);
+    const most = Math.max(0, ...keys.map((key) => keys.filter((one) => one === key).length));
+    expect(most).toBeLessThanOrEqual(polls);
+    this.started.push([...new Set(keys)]);
+  }
+}
+
+type Step = { toString: () => string; run: (account: Account) => unknown };
+
+const step = (text: string, run: Step['run']): Step => ({ toString: () => text, run });
+const at = (account: Account, position: number) =>
+  account.requests[position % Math.max(1, account.requests.length)];
+
+const days = fc.integer({ min: -6, max: 8 });
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(days, fc.boolean()).map(([due, isMissing]) =>
+    step(`a request due in ${due} days`, (account) => {
+      account.add(due, isMissing);
+    }),
+  ),
+  fc.tuple(fc.nat(), days).map(([position, due]) =>
+    step(`request ${position} is due in ${due} days`, (account) => {
+      const request = at(account, position);
+      if (request !== undefined) request.due = account.day(due);
+    }),
+  ),
+  fc.tuple(fc.nat(), fc.constantFrom(...OPEN, 'draft', 'completed')).map(([position, status]) =>
+    step(`request ${position} is ${status}`, (account) => {
+      const request = at(account, position);
+      if (request !== undefined) request.status = status;
+    }),
+  ),
+  fc.integer({ min: 1, max: 40 }).map((hours) =>
+    step(`${hours} hours`, (account) => {
+      account.now += hours * HOUR;
+    }),
+  ),
+  fc.constant(step('a poll', (account) => account.poll())),
+  fc.constant(step('two polls at once', (account) => account.poll(2))),
+  fc.integer({ min: 0, max: 9 }).map((calls) =>
+    step(`a poll that is refused after ${calls} calls`, async (account) => {
+      account.callsLeft = calls;
+      await account.poll();
+      account.callsLeft = Infinity;
+    }),
+  ),
+  fc.constant(
+    step('a poll that has time for three calls', async (account) => {
+      account.callMs = 11_000;
+      await account.poll();
+      account.callMs = 0;
+    }),
+  ),
+  fc.constantFrom('get' as const, 'put' as const).map((refuses) =>
+    step(`a poll while the store refuses ${refuses}`, async (account) => {
+      account.store.refuses = refuses;
+      await account.poll();
+      account.store.refuses = undefined;
+    }),
+  ),
+  fc.constant(
+    step('the flow is published again', async (account) => {
+      await endDueRequests(account.store, account.now);
+      account.now += 5_000;
+      await account.turnOn();
+    }),
+  ),
+);
+
+const forms: fc.Arbitrary<RequestDueForm> = fc.record({
+  daysBefore: fc.integer({ min: -2, max: 3 }),
+  onlyIfMissing: fc.boolean(),
+  includeAlreadyDue: fc.boolean(),
+  timeZone: fc.constantFrom(undefined, 'Pacific/Auckland', 'America/Los_Angeles'),
+  neededFields: fc.constant([]),
+});
+
+describe('requests that are due', () => {
+  it('start the flow once each, over failures of the service and of the store', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        forms,
+        fc.array(fc.tuple(days, fc.boolean()), { maxLength: 6 }),
+        fc.array(steps, { maxLength: 40 }),
+        async (form, before, events) => {
+          const account = new Account(form);
+          for (const [due, isMissing] of before) account.add(due, isMissing);
+          await account.turnOnFirst();
+          for (const event of events) await event.run(account);
+          await account.poll();
+          const started = account.started.flat();
+          expect(new Set(started).size).toBe(started.length);
+          expect(started.filter((key) => account.over.has(key))).toEqual([]);
+          const wanted = account.requests
+            .filter((one) => OPEN.includes(one.status) && account.isDue(one))
+            .filter(({ isMissing }) => isMissing || !form.onlyIfMissing)
+            .map(({ id, due }) => `${id} ${due}`)
+            .filter((key) => !account.over.has(key));
+          expect(wanted.filter((key) => !started.includes(key))).toEqual([]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a flow that starts with due requests', () => {
+  const FORM: RequestDueForm = {
+    daysBefore: 1,
+    onlyIfMissing: false,
+    includeAlreadyDue: false,
+    neededFields: [],
+  };
+
+  async function flowWith(...dueInDays: readonly number[]): Promise<Account> {
+    const account = new Account(FORM);
+    for (const days of dueInDays) account.add(days, true);
+    await account.turnOn();
+    return account;
+  }
+
+  /** Polls, and returns the IDs of the requests that start the flow. */
+  async function polled(account: Account): Promise<string[]> {
+    await account.poll();
+    return (account.started.at(-1) ?? []).map((key) => key.replace(/ .*/, ''));
+  }
+
+  it.each([
+    [1, ['req_0', 'req_1']],
+    [24, ['req_0', 'req_1']],
+    [25, ['req_1']],
+  ])('and was off for %d hours starts with %j', async (hours, ids) => {
+    const account = await flowWith();
+    await endDueRequests(account.store, account.now);
+    account.now += hours * HOUR;
+    account.add(0, true);
+    account.add(1, true);
+    await account.turnOn();
+    expect(await polled(account)).toEqual(ids);
+  });
+
+  it('keeps what has started it when its settings change', async () => {
+    const account = await flowWith(1, 3);
+    expect(await polled(account)).toEqual(['req_0']);
+    account.form = { ...FORM, timeZone: 'Etc/UTC' };
+    await account.turnOn();
+    expect(await polled(account)).toEqual([]);
+    // Another number of days is another reminder.
+    account.form = { ...FORM, daysBefore: 3 };
+    await account.turnOn();
+    expect(await polled(account)).toEqual(['req_1']);
+  });
+
+  it('starts with the requests that were due before, once they are included', async () => {
+    const account = await flowWith(-9, 1);
+    expect(await polled(account)).toEqual(['req_1']);
+    account.form = { ...FORM, includeAlreadyDue: true };
+    await account.turnOn();
+    expect(await polled(account)).toEqual(['req_0']);
+    expect(await polled(account)).toEqual([]);
+  });
+
+  it.each(['text', { version: 0 }, { version: 1, settings: 'request_due', checkedAt: 1 }])(
+    'starts anew without a flood if its state is %j',
+    async (state) => {
+      const account = await flowWith(1, 0, 2);
+      await account.store.put('request_due', state);
+      expect(await polled(account)).toEqual([]);
+      account.now += DAY;
+      expect(await polled(account)).toEqual(['req_2']);
+    },
+  );
+
+  it('is turned off even if the store is away', async () => {
+    const account = await flowWith();
+    account.store.refuses = 'put';
+    await expect(endDueRequests(account.store, account.now)).resolves.toBeUndefined();
+  });
+
+  it('skips a request that changes between the list and its reading', async () => {
+    const account = new Account({ ...FORM, onlyIfMissing: true });
+    await account.turnOn();
+    account.add(1, true);
+    account.add(1, true);
+    account.onRead = ({ requests: [first, second] }) => {
+      if (first !== undefined) first.due = account.day(5);
+      if (second !== undefined) second.status = 'completed';
+    };
+    expect(await polled(account)).toEqual([]);
+    account.onRead = () => undefined;
+    account.now += 4 * DAY;
+    expect(await polled(account)).toEqual(['req_0']);
+  });
+});

@@ -1,0 +1,149 @@
+import type { ConnectionValues } from '@pieceworks/host';
+import { ACTION_LIMITS, asRecord, at } from '@pieceworks/kit';
+import { expectListedOutput } from '@pieceworks/testing/listed-output';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { contentSnare } from '../src';
+import { dueRequests } from '../src/lib/answers/due-requests';
+import { createVendorApi } from '../src/lib/api/vendor';
+import { answeringService } from './answering-service';
+
+type Props = Readonly<Record<string, unknown>>;
+
+const FIELDS = contentSnare.getTrigger('request_due')?.outputSchema?.fields ?? [];
+const idsOf = (events: readonly unknown[]) => events.map((event) => at(event, 'id'));
+
+describe.each(['gateway', 'vendor'] as const)('a request that is due, %s,', (contract) => {
+  const piece = sharedPiece('content-snare', contract);
+  let connection: ConnectionValues;
+  beforeEach(async () => {
+    await piece().sandbox.reset();
+    await piece().sandbox.settings({ rateLimits: false });
+    connection = await piece().freshConnection();
+  });
+
+  const run = (action: string, props: Props) => piece().run(action, props, connection);
+  const create = async (dueInDays: number, more: Props = {}) => {
+    const request = { clientId: 'acc_0001', templateId: 'tpl_0002', name: 'Tax', dueInDays };
+    return (await run('create_request', { ...request, ...more })).id;
+  };
+  const enable = (propsValue: Props = {}) =>
+    piece().host.enableTrigger('request_due', { connection, propsValue });
+
+  it('starts the flow once for each due date, on its day', async () => {
+    const overdue = await create(0);
+    const tomorrow = await create(1);
+    const later = await create(3);
+    const draft = await create(3);
+    await run('update_request', { requestId: draft, status: 'draft', dueInDays: 1 });
+    const trigger = await enable();
+    expect(trigger.schedule).toEqual({ cronExpression: '0 * * * *', timezone: 'UTC' });
+    const poll = () => piece().host.pollTrigger(trigger);
+    const [event, ...others] = await poll();
+    expect(others).toEqual([]);
+    const { _dedupe_key: key, ...output } = asRecord(event);
+    expect(key).toBe(`${String(tomorrow)} ${String(output.dueDate)}`);
+    expectListedOutput(output, FIELDS);
+    expect(output).toMatchObject({ id: tomorrow, daysLeft: 1, clientName: 'Alice Archer' });
+    expect(await poll()).toEqual([]);
+    await run('update_request', { requestId: later, dueInDays: 1 });
+    await run('update_request', { requestId: overdue, dueInDays: 2 });
+    expect(idsOf(await poll())).toEqual([later]);
+    await run('update_request', { requestId: later, dueInDays: 0 });
+    expect(await poll()).toMatchObject([{ id: later, daysLeft: 0 }]);
+    expect(await poll()).toEqual([]);
+    await piece().host.disableTrigger(trigger);
+  });
+
+  it('is filtered by its name and its owner', async () => {
+    const trigger = await enable({ search: 'RETURN', owner: 'Olive Owner' });
+    const wanted = await create(1, { name: 'Tax return' });
+    await create(1, { name: 'Logo' });
+    const other = await create(1, { name: 'A return' });
+    await run('update_request', { requestId: other, ownerId: 'Edgar Editor' });
+    expect(idsOf(await piece().host.pollTrigger(trigger))).toEqual([wanted]);
+  });
+
+  it('starts the flow only if something is missing, and says what', async () => {
+    const form = { onlyIfMissing: true, neededFields: ['Logo'], daysBefore: 0 };
+    const trigger = await enable({ ...form, includeAlreadyDue: true });
+    const [open, full] = [await create(0), await create(0)];
+    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId: String(full) });
+    const [event, ...others] = await piece().host.pollTrigger(trigger);
+    expect(others).toEqual([]);
+    const request = await run('get_request', { requestId: open, neededFields: ['Logo'] });
+    const { missing, missingText, shareLink, raw } = request;
+    expect(event).toMatchObject({ id: open, daysLeft: 0, missing, missingText, shareLink, raw });
+    expect(missingText).toBe('Business name, Contact email, Statement, Logo');
+  });
+
+  it('is shown by a test of the trigger, or else a made-up one', async () => {
+    const values = { connection, propsValue: { onlyIfMissing: true } };
+    const [sample] = await piece().host.testTrigger('request_due', values);
+    expect(sample).toMatchObject({ isSample: true, missingText: 'Bank statement' });
+    const id = await create(1);
+    const [event] = await piece().host.testTrigger('request_due', values);
+    expect(event).toMatchObject({ isSample: false, id });
+    for (const output of [sample, event]) expectListedOutput(output, FIELDS);
+  });
+});
+
+describe('an account with many open requests', () => {
+  const { clientOf, calls } = answeringService();
+  const FORM = { daysBefore: 1, onlyIfMissing: false, includeAlreadyDue: true, neededFields: [] };
+  const NOW = Date.UTC(2026, 8, 1);
+  const store = {
+    value: '',
+    put: <Value>(_: string, value: Value) => {
+      store.value = JSON.stringify(value);
+      return Promise.resolve(value);
+    },
+    get: () => Promise.resolve(JSON.parse(store.value || 'null')),
+    delete: () => Promise.resolve(),
+  };
+
+  /** Turns a flow on in an account with that many requests that are due, and polls once. */
+  async function startedBy(count: number) {
+    const client = clientOf((_, { searchParams }) => {
+      const offset = Number(searchParams.get('offset'));
+      const length = Math.min(100, count - offset);
+      const results = Array.from({ length }, (__, place) => ({
+        id: `req_${offset + place}`,
+        due: '2026-09-02',
+      }));
+      return { results, pagination: { total_count: count } };
+    }, ACTION_LIMITS);
+    const api = createVendorApi(client);
+    store.value = '';
+    const watch = dueRequests({ api, store, now: NOW, elapsedMs: () => 0 }, FORM);
+    await watch.begin();
+    return watch.poll();
+  }
+
+  it('is read in pages of 100, up to 2,000 requests', async () => {
+    expect(await startedBy(2_000)).toHaveLength(2_000);
+    expect(calls()).toHaveLength(20);
+    expect(store.value.length).toBeLessThan(20_000);
+  });
+
+  it('is not watched in part', async () => {
+    await expect(startedBy(2_001)).rejects.toThrow(
+      'Could not look through all open requests: there are more than 2,000. Narrow them by Search.',
+    );
+  });
+});
+
+const shared = sharedPiece('content-snare');
+
+it.each([
+  [{ daysBefore: 366 }, 'Days Before: enter a whole number from -365 to 365.'],
+  [{ timeZone: 'Sydney' }, 'Time Zone: enter an IANA name'],
+  [
+    { neededFields: ['Logo'] },
+    'Needed Fields: leave it empty, or turn on Only If Something Is Missing.',
+  ],
+])('the trigger is not turned on with %j', async (propsValue, says) => {
+  const { host, connection, sandbox } = shared();
+  await sandbox.clearJournal();
+  await expect(host.enableTrigger('request_due', { connection, propsValue })).rejects.toThrow(says);
+  expect(await sandbox.journal()).toEqual([]);
+});

@@ -95,13 +95,22 @@ function refreshed(step: Step, piece: PieceOfFlows) {
   const input = fillForm(props, asRecord(step.settings.input), 'builder');
   const unknown = Object.keys(input).filter((key) => key !== 'auth' && !(key in props));
   if (unknown.length > 0) throw new Error(`${step.title}: there is no field ${unknown.join()}.`);
-  const kinds = asRecord(step.settings.propertySettings);
   const propertySettings = Object.fromEntries(
     Object.entries(props)
       .filter(([, { type }]) => type !== 'MARKDOWN')
-      .map(([key]) => [key, kinds[key] ?? { type: 'MANUAL' }]),
+      .map(([key, { type }]) => [key, { type: inputMode(type, input[key]) }]),
   );
   return { ...step.settings, pieceVersion: piece.version, input, propertySettings };
+}
+
+/** Types of fields whose control is a text, in which a mapped value can stand. */
+const TYPED_IN = ['SHORT_TEXT', 'LONG_TEXT', 'SECRET_TEXT', 'NUMBER', 'DATE_TIME', 'FILE'];
+
+/** Returns the mode of a field: the builder shows a mapped list, choice or checkbox as an error unless it is DYNAMIC. */
+function inputMode(type: string, value: unknown): 'DYNAMIC' | 'MANUAL' {
+  return typeof value === 'string' && value.includes('{{') && !TYPED_IN.includes(type)
+    ? 'DYNAMIC'
+    : 'MANUAL';
 }
 
 /** Returns a row for each field that differs from an untouched form: step, label and value. */

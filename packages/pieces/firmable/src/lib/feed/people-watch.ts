@@ -37,7 +37,7 @@ export type Watching = {
  */
 export function peopleWatch(
   { watch, place, store, now }: Watching,
-  { companies: texts, everyHours, ...filter }: ValuesOf<typeof WATCH_FORM>,
+  { companies: texts, checkEveryHours, ...filter }: ValuesOf<typeof WATCH_FORM>,
 ) {
   const companies = readCompanies(texts);
   const list: ListCompany = (companyId, most) => watch.list(companyId, filter, most);
@@ -55,7 +55,7 @@ export function peopleWatch(
       store,
       stateKey: STATE_KEY,
       settings: await fingerprint({ place, keys, filter }),
-      everyMs: everyHours * HOUR_MS,
+      everyMs: checkEveryHours * HOUR_MS,
       now,
       whereToFind: 'If somebody is missing, look with Search People.',
     };

@@ -11,7 +11,7 @@ const WATCHED = {
     help: `At most ${MAX_WATCHED}. IDs are free; a domain, ABN or URL costs ${COMPANY_COST}.`,
     required: true,
   },
-  everyHours: {
+  checkEveryHours: {
     kind: 'wholeNumber',
     label: 'Check Every (hours)',
     help: 'A check is free. People listed in between start the flow then.',
@@ -20,7 +20,7 @@ const WATCHED = {
   },
 } as const satisfies FieldRows;
 
-const { companies, everyHours } = WATCHED;
+const { companies, checkEveryHours } = WATCHED;
 const { position, seniority, department, onlyWith, country } = PEOPLE_SEARCH;
 
 /** The form of the trigger: companies, and the filters of a search inside each of them. */
@@ -30,9 +30,9 @@ export const WATCH_FORM = {
   seniority,
   department,
   onlyWith,
-  everyHours,
+  checkEveryHours,
   ...advanced({ country }),
 };
 
 /** The filters of the people of a company. */
-export type WatchFilter = Omit<ValuesOf<typeof WATCH_FORM>, 'companies' | 'everyHours'>;
+export type WatchFilter = Omit<ValuesOf<typeof WATCH_FORM>, 'companies' | 'checkEveryHours'>;

@@ -1,10 +1,13 @@
 import { TriggerStrategy } from '@activepieces/pieces-framework';
+import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import { at } from '@pieceworks/kit';
 import type { EnabledTrigger } from '@pieceworks/host';
 import { withoutPath } from '@pieceworks/sandbox';
+import { AnswerCheck } from '@pieceworks/sandbox/answer-check';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { contentSnare } from '../src';
 import { EVENTS } from '../src/lib/model/events';
+import * as samples from '../src/lib/webhooks/sample-deliveries';
 import { textAt } from './json';
 import { sharedWebhookFlow } from './webhook-flow';
 
@@ -188,4 +191,21 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
       expect(output.isSample).toBe(UNREADABLE.includes(name));
     }
   });
+});
+
+it.each([
+  ['client_created', samples.SAMPLE_CLIENT],
+  ['request_created', samples.SAMPLE_REQUEST],
+  ['request_completed', samples.SAMPLE_COMPLETED],
+  ['field_completed', samples.SAMPLE_FIELD],
+  ['section_completed', samples.SAMPLE_SECTION],
+  ['comment_created', samples.SAMPLE_COMMENT],
+])('the sample of %s is a delivery of the contract', (event_name, sample) => {
+  const flawsOf = (body: object) =>
+    new AnswerCheck(vendorDocument).flawsOfDelivery(event_name, JSON.stringify(body));
+  expect(flawsOf({ event_name, ...sample })).toEqual([]);
+  expect(flawsOf({ ...sample, id: 7 })).toEqual([
+    "the body must have required property 'event_name'",
+    '/id must be string',
+  ]);
 });

@@ -174,16 +174,17 @@ export class FakeProject {
     this.#sockets.on('connection', (socket) => {
       socket.on('TEST_FLOW_RUN', (request: unknown) => {
         const flow = this.#flow(readText(request, 'flowVersionId') ?? '');
-        void this.#run(flow, {}).then(() => socket.emit('TEST_FLOW_RUN_STARTED', {}));
+        void this.#run(flow, {}).then(() => socket.emit('TEST_FLOW_RUN_STARTED', this.runs[0]));
       });
     });
     app.post<WithId>(`${api}/webhooks/:id/sync`, async ({ params, headers }) => {
       this.calls.push(headers);
       return this.#run(this.#flow(params.id), {});
     });
-    app.post<WithId>(`${api}/webhooks/:id`, async ({ params, body }, reply) => {
+    app.post<WithId>(`${api}/webhooks/:id`, async ({ params, body, headers }, reply) => {
       const flow = this.#flow(params.id);
       if (flow.status === 'DISABLED') return reply.status(404).send({});
+      this.calls.push(headers);
       const { enabled } = flow;
       const events =
         enabled === undefined

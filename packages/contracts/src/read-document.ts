@@ -15,7 +15,7 @@ const BASE = 'x-based-on';
 export function readDocument(name: string, sources: ReadonlyMap<string, string>): Fields {
   const source = sources.get(name);
   if (source === undefined) throw new Error(`There is no openapi/${name}.yaml.`);
-  const { [BASE]: base, ...document } = fieldsOf(parse(source));
+  const { [BASE]: base, ...document } = fieldsOf(parse(source, { merge: true }));
   if (typeof base !== 'string') return document;
   const { paths, components, ...rest } = readDocument(base, sources);
   return {

@@ -287,6 +287,7 @@ it.each([
   ['choices that were mapped as one text', { states: 'b, a' }, { states: 'b,a' }],
   ['the same as a newer engine passes them', { states: ['b,a'] }, { states: 'b,a' }],
   ['choices that were mapped as JSON text', { states: '["b", "a"]' }, { states: 'b,a' }],
+  ['words to choose from as one text', { topics: ['x, y', 'z'] }, { topics: 'x,y,z' }],
 ])('a form without a gateway sends %s', (_, form, body) => {
   expect(sentBy(form)).toEqual(body);
 });
@@ -307,6 +308,7 @@ function sentBy(form: object) {
     comments: { kind: 'onOff', label: 'Comments', help: '', vendor: 'comments' },
     draft: { kind: 'switch', label: 'Draft', help: '', vendor: 'draft' },
     states: { kind: 'choices', label: 'States', help: '', options: ['a', 'b'], vendor: 'states' },
+    topics: { kind: 'list', label: 'Topics', help: '', options: ['x', 'y', 'z'], vendor: 'topics' },
     client: { kind: 'text', label: 'Client', help: '', vendor: BY_RULE },
   } as const;
   const rules = { client: { client_email: 'a@b.example' } };

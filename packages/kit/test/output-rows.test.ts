@@ -71,15 +71,72 @@ it('readFlatFields reads its own output, and ignores a value of another kind', (
   expect(readFlatFields(OUTPUT, junk)).toEqual(nothing);
 });
 
-it('rows of outputs name fields of the contract first', () => {
-  type Item = { id: string; created_at?: string };
-  const rows = {
-    at: { label: 'At', from: ['created_at', 'older'] },
-  } as const satisfies OutputsOf<Item>;
-  // @ts-expect-error The contract has no such field.
-  const wrong = { at: { label: 'At', from: ['createdat'] } } as const satisfies OutputsOf<Item>;
-  expect(readOutput({ ...rows, wrong: wrong.at }, { created_at: '2026' }, {})).toEqual({
+/** A record of a contract. Additional fields are allowed, as in every answer. */
+type Item = {
+  id: string;
+  created_at?: string | null;
+  count?: number | string | null;
+  size?: number | null;
+  open?: boolean | null;
+  tags?: string[] | null;
+  owner?: { name: string | null; site?: { url: string } } & Record<string, unknown>;
+  clients?: { id: string; size: number }[];
+  odd?: unknown;
+} & Record<string, unknown>;
+type Rows = OutputsOf<Item, { odd: 'nobody knows its type' }>;
+
+const FITTING = {
+  at: { kind: 'datetime', label: 'At', from: ['created_at', 'older'] },
+  id: { label: 'ID', from: ['id'] },
+  count: { kind: 'number', label: 'Count', from: ['count'] },
+  countText: { label: 'Count, as written', from: ['count'] },
+  size: { kind: 'filesize', label: 'Size', from: ['size'] },
+  open: { kind: 'boolean', label: 'Open', from: ['open'] },
+  tags: { kind: 'texts', label: 'Tags', from: ['tags'] },
+  owner: { label: 'Owner', from: ['owner.name'] },
+  site: { kind: 'url', label: 'Site', from: ['owner.site.url'] },
+  client: { label: 'Client', from: ['clients.0.id', 'client.id'] },
+  odd: { kind: 'number', label: 'Odd', from: ['odd'] },
+  host: { label: 'Host', from: COMPUTED, reads: ['owner.site', 'host'] },
+  sum: { kind: 'number', label: 'Sum', from: COMPUTED },
+} as const satisfies Rows;
+
+/** Rows that do not compile, because their first place is no property of the contract that fits. */
+const WRONG = [
+  // @ts-expect-error Another name.
+  { row: { label: 'At', from: ['createdat'] } } as const satisfies Rows,
+  // @ts-expect-error The name in a later place.
+  { row: { label: 'At', from: ['older', 'created_at'] } } as const satisfies Rows,
+  // @ts-expect-error A deep place with another name.
+  { row: { label: 'Owner', from: ['owner.full_name'] } } as const satisfies Rows,
+  // @ts-expect-error An entry of a list with another name.
+  { row: { label: 'Client', from: ['clients.0.key'] } } as const satisfies Rows,
+  // @ts-expect-error A list is no text.
+  { row: { label: 'Tags', from: ['tags'] } } as const satisfies Rows,
+  // @ts-expect-error A record is no text.
+  { row: { label: 'Owner', from: ['owner'] } } as const satisfies Rows,
+  // @ts-expect-error A number is no text.
+  { row: { label: 'Size', from: ['size'] } } as const satisfies Rows,
+  // @ts-expect-error A text is no number.
+  { row: { kind: 'number', label: 'ID', from: ['id'] } } as const satisfies Rows,
+  // @ts-expect-error A number is no link.
+  { row: { kind: 'url', label: 'Count', from: ['count'] } } as const satisfies Rows,
+  // @ts-expect-error A flag is no list.
+  { row: { kind: 'texts', label: 'Open', from: ['open'] } } as const satisfies Rows,
+  // @ts-expect-error A text is no flag.
+  { row: { kind: 'boolean', label: 'At', from: ['created_at'] } } as const satisfies Rows,
+  // @ts-expect-error Code reads a place that the contract lacks.
+  { row: { label: 'Host', from: COMPUTED, reads: ['link'] } } as const satisfies Rows,
+  // @ts-expect-error Nothing is known of the type, and no reason is given.
+  { row: { label: 'Odd', from: ['odd'] } } as const satisfies OutputsOf<Item>,
+];
+
+it('rows of outputs read a property of the contract that fits, or do not compile', () => {
+  const record = { created_at: '2026', owner: { site: { url: 'https://a.example' } }, odd: 3 };
+  expect(readOutput(FITTING, record, { host: 'a', sum: 1 })).toMatchObject({
     at: '2026',
-    wrong: null,
+    site: 'https://a.example',
+    odd: 3,
   });
+  expect(WRONG).toHaveLength(13);
 });

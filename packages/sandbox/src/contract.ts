@@ -7,7 +7,10 @@ export type ContractDocument = {
     securitySchemes: Record<string, SecurityScheme>;
     schemas: Record<string, object>;
     parameters?: Record<string, Parameter>;
+    responses?: Record<string, OperationResponse>;
   };
+  /** The deliveries of events, by event. */
+  webhooks?: Record<string, object>;
 };
 
 type SecurityScheme = { type: string; in?: string; name?: string; scheme?: string };
@@ -22,7 +25,8 @@ type ContractOperation = {
 
 /** TypeScript gives the parameters in a JSON file each other's example names, as `undefined`. */
 type Examples = Record<string, { value: unknown } | undefined>;
-type OperationResponse = {
+/** An answer of an operation. */
+export type OperationResponse = {
   description: string;
   content?: Record<string, { schema?: object; examples?: Examples }>;
 };
@@ -41,6 +45,8 @@ export type Operation = {
   method: string;
   /** In route syntax: `:id` stands for a parameter. */
   path: string;
+  /** With parameters in braces. */
+  contractPath: string;
   schema: { querystring?: object; body?: object };
   scopes: string[];
   examples: readonly OperationExample[];
@@ -83,6 +89,7 @@ export function operationsOf(contract: ContractDocument, contractId: string): Op
       operationId: operation.operationId,
       method: method.toUpperCase(),
       path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      contractPath: path,
       schema: {
         ...(operation.parameters && { querystring: querySchema(operation, contract) }),
         ...(operation.requestBody && {

@@ -163,6 +163,8 @@ export type PlannedArticle = {
   language?: string;
   /** `au` by default. */
   sourceCountry?: string;
+  /** Name of the event that it reports, shared by the articles of one top story; an event of its own by default. */
+  story?: string;
 };
 
 /** The settings that select the form of a response, with their values. The first one is the default. */
@@ -190,6 +192,8 @@ export const FORMS = {
 export type Settings = { [Name in keyof typeof FORMS]: (typeof FORMS)[Name][number] } & {
   /** Remaining credits of the Firmable account. */
   firmableCredits: number;
+  /** Number of people whom Firmable lists since the start, all at the first company; at most 38. */
+  firmableNewPeople: number;
   /**
    * Number of articles that a page repeats from the page before, as if as many new articles had arrived in between.
    * Applies to the vendor contract.

@@ -24,6 +24,7 @@ const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clock
   firmableSearchEnvelope: FORMS.firmableSearchEnvelope[0],
   newsEnvelope: FORMS.newsEnvelope[0],
   newsFailureStatus: FORMS.newsFailureStatus[0],
+  firmableNewPeople: 0,
   newsPageOverlap: 0,
   contentSnareFileLink: FORMS.contentSnareFileLink[0],
   rateLimits: true,
@@ -38,6 +39,8 @@ export class Sandbox {
   readonly journal = new Journal(this.clock);
   /** Every call that was processed and not refused, in order. */
   readonly calls: Ledger['calls'] = [];
+  /** Answers and deliveries that the contract does not allow: mistakes of the sandbox itself. */
+  readonly mistakes: string[] = [];
   readonly faults = new Faults();
   readonly otherOrigin = new OtherOrigin();
   readonly accounts = {
@@ -48,7 +51,7 @@ export class Sandbox {
   readonly firmableCompanies = [...createCompanies(), createComAuCompany()];
   /** Nobody works at the last company. */
   readonly firmablePeople = createPeople(this.firmableCompanies.slice(0, -1));
-  readonly webhookDeliveries = new WebhookDeliveries(this.accounts['content-snare']);
+  readonly webhookDeliveries = new WebhookDeliveries(this.accounts['content-snare'], this.mistakes);
   readonly oauth = new OAuthStorage(this.clock);
   /** Records of the services that are played with their contract's examples. */
   readonly records: StoredRecords = new Map();
@@ -105,7 +108,10 @@ export class Sandbox {
     if (newsPoints !== undefined) this.accounts['world-news-api'].pointsLeft = newsPoints;
   }
 
-  /** Restores the initial state. Access tokens become invalid too. */
+  /**
+   * Restores the initial state. Access tokens become invalid too.
+   * @throws Error that names the first mistake since the last reset.
+   */
   reset(): void {
     this.clock.aheadSeconds = 0;
     this.#settings = INITIAL_SETTINGS;
@@ -118,5 +124,7 @@ export class Sandbox {
     this.webhookDeliveries.reset();
     this.oauth.clear();
     this.records.clear();
+    const [mistake] = this.mistakes.splice(0);
+    if (mistake !== undefined) throw new Error(mistake);
   }
 }

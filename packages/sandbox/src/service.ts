@@ -7,6 +7,7 @@ import type {
   FastifySchemaValidationError,
 } from 'fastify';
 import type { ServiceName } from '@pieceworks/services';
+import { AnswerCheck } from './answer-check';
 import { type ContractDocument, operationsOf } from './contract';
 import { exampleHandler } from './example-handler';
 import type { FaultDelivery } from './fault-delivery';
@@ -56,11 +57,11 @@ export async function mountService(
   server: FastifyInstance,
   served: ServedContract,
   at: Requested & { service: ServiceName },
-  sandbox: Pick<Sandbox, 'journal' | 'calls' | 'records'>,
+  sandbox: Pick<Sandbox, 'journal' | 'calls' | 'records' | 'mistakes'>,
   faults: FaultDelivery,
 ): Promise<void> {
   const { service, mount } = at;
-  const { journal, calls, records } = sandbox;
+  const { journal, calls, records, mistakes } = sandbox;
   // Checked here, because Fastify waits for a plugin that throws until it times out.
   const operations = operationsOf(served.document, service).map((operation) => {
     const handler: Handler | undefined =
@@ -72,6 +73,30 @@ export async function mountService(
     }
     return { ...operation, handler };
   });
+  const check = new AnswerCheck(served.document);
+  const contractPaths = new Map<string, string>();
+  /** The statuses of refusals that the body alone tells. */
+  const meant = new WeakMap<FastifyReply, number>();
+  const mistaken = new WeakSet<IncomingMessage>();
+  /** Returns the flaws of an answer, as a sentence; `undefined` for an answer that the contract allows. */
+  const mistakeIn = (
+    { method, routeOptions }: FastifyRequest,
+    reply: FastifyReply,
+    body: string,
+  ) => {
+    const path = contractPaths.get(`${method} ${routeOptions.url ?? ''}`);
+    if (path === undefined) return undefined;
+    const flaws = check.flawsOf({
+      method,
+      path,
+      status: meant.get(reply) ?? reply.statusCode,
+      body,
+    });
+    const named = `${service}, ${at.contract}: ${method} ${path}`;
+    return flaws.length === 0
+      ? undefined
+      : `The sandbox answers ${named} wrongly: ${flaws.join('; ')}.`;
+  };
   await server.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async (_request, reply) => {
@@ -83,13 +108,21 @@ export async function mountService(
         const bodyMissing = schema?.body !== undefined && request.body === undefined;
         done(bodyMissing ? new Refusal(400, 'The request has no JSON body') : undefined);
       });
-      scope.addHook('onSend', ({ raw }, reply, payload, done) => {
+      scope.addHook('onSend', (request, reply, payload, done) => {
+        const { raw } = request;
         reply.header('date', journal.clock.now().toUTCString());
+        const body = typeof payload === 'string' ? payload : '';
+        const mistake = mistakeIn(request, reply, body);
+        if (mistake !== undefined && !mistaken.has(raw)) {
+          mistaken.add(raw);
+          mistakes.push(mistake);
+          done(new Error(mistake));
+          return;
+        }
         const status = reply.statusCode;
         const { method = '' } = raw;
         // Counted here, because a fault can still change or drop the response.
         if (status < 300) calls.push({ service, method, path: pathOf(raw, mount) });
-        const body = typeof payload === 'string' ? payload : '';
         if (faults.takesAnswer(reply.raw, { status, headers: reply.getHeaders(), body })) {
           // Without a call of `done`, the response is not sent.
           reply.hijack();
@@ -122,6 +155,7 @@ export async function mountService(
         const [problem] = 'validation' in thrown ? (thrown.validation ?? []) : [];
         const error = problem && served.invalid ? served.invalid(problem) : thrown;
         const status = error.statusCode ?? 500;
+        meant.set(reply, status);
         if (error instanceof Refusal) reply.headers(error.headers);
         return reply
           .code(served.httpStatus?.(status) ?? status)
@@ -139,7 +173,8 @@ export async function mountService(
       }
 
       scope.addSchema({ $id: service, components: served.document.components });
-      for (const { operationId, method, path, schema, scopes, handler } of operations) {
+      for (const operation of operations) {
+        const { operationId, method, path, contractPath, schema, scopes, handler } = operation;
         const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
           served.admit(request, scopes, reply);
         const internalPath = served.internalPaths?.[operationId];
@@ -153,6 +188,8 @@ export async function mountService(
           });
         }
         const url = internalPath ?? path;
+        for (const served of [path, url])
+          contractPaths.set(`${method} ${mount}${served}`, contractPath);
         scope.route({ method, url, schema, onRequest, handler });
       }
       done();

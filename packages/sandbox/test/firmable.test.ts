@@ -123,3 +123,13 @@ test('the ledger has each paid answer, its record and its cost', async () => {
     { operation: 'searchPeople', recordId: null, credits: 2 },
   ]);
 });
+
+test('a search finds new people once they are listed', async () => {
+  const total = async () =>
+    numberAt((await post('/search/people', { company: 'tax' })).json, 'total');
+  const before = await total();
+  await sandbox.settings({ firmableNewPeople: 2 });
+  expect(await total()).toBe(before + 2);
+  await sandbox.reset();
+  expect(await total()).toBe(before);
+});

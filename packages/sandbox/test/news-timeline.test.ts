@@ -38,6 +38,22 @@ const planned: PlannedArticle[] = [
   { id: 3, at: iso(20), publishedAt: iso(10) },
 ];
 
+test('planned articles of one story are one event of the top news', async () => {
+  const stories = ['a', undefined, 'a', 'a', undefined];
+  await sandbox.planNews(
+    stories.map((story, id) => ({ id, at: iso(10), publishedAt: iso(10), story })),
+  );
+  await sandbox.settings({ clockAheadSeconds: (START_MS + 30 * MINUTE_MS - Date.now()) / 1000 });
+  const { json } = await call(
+    `${sandbox.baseUrl('world-news-api', { contract: 'vendor' })}/top-news?source-country=au&language=en`,
+    { headers: { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey } },
+  );
+  const events = listAt(json, 'top_news').map((event) =>
+    listAt(event, 'news').map((article) => numberAt(article, 'id')),
+  );
+  expect(events).toEqual([[0, 2, 3], [1], [4]]);
+});
+
 test('planned articles appear as the clock goes on, until a reset', async () => {
   await sandbox.planNews(planned);
   expect(await listed(9)).toEqual([]);

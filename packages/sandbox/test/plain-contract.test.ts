@@ -39,7 +39,7 @@ const DOCUMENT = {
     },
     '/currencies': {
       get: { operationId: 'listCurrencies', responses: okay({ all: { value: ['EUR', 'USD'] } }) },
-      post: { operationId: 'addCurrency', responses: { 204: { description: 'Added.' } } },
+      post: { operationId: 'addCurrency', responses: { 200: { description: 'Added.' } } },
     },
   },
 };

@@ -13,7 +13,7 @@ export type FlowTrial = {
 
 /** The trials of the flows, by their folders, with records of the sandbox. */
 export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
-  'chase-what-is-missing': {},
+  //LATER 'chase-what-is-missing': {},
   'clean-a-list': {
     sent: { companies: ['ato.gov.au', '51 824 753 556', 'nobody.example'], startRow: 1 },
     answers: ['companies', 'toCheck', 'credits'],

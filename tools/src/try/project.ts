@@ -244,21 +244,25 @@ export class Project {
 
   /**
    * Calls the webhook of an enabled flow, without the token, because a run stores the headers of its call.
-   * @returns the answer of the flow, for which the server waits.
+   * @param isAwaited true to wait for the answer of the flow, which is then returned.
    */
-  async callWebhook({ id }: ProjectFlow, body: object): Promise<unknown> {
+  async callWebhook({ id }: ProjectFlow, body: object, isAwaited: boolean): Promise<unknown> {
     const task = 'call the webhook of a flow';
     const call = { body, isAnonymous: true };
-    const answer = await this.#ask(task, 'POST', `/webhooks/${id}/sync`, call);
+    const resource = `/webhooks/${id}${isAwaited ? '/sync' : ''}`;
+    const answer = await this.#ask(task, 'POST', resource, call);
     this.#expectDone(task, answer);
     return answer.body;
   }
 
-  /** Returns the last run of a flow, once it has ended. */
-  async endedRun({ id }: ProjectFlow): Promise<FlowRun | undefined> {
+  /** Returns the ID of the last run of a flow, other than a test; `null` before the first one. */
+  async lastRun({ id }: ProjectFlow): Promise<string | null> {
     const runs = await this.#list('list runs', '/flow-runs', { flowId: id });
-    const runId = readText(runs[0], 'id');
-    if (runId === null) return undefined;
+    return readText(runs[0], 'id');
+  }
+
+  /** Returns a run, once it has ended. */
+  async endedRun(runId: string): Promise<FlowRun | undefined> {
     const run = await this.#do('read a run', 'GET', `/flow-runs/${runId}`);
     const status = readText(run, 'status') ?? '';
     if (UNFINISHED.includes(status)) return undefined;

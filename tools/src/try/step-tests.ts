@@ -93,16 +93,15 @@ export class StepTests {
 
   /**
    * Starts a test of the draft of a flow, as the builder's button does.
+   * @returns the ID of its run.
    * @throws {Refusal} if the server closes the websocket.
    */
-  async startFlow(flowVersionId: string): Promise<void> {
-    const started = new Promise<void>((resolve) => {
-      this.#socket.once('TEST_FLOW_RUN_STARTED', () => {
-        resolve();
-      });
+  async startFlow(flowVersionId: string): Promise<string> {
+    const started = new Promise<unknown>((resolve) => {
+      this.#socket.once('TEST_FLOW_RUN_STARTED', resolve);
     });
     this.#socket.emit('TEST_FLOW_RUN', { flowVersionId });
-    await Promise.race([started, this.#hungUp]);
+    return readText(await Promise.race([started, this.#hungUp]), 'id') ?? '';
   }
 
   close(): void {

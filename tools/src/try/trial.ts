@@ -300,7 +300,8 @@ class Trial {
       },
     });
     this.#rows.push(row);
-    this.options.say(`  ${row.ok ? '✓' : '✗'} ${row.piece} ${row.action}`);
+    const outcome = row.ok ? '' : `: ${row.result}`;
+    this.options.say(`  ${row.ok ? '✓' : '✗'} ${row.piece} ${row.action}${outcome}`);
   }
 
   async #testStep(scratch: ProjectFlow, step: PieceStep): Promise<Output> {
@@ -337,7 +338,7 @@ class Trial {
           'the server from this machine.',
       );
     }
-    const { steps } = await this.#succeeded(flow);
+    const { steps } = await this.#succeeded(flow, () => this.project.lastRun(flow));
     return { items: [asRecord(steps.trigger).output] };
   }
 
@@ -347,8 +348,9 @@ class Trial {
     const job = { action: name, atVendor: false, input: sent ?? {}, shows: answers ?? ['subject'] };
     await this.#try('flow', job, {}, async (input) => {
       const before = mails.length;
-      const answer = sent === undefined ? await this.#test(flow) : await this.#call(flow, input);
-      await this.#succeeded(flow);
+      let answer: unknown;
+      if (sent === undefined) await this.#test(flow);
+      else answer = await this.#call(flow, input, answers !== undefined);
       if (answers !== undefined) return asOutput(answer);
       const [mail] = mails.slice(before);
       if (mail === undefined) throw new Refusal('It ran to its end, and no mail arrived.');
@@ -357,29 +359,38 @@ class Trial {
   }
 
   /** Calls the webhook of a flow, as a form or a CRM would. */
-  async #call(flow: ProjectFlow, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
+  async #call(
+    flow: ProjectFlow,
+    sent: Readonly<Record<string, unknown>>,
+    isAwaited: boolean,
+  ): Promise<unknown> {
     await this.project.turnOn(flow);
-    return this.project.callWebhook(flow, sent);
+    const answer = await this.project.callWebhook(flow, sent, isAwaited);
+    await this.#succeeded(flow, () => this.project.lastRun(flow));
+    return answer;
   }
 
   /** Tests the trigger of a flow, and the flow with what it gives. */
   async #test(flow: ProjectFlow): Promise<void> {
     const [event] = await this.project.testTrigger(flow);
     const { versionId } = await this.project.keepSample(flow, event);
-    await this.tools.tests.startFlow(versionId);
+    const runId = await this.tools.tests.startFlow(versionId);
+    await this.#succeeded(flow, () => Promise.resolve(runId));
   }
 
   /**
    * Waits for a run to succeed.
+   * @param idOf returns the ID of the run; `null` until it has begun.
    * @throws {Refusal} if the run fails, or no worker takes it.
    */
-  async #succeeded(flow: ProjectFlow): Promise<FlowRun> {
+  async #succeeded(flow: ProjectFlow, idOf: () => Promise<string | null>): Promise<FlowRun> {
     const { status, steps } = await awaitWorker(
       this.options,
       `run the flow ${flow.title}`,
       async (over) => {
         for (;;) {
-          const run = await this.project.endedRun(flow);
+          const runId = await idOf();
+          const run = runId === null ? undefined : await this.project.endedRun(runId);
           if (run !== undefined) return run;
           await this.options.pause(BETWEEN_CHECKS_MS);
           over.throwIfAborted();
@@ -387,8 +398,7 @@ class Trial {
       },
     );
     if (status === 'SUCCEEDED') return { status, steps };
-    const reasons = Object.values(steps).map((step) => readText(step, 'errorMessage'));
-    const reason = reasons.find((words) => words !== null) ?? 'no step gave a reason';
+    const [reason = 'no step gave a reason'] = errorsIn(steps);
     throw new Refusal(`${flow.title} ran and ended as ${status}: ${toOneLine(reason)}`);
   }
 }
@@ -414,6 +424,13 @@ function imported(flows: Imported, name: string): ProjectFlow {
   const flow = flows.get(name);
   if (flow === undefined) throw new Error(`${name} is not a flow of this repository.`);
   return flow;
+}
+
+/** Returns the errors of steps, also of those inside loops. */
+function errorsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const error = readText(part, 'errorMessage');
+  return [...(error === null ? [] : [error]), ...Object.values(part).flatMap(errorsIn)];
 }
 
 /** @param status of the last delivery; `null` or `undefined` without an answer. */

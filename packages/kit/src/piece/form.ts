@@ -182,13 +182,13 @@ function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unk
       return readChoiceField(label, value, wordsOf(row.options));
     case 'choices': {
       const words = wordsOf(row.options);
-      // A newer engine passes a mapped text such as "published,draft" as a list of one entry.
-      const read = (_: string, entry: unknown) =>
-        readListField(label, entry, (_, word) => readChoiceField(label, word, words));
-      return [...new Set(readListField(label, value, read))];
+      const choices = readListField(label, value, listReader);
+      return [...new Set(choices.map((word) => readChoiceField(label, word, words)))];
     }
     case 'list': {
-      const entries = [...new Set(readListField(label, value, read))];
+      // A multi-select is mapped as above.
+      const readEntry = row.options === undefined ? read : listReader;
+      const entries = [...new Set(readListField(label, value, readEntry))];
       if (row.longest !== undefined) checkLength(label, entries.join(), row.longest, 'characters');
       return entries;
     }
@@ -198,6 +198,10 @@ function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unk
       return read === undefined ? readTextField(label, value, row.longest) : read(label, value);
   }
 }
+
+/** Reads an entry of a multi-select: a newer engine passes a mapped text such as "published,draft" as one entry. */
+const listReader = (label: string, entry: unknown) =>
+  typeof entry === 'string' ? readListField(label, entry) : readTextField(label, entry);
 
 function wordsOf(options: Options): readonly string[] {
   return isWords(options) ? options : Object.keys(options);

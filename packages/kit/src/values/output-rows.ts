@@ -18,16 +18,98 @@ export type OutputRow = Readonly<{
 
 export type OutputRows = Readonly<Record<string, OutputRow>>;
 
-type Place<Of> = { [Key in keyof Of & string]: Key | `${Key}.${string}` }[keyof Of & string];
+type Labels = Pick<OutputRow, 'label' | 'description'>;
+
+/** Types that a property of the contract may have, by the kinds of the rows that read it. */
+type Fit = 'text' | 'link' | 'number' | 'boolean' | 'texts' | 'any';
+
+/** True if a property's type is no wider than a row reads, and has the row's own type. */
+type Fits<Value, As extends Fit> = As extends 'any'
+  ? true
+  : [Value] extends [ReadAs[As]]
+    ? [Extract<Value, OwnTypes[As]>] extends [never]
+      ? false
+      : true
+    : false;
+type OwnTypes = {
+  text: string;
+  link: string;
+  number: number;
+  boolean: boolean;
+  texts: readonly unknown[];
+  any: unknown;
+};
+type ReadAs = {
+  text: string | number;
+  link: string;
+  number: number | string;
+  boolean: boolean | string;
+  texts: string | readonly (string | number | null)[];
+  any: unknown;
+};
+
+/** The fields that a contract names, without additional ones. */
+type NamedKeys<Of> = keyof {
+  [Key in keyof Of as string extends Key ? never : number extends Key ? never : Key]: Of[Key];
+} &
+  string;
+
+/** The places in a record whose type fits. A dot leads into a record, and `0` to the first entry of a list. */
+type PlaceIn<Of, As extends Fit, Depth extends readonly 0[] = []> = Depth['length'] extends 3
+  ? never
+  : {
+      [Key in NamedKeys<Of>]: Key extends keyof Of
+        ? | (Fits<NonNullable<Of[Key]>, As> extends true ? Key : never)
+          | PlaceBelow<Key, NonNullable<Of[Key]>, As, [...Depth, 0]>
+        : never;
+    }[NamedKeys<Of>];
+type PlaceBelow<
+  Key extends string,
+  Value,
+  As extends Fit,
+  Depth extends readonly 0[],
+> = Value extends readonly (infer Entry)[]
+  ? `${Key}.0.${PlaceIn<NonNullable<Entry>, As, Depth>}`
+  : Value extends object
+    ? `${Key}.${PlaceIn<Value, As, Depth>}`
+    : never;
+
+type First<Place extends string> = readonly [Place, ...string[]];
 
 /**
- * Rows of outputs for records of a contract. The first place of each is a field of the contract, so that a
- * misspelled one does not compile; other places are those of other contracts or of older records.
+ * Rows of outputs for records of a contract. The first place of each is a property of the contract whose type fits the
+ * kind, so that a renamed or retyped property does not compile; other places are those of other contracts or of older
+ * records.
+ *
+ * @template Reasons why a row reads a first place that the contract lacks or has with another type, by the place.
  */
-export type OutputsOf<Of> = Readonly<
-  Record<string, OutputRow & { from: readonly [Place<Of>, ...string[]] | typeof COMPUTED }>
+export type OutputsOf<Of, Reasons = unknown> = Readonly<
+  Record<
+    string,
+    Labels &
+      (
+        | { kind?: never; from: First<PlaceIn<Of, 'text'>>; reads?: never }
+        | {
+            kind: 'url' | 'email' | 'datetime' | 'image';
+            from: First<PlaceIn<Of, 'link'>>;
+            reads?: never;
+          }
+        | { kind: 'number' | 'filesize'; from: First<PlaceIn<Of, 'number'>>; reads?: never }
+        | { kind: 'boolean'; from: First<PlaceIn<Of, 'boolean'>>; reads?: never }
+        | { kind: 'texts'; from: First<PlaceIn<Of, 'texts'>>; reads?: never }
+        | {
+            kind?: OutputRow['kind'];
+            from: First<keyof Reasons & string>;
+            reads?: never;
+          }
+        | {
+            kind?: OutputRow['kind'];
+            from: typeof COMPUTED;
+            reads?: First<PlaceIn<Of, 'any'> | (keyof Reasons & string)>;
+          }
+      )
+  >
 >;
-
 type OutputValue<Row> = Row extends { kind: 'number' | 'filesize' }
   ? number | null
   : Row extends { kind: 'boolean' }

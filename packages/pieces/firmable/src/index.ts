@@ -7,6 +7,7 @@ import { enrichPerson } from './lib/actions/enrich-person';
 import { searchPeople } from './lib/actions/search-people';
 import { firmableAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
+import { newPerson } from './lib/triggers/new-person';
 
 export const firmable = createLazyPiece({
   displayName: 'Firmable',
@@ -24,5 +25,5 @@ export const firmable = createLazyPiece({
     search_people: searchPeople,
     custom_api_call: customApiCall,
   },
-  triggers: {},
+  triggers: { new_person: newPerson },
 });

@@ -231,6 +231,7 @@ describe('a list of companies', () => {
         reason: expect.stringMatching(/^Companies: this is not a domain/),
       },
     ]);
+    expect(output.foundText).toBe('Australian Taxation Office, ato.gov.au, 51 824 753 556');
     expect(await piece().sandbox.journal()).toHaveLength(2);
     const again = { companies, earlierResult: JSON.stringify(output) };
     expect((await piece().run('enrich_companies', again)).notFound).toEqual(output.notFound);
@@ -278,8 +279,8 @@ describe('a list of companies', () => {
   );
 
   it.each([
-    [{ companies: [] }, 'Companies: fill in this field.'],
-    [{}, 'Companies: fill in this field.'],
+    [{ companies: [] }, 'Companies: the list is empty. Add a row'],
+    [{}, 'Companies: the list is empty. Add a row'],
     [{ companies: Array.from({ length: 1001 }, () => ({})) }, 'Companies: at most 1000 rows'],
     [
       { companies: [{ domain: 'a.example' }], startRow: 2 },

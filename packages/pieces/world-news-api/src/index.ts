@@ -12,6 +12,7 @@ import { websiteToRss } from './lib/actions/website-to-rss';
 import { worldNewsAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { newArticle } from './lib/triggers/new-article';
+import { newTopStory } from './lib/triggers/new-top-story';
 
 export const worldNewsApi = createLazyPiece({
   displayName: 'World News API',
@@ -33,5 +34,5 @@ export const worldNewsApi = createLazyPiece({
     get_geo_coordinates: getGeoCoordinates,
     custom_api_call: customApiCall,
   },
-  triggers: { new_article: newArticle },
+  triggers: { new_article: newArticle, new_top_story: newTopStory },
 });

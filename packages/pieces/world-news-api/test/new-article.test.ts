@@ -1,10 +1,11 @@
 import { asRecord, at } from '@pieceworks/kit';
 import type { EnabledTrigger } from '@pieceworks/host';
-import type { PlannedArticle, RunningSandbox } from '@pieceworks/sandbox';
+import type { PlannedArticle } from '@pieceworks/sandbox';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
+import { moveClock, realNow } from './moved-clock';
 
 const HOUR_MS = 3_600_000;
 /** In ms since the epoch; later than the clock of any machine that runs the tests. */
@@ -46,15 +47,6 @@ const EVERY_FILTER = {
 const fields = worldNewsApi.getTrigger('new_article')?.outputSchema?.fields ?? [];
 const idsOf = (events: readonly unknown[]) => events.map((event) => String(at(event, 'id')));
 const sorted = (list: readonly string[]) => [...list].sort();
-
-const realNow = Date.now.bind(Date);
-
-/** Moves the sandbox's clock and that of the piece to a time, in ms since the epoch. */
-async function moveClock(sandbox: RunningSandbox, time: number): Promise<void> {
-  const ahead = time - realNow();
-  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
-  await sandbox.settings({ clockAheadSeconds: ahead / 1000 });
-}
 
 /** Sets up the trigger in a flow, in a sandbox whose clock the tests move. */
 function sharedTrigger(contract: 'gateway' | 'vendor') {
@@ -454,7 +446,7 @@ describe('a poll', () => {
     expect(idsOf(await pollAt(trigger, START_MS + 2 * HOUR_MS))).toEqual(['1']);
     await sandbox.clearJournal();
     await expect(pollAt(trigger, START_MS + 3 * HOUR_MS)).rejects.toThrow(
-      /^Could not search for news: World News API has no credits or points left for this account \(402\)\..*Nothing was charged/,
+      /^Could not search for news: World News API has no points left for this account \(402\)\..*Nothing was charged/,
     );
     expect(idsOf(await pollAt(trigger, START_MS + 4 * HOUR_MS))).toEqual(['301']);
     const countries = (await queries()).map((query) => query['source-country']);

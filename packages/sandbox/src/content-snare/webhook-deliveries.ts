@@ -1,4 +1,6 @@
+import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import { setTimeout as wait } from 'node:timers/promises';
+import { AnswerCheck } from '../answer-check';
 import type { ContentSnareEvent, WebhookDelivery, WebhookRecord } from '../protocol';
 import type { ContentSnareAccount } from './account';
 import { payloadOf } from './webhook-payload';
@@ -11,8 +13,13 @@ const ANSWER_WITHIN_MS = 5_000;
 export class WebhookDeliveries {
   #attempts: WebhookDelivery[] = [];
   #pending = new Set<Promise<void>>();
+  readonly #check = new AnswerCheck(vendorDocument);
 
-  constructor(readonly account: ContentSnareAccount) {
+  /** @param mistakes gets a sentence for each delivery that the contract does not allow. */
+  constructor(
+    readonly account: ContentSnareAccount,
+    readonly mistakes: string[],
+  ) {
     account.events.subscribe((event) => {
       this.#tell(event);
     });
@@ -33,6 +40,8 @@ export class WebhookDeliveries {
     if (webhooks.length === 0) return;
     // Serialized now, because the records change before later attempts.
     const body = JSON.stringify(payloadOf(event, this.account));
+    const flaws = this.#check.flawsOfDelivery(event.event, body);
+    this.mistakes.push(...flaws.map((flaw) => `The delivery of ${event.event}: ${flaw}.`));
     for (const webhook of webhooks) {
       const delivery = this.#deliver(webhook, event, body).finally(() => {
         this.#pending.delete(delivery);

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { FirmableAccount } from './account';
 import type { Company } from './company';
-import { listingOf, type Person } from './person';
+import { listedPeople, listingOf, type Person } from './person';
 import { DEPARTMENTS, SENIORITIES } from './word-lists';
 
 type GatewaySchemas = gatewayComponents['schemas'];
@@ -64,7 +64,7 @@ export function firmableContracts(
           throw new Refusal(400, 'The search has no filter');
         }
         const company = normalized(body.company) ?? '';
-        const records = people
+        const records = listedPeople(people, settings().firmableNewPeople)
           .filter(({ current_company: { name } }) => name.toLowerCase().includes(company))
           .filter(worksAs(body.position, body.seniority, body.department))
           .map(listingOf);
@@ -127,7 +127,7 @@ export function firmableContracts(
       searchPeople: ({ body }: Body<components['schemas']['PeopleSearch']>) => {
         const from = Number(body.from ?? 0);
         const size = Number(body.size ?? DEFAULT_SIZE);
-        const found = people
+        const found = listedPeople(people, settings().firmableNewPeople)
           .filter(({ current_company: { id } }) => id === body.companyId)
           .filter(
             worksAs(

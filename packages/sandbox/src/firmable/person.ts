@@ -15,15 +15,28 @@ type Email = { value: string; deliverability: string };
 export type Person = ReturnType<typeof createPeople>[number];
 
 const PEOPLE_EVERYWHERE = 250;
+/** People who are not listed at the start. */
+const NEW_PEOPLE = GIVEN_NAMES.length * FAMILY_NAMES.length - PEOPLE_EVERYWHERE;
 
-/** Creates the people at these companies, always the same ones. No two share a name. */
+/** Returns the people that a search finds: those of the start, and so many new ones. */
+export function listedPeople(people: readonly Person[], newPeople: number): readonly Person[] {
+  return people.slice(0, people.length - NEW_PEOPLE + newPeople);
+}
+
+/**
+ * Creates the people at these companies, always the same ones. No two share a name. The last ones, all at the first
+ * company, are those who are new later on.
+ */
 export function createPeople(companies: readonly Company[]) {
   const random = new Random(1_913);
   const namesWith = (families: readonly string[]) =>
     GIVEN_NAMES.flatMap((given) => families.map((family) => ({ given, family })));
-  const everywhere = random.shuffled(namesWith(FAMILY_NAMES)).slice(0, PEOPLE_EVERYWHERE);
+  const names = random.shuffled(namesWith(FAMILY_NAMES));
+  const everywhere = names.slice(0, PEOPLE_EVERYWHERE);
+  const later = names.slice(PEOPLE_EVERYWHERE);
   // All of them work at the first company, so that a search there has several pages.
-  return [...everywhere, ...namesWith(COLLEAGUES_NAMES)].map(({ given, family }, at) => {
+  const everybody = [...everywhere, ...namesWith(COLLEAGUES_NAMES), ...later];
+  return everybody.map(({ given, family }, at) => {
     const company = random.pick(at < PEOPLE_EVERYWHERE ? companies : companies.slice(0, 1));
     const name = `${given.name} ${family}`;
     const slug = `${name.toLowerCase().replace(' ', '-')}-${random.between(100, 999)}`;

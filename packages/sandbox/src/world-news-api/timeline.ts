@@ -28,6 +28,7 @@ function articleOf({
   title = `Article ${id}`,
   language = 'en',
   sourceCountry = 'au',
+  story = `wire-${id}`,
 }: PlannedArticle): Article {
   const text = `${title}. Reported by the wire.`;
   return {
@@ -47,6 +48,6 @@ function articleOf({
     entities: [],
     place: '',
     relevance: 0,
-    story: `wire-${id}`,
+    story,
   };
 }

@@ -99,6 +99,10 @@ export const FIRMABLE_SHEETS = {
     failsLike: 'enrich_company',
     demo: { is: { hits: 1, misses: 1 }, shows: ['items', 'items.0.name'] },
   },
+  new_person: {
+    example: { companies: ['f000000117001'], seniority: 'C-Suite / Partner' },
+    miss: { companies: ['f000000117001'], position: NOBODY },
+  },
   custom_api_call: {
     example: { method: 'GET', url: '/company', queryParams: { abn: '51824753556' } },
     call: {

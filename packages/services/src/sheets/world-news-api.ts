@@ -107,6 +107,10 @@ export const WORLD_NEWS_SHEETS = {
     miss: { text: NOBODY, language: 'en' },
     demo: { polled: true, shows: ['items', 'items.0.title'] },
   },
+  new_top_story: {
+    // The papers of the sandbox print each story twice.
+    example: { sourceCountry: 'au', language: 'en', atLeastArticles: 2 },
+  },
   custom_api_call: {
     example: { method: 'GET', url: '/geo-coordinates', queryParams: { location: 'Sydney' } },
     call: {

@@ -1,9 +1,8 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import type { Known } from '@pieceworks/contracts/known';
-import type { OutputOf, OutputRows, OutputsOf } from '@pieceworks/kit';
+import type { OutputOf, OutputsOf } from '@pieceworks/kit';
 
 type Schemas = components['schemas'];
-type RequestRecord = Known<Schemas['Request']>;
+type RequestRecord = Schemas['Request'];
 
 /**
  * Places in records follow the vendor's API and the gateway contract's own bodies; the contract shows no
@@ -21,7 +20,7 @@ export const CLIENT = {
   phone: { label: 'Phone', from: ['phone'] },
   companyName: { label: 'Company', from: ['company_name', 'client_companies.0.name'] },
   language: { label: 'Language', from: ['language_code'] },
-} as const satisfies OutputsOf<Known<Schemas['Client']>>;
+} as const satisfies OutputsOf<Schemas['Client']>;
 export type Client = OutputOf<typeof CLIENT>;
 
 /** The client of a record, as part of its request. */
@@ -77,14 +76,14 @@ export const CONTEXT = {
   requestId: REQUEST.id,
   requestName: { label: 'Request', from: ['name'] },
   ...RECIPIENT,
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<RequestRecord>;
 
 /** A file that a client uploaded. */
 export const FILE = {
   name: { label: 'Name', from: ['filename'] },
   sizeBytes: { kind: 'filesize', label: 'Size', from: ['byte_size'] },
   url: { kind: 'url', label: 'Link', from: ['url', 'image.url'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Schemas['File']>;
 export type AnswerFile = OutputOf<typeof FILE> & { name: string; url: string };
 
 /** The fields of a request's field, as its record contains them. */
@@ -100,7 +99,7 @@ export const FIELD = {
   type: { label: 'Type', from: ['type'] },
   // `todo`, `done`, `approved` or `redo`.
   status: { label: 'Status', from: ['status'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Schemas['Field'] & Schemas['FieldEvent']>;
 
 /** A field of a request with its answers. */
 export type Field = OutputOf<typeof FIELD> & {
@@ -121,22 +120,28 @@ export const TEMPLATE = {
   id: { label: 'Template ID', from: ['id'] },
   name: { label: 'Name', from: ['name', 'full_name', 'email', 'id'] },
   description: { label: 'Description', from: ['description'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Schemas['Named']>;
 /** A template, a folder, a schedule or a team member; users choose it by name. */
 export type Named = OutputOf<typeof TEMPLATE> & { id: string; name: string };
 
 export const COMMENT = {
   id: { label: 'Comment ID', from: ['id'] },
   text: { label: 'Text', from: ['text', 'body', 'comment'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<
+  Schemas['OpenEvent'],
+  { text: 'no source shows the delivery of a comment' }
+>;
 
 export const SECTION = {
   id: { label: 'Section ID', from: ['id'] },
   name: NAME,
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Schemas['Section']>;
 
 /** A record of any kind. */
 export const ANYTHING = {
   id: { label: 'ID', from: ['id'] },
   name: { label: 'Name', from: ['name', 'full_name'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<
+  Schemas['OpenEvent'],
+  { name: 'deliveries of several kinds have it' }
+>;

@@ -76,10 +76,8 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     outputSchema: { fields: [...EVENT_FIELDS, ...kind.fields] },
 
     async onEnable({ auth, propsValue, store, webhookUrl: url }) {
-      await subscribe(contentSnareApi(auth), store, {
-        url,
-        events: eventsIn(readForm(propsValue)),
-      });
+      const events = eventsIn(readForm(propsValue));
+      await subscribe(contentSnareApi(auth), store, { url, events });
     },
 
     async onDisable({ auth, store, webhookUrl }) {

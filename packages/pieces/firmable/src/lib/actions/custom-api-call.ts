@@ -7,7 +7,7 @@ export const customApiCall = () =>
     service: 'Firmable',
     methods: [HttpMethod.GET, HttpMethod.POST],
     sendsBody: true,
-    example: '/enrich/company',
+    example: '/company',
     cost: 'A call may cost credits.',
     // A gateway may charge for any call; the vendor's own API charges once for a record (fact credit-prices).
     effect: (auth) => (readConnection(auth).contract === 'gateway' ? 'charge' : 'read'),

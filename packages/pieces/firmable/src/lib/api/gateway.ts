@@ -77,6 +77,8 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       );
     },
 
+    watch: null,
+
     person: {
       lookupId: LOOKUP_IDS.person,
       price: PERSON_PRICE,

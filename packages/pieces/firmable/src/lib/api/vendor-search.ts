@@ -10,7 +10,7 @@ import {
 } from '@pieceworks/kit';
 import type { PersonFound } from '../model/output-rows';
 import { PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
-import type { FirmableApi, PeopleFound } from '../model/types';
+import type { FirmableApi, FoundPerson, PeopleFound, PeopleListed } from '../model/types';
 import { readPeople } from './answers';
 import { REPEATABLE } from './operations';
 
@@ -49,19 +49,11 @@ export async function searchPages(
 ): Promise<Pick<PeopleFound, 'people' | 'total' | 'whyMore'>> {
   // Only With may keep few people of a page, so that small pages would mean many calls.
   const size = onlyWith.length > 0 ? PAGE_SIZE : Math.min(PAGE_SIZE, limit);
-  const pages = pagesOf(async (from) => {
-    const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
-    const answer = await nullIfNotFound(() => sendSearch(client, body, REPEATABLE.searchPeople));
-    const { people: entries, total, isCut } = readPeople(answer, Math.max(size, limit));
-    // A page can be shorter than requested, even if others follow.
-    const mayHaveMore = total === null || from + entries.length < total;
-    const hasMore = isCut || (entries.length > 0 && mayHaveMore);
-    return { entries, total, hasMore };
-  });
+  const pages = peoplePages(client, filter, size, Math.max(size, limit));
   const { entries, total, cutBy } = await collectPages(pages, {
     limit,
-    keyOf: (one) => one.person.id ?? one,
-    isWanted: ({ person }) => onlyWith.every((detail) => HAS[detail](person)),
+    keyOf: keyOfPerson,
+    isWanted: hasAll(onlyWith),
     onPage,
   });
   const known = onlyWith.length === 0 ? total : null;
@@ -72,6 +64,48 @@ export async function searchPages(
     whyMore: isShort ? WHY_SHORT : cutBy && WHY_MORE[cutBy],
   };
 }
+
+/**
+ * Reads all people of a search, at most `most`, and leaves out those without the wanted details.
+ * @throws the error of a page; after the first page, a timeout ends the list instead.
+ */
+export async function listPeople(
+  client: HttpClient,
+  filter: PeopleSearch,
+  onlyWith: PeopleFilter['onlyWith'],
+  most: number,
+): Promise<PeopleListed> {
+  const pages = peoplePages(client, filter, PAGE_SIZE, most);
+  const { entries, cutBy } = await collectPages(pages, { limit: most, keyOf: keyOfPerson });
+  return {
+    people: entries.filter(hasAll(onlyWith)),
+    isComplete: cutBy === null,
+    isCut: cutBy === 'limit',
+  };
+}
+
+/**
+ * Yields the pages of a search.
+ * @param most number of people that are read of one page.
+ */
+function peoplePages(client: HttpClient, filter: PeopleSearch, size: number, most: number) {
+  return pagesOf(async (from) => {
+    const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
+    const answer = await nullIfNotFound(() => sendSearch(client, body, REPEATABLE.searchPeople));
+    const { people: entries, total, isCut } = readPeople(answer, most);
+    // A page can be shorter than requested, even if others follow.
+    const mayHaveMore = total === null || from + entries.length < total;
+    const hasMore = isCut || (entries.length > 0 && mayHaveMore);
+    return { entries, total, hasMore };
+  });
+}
+
+const keyOfPerson = (one: FoundPerson) => one.person.id ?? one;
+
+const hasAll =
+  (onlyWith: PeopleFilter['onlyWith']) =>
+  ({ person }: FoundPerson) =>
+    onlyWith.every((detail) => HAS[detail](person));
 
 /** The checks of *Only With*. A missing flag counts as "no". */
 const HAS: Readonly<Record<PeopleFilter['onlyWith'][number], (person: PersonFound) => boolean>> = {

@@ -9,7 +9,7 @@ import { COMPANY_PRICE, fixedPrice, noMatch } from './answers';
 import { NOWHERE, proveFirmable } from './connection-proof';
 import { CHECK_CONNECTION, LOOKUP_IDS } from './operations';
 import { createVendorLookup } from './vendor-lookup';
-import { type PeopleSearch, searchPages, sendSearch } from './vendor-search';
+import { listPeople, type PeopleSearch, searchPages, sendSearch } from './vendor-search';
 
 export const VENDOR_BASE_URL = 'https://api.firmable.com';
 
@@ -40,6 +40,17 @@ export function createVendorApi(client: HttpClient): FirmableApi {
         () => sendSearch(client, body, CHECK_CONNECTION, NOWHERE),
         `Type ${VENDOR_BASE_URL}, or choose Gateway as API Contract for a gateway.`,
       );
+    },
+
+    watch: {
+      async findCompany(identity) {
+        const lookup = await lookUp.company(identity);
+        return lookup.matched ? lookup.found.id : null;
+      },
+      list: (companyId, filter, most) => {
+        const search = searchOf({ ...filter, number: most, lookUpCompany: false });
+        return listPeople(client, { ...search, companyId }, filter.onlyWith, most);
+      },
     },
 
     async searchPeople(filter, onPage) {

@@ -1,5 +1,12 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { asText, isRecord, outputFieldsOf, type OutputRows, readFlatFields } from '@pieceworks/kit';
+import {
+  asText,
+  isRecord,
+  type JsonRecord,
+  outputFieldsOf,
+  type OutputRows,
+  readFlatFields,
+} from '@pieceworks/kit';
 import { CACHE_FIELDS, CREDITS_FIELD, TRIED_FIELD } from '../forms/output-fields';
 import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
 import type { BulkResult, RowStatus } from './bulk-lookup';
@@ -33,12 +40,14 @@ export function bulkOutput<Found extends object>(
       input: input === null ? null : readFlatFields(subject.input, input),
     }),
   );
+  const found = rows.filter(({ status }) => status === 'hit');
   return {
     // Each record appears only once, because records are most of the output's size.
     items: rows.map((row, position) =>
       fullRecords ? { ...row, raw: rawOf(outcomes[position]?.lookup ?? null) } : row,
     ),
-    found: rows.filter(({ status }) => status === 'hit'),
+    found,
+    foundText: found.map((row) => lineOf(row, subject)).join('\n') || null,
     notFound: rows.flatMap(({ row, status, reason }, position) =>
       NOT_FOUND.includes(status)
         ? [{ row, input: inputText(given[position], subject.input), status, reason }]
@@ -56,6 +65,10 @@ export function bulkOutput<Found extends object>(
   };
 }
 
+function lineOf(row: JsonRecord, { inLine }: Pick<Subject<unknown>, 'inLine'>): string {
+  return inLine.flatMap((key) => asText(row[key]) ?? []).join(', ');
+}
+
 /** Returns a row in words: its text, or the identifiers of its object; `null` if it has none. */
 function inputText(row: unknown, input: OutputRows): string | null {
   const texts = isRecord(row) ? Object.keys(input).map((key) => asText(row[key])) : [asText(row)];
@@ -68,6 +81,19 @@ function inputText(row: unknown, input: OutputRows): string | null {
  */
 export const listForAgents = (one: string) =>
   `"items" has one entry per row: status (hit, miss, invalid, skipped, failed), input, and what ${one} returns; "found" the hits only, "notFound" the others. Rows beyond maxCredits or the time are skipped: run again with the same list, startRow = nextRow (null if none is left) and earlierResult = the whole output. That run returns only its rows.`;
+
+const NOT_FOUND_FIELD: OutputSchemaField = {
+  key: 'notFound',
+  label: 'Not found',
+  description: 'Rows to look at: not found, invalid or failed.',
+  labelKey: 'input',
+  listItems: [
+    { key: 'row', label: 'Row', format: 'number' },
+    { key: 'input', label: 'Row as given' },
+    { key: 'status', label: 'Status' },
+    { key: 'reason', label: 'Reason' },
+  ],
+};
 
 /** Returns the fields of that output, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchemaField[] {
@@ -90,17 +116,11 @@ export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchema
       listItems,
     },
     {
-      key: 'notFound',
-      label: 'Not found',
-      description: 'Rows to look at: not found, invalid or failed.',
-      labelKey: 'input',
-      listItems: [
-        { key: 'row', label: 'Row', format: 'number' },
-        { key: 'input', label: 'Row as given' },
-        { key: 'status', label: 'Status' },
-        { key: 'reason', label: 'Reason' },
-      ],
+      key: 'foundText',
+      label: 'Found, as text',
+      description: 'One line for each hit, for a message.',
     },
+    NOT_FOUND_FIELD,
     {
       key: 'items',
       label: 'All rows',

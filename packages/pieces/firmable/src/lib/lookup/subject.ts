@@ -15,6 +15,8 @@ import type { Lookup, Lookups } from '../model/types';
 export type Subject<Found> = {
   input: OutputRows;
   rows: OutputRows;
+  /** Fields of a record in a line of text. */
+  inLine: readonly string[];
   read: (record: JsonRecord) => Found;
   /** Reads the flat fields of an earlier step's output; without any, all are empty. */
   readFlat: (output: unknown) => Found;
@@ -31,6 +33,7 @@ export type LookupStep<Identity, Found> = Omit<Lookups<Identity, Found>, 'sent'>
 export const PERSON_SUBJECT: Subject<Person> = {
   input: PERSON_INPUT,
   rows: PERSON,
+  inLine: ['name', 'position', 'companyName', 'workEmail', 'phone'],
   read: readPerson,
   readFlat: (output) => readFlatFields(PERSON, output),
 };
@@ -38,6 +41,7 @@ export const PERSON_SUBJECT: Subject<Person> = {
 export const COMPANY_SUBJECT: Subject<Company> = {
   input: COMPANY_INPUT,
   rows: COMPANY,
+  inLine: ['name', 'domain', 'abnFormatted', 'phone'],
   read: readCompany,
   readFlat: (output) => readFlatFields(COMPANY, output),
 };

@@ -16,6 +16,11 @@ export const DEFAULT_PEOPLE = 100;
 /** Firmable's paging is not known to work beyond this. */
 export const MAX_PEOPLE = 10_000;
 
+/** Maximum companies that a trigger watches. */
+export const MAX_WATCHED = 20;
+/** Maximum people of a watched company. A trigger remembers each of them. */
+export const MAX_LISTED = 2_000;
+
 /** Timeout of the store, in ms: a result that was paid for does not wait longer to be kept. */
 export const STORE_MS = 3_000;
 

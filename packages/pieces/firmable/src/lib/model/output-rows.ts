@@ -1,5 +1,4 @@
 import type { components } from '@pieceworks/contracts/firmable-vendor';
-import type { Known } from '@pieceworks/contracts/known';
 import { COMPUTED, type OutputOf, type OutputsOf } from '@pieceworks/kit';
 
 type Schemas = components['schemas'];
@@ -65,7 +64,7 @@ export const PERSON = {
     from: COMPUTED,
     reads: ['current_company.main_phones'],
   },
-} as const satisfies OutputsOf<Known<Schemas['Person']>>;
+} as const satisfies OutputsOf<Schemas['Person']>;
 export type Person = OutputOf<typeof PERSON>;
 
 /** A person in a search result, with flags for the details that a lookup would return. */
@@ -85,8 +84,26 @@ export const PERSON_FOUND = {
     description: 'Has a phone that is flagged do-not-call.',
     from: ['has_dnd_phone'],
   },
-} as const satisfies OutputsOf<Known<Schemas['Person']>>;
+} as const satisfies OutputsOf<Schemas['Person'] & Schemas['FoundPerson']>;
 export type PersonFound = OutputOf<typeof PERSON_FOUND>;
+
+const { name, position, companyName, id, companyId, profileUrl: personUrl, ...MORE } = PERSON_FOUND;
+const { hasEmail, hasPersonalEmail, hasPhone, hasMobile, hasDoNotCallPhone } = MORE;
+
+/** A person in a search result of Firmable's own API, which has no contact details. */
+export const PERSON_LISTED = {
+  name,
+  position,
+  companyName,
+  id,
+  companyId,
+  profileUrl: personUrl,
+  hasEmail,
+  hasPersonalEmail,
+  hasPhone,
+  hasMobile,
+  hasDoNotCallPhone,
+};
 
 export const COMPANY = {
   name: { label: 'Name', from: ['name', 'company_name'] },
@@ -138,7 +155,10 @@ export const COMPANY = {
   nzbn: { label: 'NZBN', from: COMPUTED, reads: ['industry_codes.nzbn'] },
   // The record keeps its `nextGen`, which also has the category of each product.
   technologies: { kind: 'texts', label: 'Technologies', from: COMPUTED, reads: ['technologies'] },
-} as const satisfies OutputsOf<Known<Schemas['Company']>>;
+} as const satisfies OutputsOf<
+  Schemas['Company'],
+  { technologies: 'a gateway may have it; the vendor has `nextGen.technographics`' }
+>;
 export type Company = OutputOf<typeof COMPANY>;
 
 const profileSlug = { label: 'Profile slug', from: COMPUTED } as const;

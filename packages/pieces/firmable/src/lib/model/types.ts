@@ -2,6 +2,7 @@ import type { JsonRecord } from '@pieceworks/kit';
 import type { Company, Person, PersonFound } from './output-rows';
 import type { PeopleFilter } from './search-fields';
 import type { CompanyIdentity, PersonIdentity } from './step-fields';
+import type { WatchFilter } from './watch-fields';
 
 /** One call of a lookup: its fields, as the form names them, and whether it matched. */
 export type Attempt = { by: string; matched: boolean };
@@ -12,9 +13,12 @@ export type Lookup<Found> = { tried: Attempt[] } & (
   | { matched: false; reason: string; raw: unknown }
 );
 
+/** A person of a search, and the service's own record. */
+export type FoundPerson = { person: PersonFound; raw: JsonRecord };
+
 /** The people of a search that were read. */
 export type PeopleFound = {
-  people: { person: PersonFound; raw: JsonRecord }[];
+  people: FoundPerson[];
   /** The total number of matches, if the service states it. */
   total: number | null;
   /** The reason for more matches than listed, as a sentence; `null` for a complete list. */
@@ -49,10 +53,29 @@ export type Lookups<Identity, Found> = {
   price: Price<Found>;
 };
 
+/** The people of a company who match. */
+export type PeopleListed = {
+  people: FoundPerson[];
+  /** False if the time did not suffice for all of them. */
+  isComplete: boolean;
+  /** True if there are more than the given number. */
+  isCut: boolean;
+};
+
+/** The calls of a trigger that watches companies. */
+export type PeopleWatch = {
+  /** Returns the ID of a company; `null` if the service does not know it. Costs credits if it is found. */
+  findCompany: (identity: CompanyIdentity) => Promise<string | null>;
+  /** Lists the people of a company, at most `most` before Only With. It is free. */
+  list: (companyId: string, filter: WatchFilter, most: number) => Promise<PeopleListed>;
+};
+
 /** The calls of the piece to Firmable, independent of the contract. */
 export type FirmableApi = {
   person: Lookups<PersonIdentity, Person>;
   company: Lookups<CompanyIdentity, Company>;
+  /** `null` where each search is charged. */
+  watch: PeopleWatch | null;
   /** Makes the cheapest call that proves the key. It costs no credits. */
   proveAccess: () => Promise<void>;
   /**

@@ -1,4 +1,3 @@
-import type { Known } from '@pieceworks/contracts/known';
 import type { components } from '@pieceworks/contracts/world-news-api-vendor';
 import { COMPUTED, type OutputOf, type OutputsOf } from '@pieceworks/kit';
 
@@ -40,7 +39,10 @@ export const ARTICLE = {
   video: { kind: 'url', label: 'Main video', from: COMPUTED, reads: ['video'] },
   images: { kind: 'texts', label: 'Images', from: COMPUTED, reads: ['images', 'image'] },
   videos: { kind: 'texts', label: 'Videos', from: COMPUTED, reads: ['videos', 'video'] },
-} as const satisfies OutputsOf<Known<Schemas['Article']>>;
+} as const satisfies OutputsOf<
+  Schemas['Article'] & Schemas['ExtractedArticle'],
+  { id: 'a number, which is returned as a text' }
+>;
 export type Article = OutputOf<typeof ARTICLE>;
 
 /** A place found by its name. */
@@ -48,7 +50,7 @@ export const PLACE = {
   latitude: { kind: 'number', label: 'Latitude', from: ['latitude', 'lat'] },
   longitude: { kind: 'number', label: 'Longitude', from: ['longitude', 'lng', 'lon'] },
   city: { label: 'City', from: ['city', 'name'] },
-} as const satisfies OutputsOf<Known<Schemas['Coordinates']>>;
+} as const satisfies OutputsOf<Schemas['Coordinates']>;
 
 /** A news source; `domain` is the host of its URL, as the filter by source takes it. */
 export const SOURCE = {
@@ -56,7 +58,7 @@ export const SOURCE = {
   url: { kind: 'url', label: 'URL', from: ['url'] },
   domain: { label: 'Domain', from: COMPUTED },
   language: { label: 'Language', from: ['language'] },
-} as const satisfies OutputsOf<Known<NonNullable<Schemas['NewsSources']['sources']>[number]>>;
+} as const satisfies OutputsOf<Schemas['NewsSources']['sources'][number]>;
 export type NewsSource = OutputOf<typeof SOURCE>;
 
 export const FRONT_PAGE = {
@@ -65,5 +67,5 @@ export const FRONT_PAGE = {
   country: { label: 'Country', from: ['country'] },
   language: { label: 'Language', from: ['language'] },
   imageUrl: { kind: 'image', label: 'Image', from: ['image'] },
-} as const satisfies OutputsOf<Known<NonNullable<Schemas['FrontPage']['front_page']>>>;
+} as const satisfies OutputsOf<Schemas['FrontPage']['front_page']>;
 export type FrontPage = OutputOf<typeof FRONT_PAGE>;

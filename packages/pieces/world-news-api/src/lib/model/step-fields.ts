@@ -179,6 +179,26 @@ export type FrontPageFilter = Pick<
   'sourceCountry' | 'sourceName' | 'date'
 >;
 
+/** The form of New Top Story. */
+export const TOP_STORY_FORM = {
+  sourceCountry,
+  language,
+  checkEveryHours: {
+    kind: 'wholeNumber',
+    label: 'Check Every (hours)',
+    help: 'A check costs about 1 point, plus one a day: 5 a day at 6 hours.',
+    range: { min: 1, max: 24 },
+    default: 6,
+  },
+  atLeastArticles: {
+    kind: 'wholeNumber',
+    label: 'At Least Articles',
+    help: 'How many articles must report a story before it starts the flow.',
+    range: { min: 1, max: 100 },
+    default: 3,
+  },
+} as const satisfies FieldRows;
+
 /** The polling settings of New Article. */
 export const POLLING = {
   callsPerPoll: {

@@ -18,7 +18,7 @@ import { withRaw } from '../api/records';
 import { worldNewsApi, worldNewsAuth } from '../auth';
 import { mergeConcurrentPoll, type Poll, pollFeeds, startPolling } from '../feed/feed-poll';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
-import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/sample-article';
+import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/samples';
 import {
   nameOfFilters,
   readTriggerState,

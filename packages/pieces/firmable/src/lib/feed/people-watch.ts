@@ -1,0 +1,92 @@
+import type { Store } from '@activepieces/pieces-framework';
+import {
+  beginPolling,
+  fingerprint,
+  type Mark,
+  patientStore,
+  type Polling,
+  pollOnce,
+  readPollingState,
+  type ValuesOf,
+} from '@pieceworks/kit';
+import { identityKey } from '../model/identity-key';
+import type { PeopleWatch } from '../model/types';
+import type { WATCH_FORM } from '../model/watch-fields';
+import { type ListCompany, listEverybody, readPeople, type WatchedPerson } from './people-feed';
+import { findCompanies, readCompanies } from './watched-companies';
+
+const STATE_KEY = 'new_person';
+const HOUR_MS = 3_600_000;
+
+const NOT_ON = 'The flow was not turned on. Turn it on again.';
+const NOT_READ = 'Nothing was checked. The next check continues from the same point.';
+
+/** A service, and the platform at one moment. */
+export type Watching = {
+  watch: PeopleWatch;
+  /** The base URL of the service. */
+  place: string;
+  store: Store;
+  /** In ms since the epoch. */
+  now: number;
+};
+
+/**
+ * Prepares a trigger that watches the people of companies.
+ * @throws Failure `invalid` for companies that cannot be identified.
+ */
+export function peopleWatch(
+  { watch, place, store, now }: Watching,
+  { companies: texts, checkEveryHours, ...filter }: ValuesOf<typeof WATCH_FORM>,
+) {
+  const companies = readCompanies(texts);
+  const list: ListCompany = (companyId, most) => watch.list(companyId, filter, most);
+
+  const findIds = (consequence: string): Promise<string[]> =>
+    findCompanies(watch, patientStore(store, consequence), companies, filter.country);
+
+  const listAll = async (consequence: string): Promise<{ known: Mark[] }> => ({
+    known: await listEverybody(await findIds(consequence), list, now),
+  });
+
+  async function openPolling(): Promise<Polling> {
+    const keys = companies.map(({ identity }) => identityKey(identity)).sort();
+    return {
+      store,
+      stateKey: STATE_KEY,
+      settings: await fingerprint({ place, keys, filter }),
+      everyMs: checkEveryHours * HOUR_MS,
+      now,
+      whereToFind: 'If somebody is missing, look with Search People.',
+    };
+  }
+
+  return {
+    /** Remembers who is listed. A republished flow, or one that was off, continues from its last position. */
+    async begin(): Promise<void> {
+      const polling = await openPolling();
+      if ((await readPollingState(polling, NOT_ON)) !== null) return;
+      await beginPolling(polling, await listAll(NOT_ON));
+    },
+
+    /** Returns the people who are new since the last check. */
+    async poll(): Promise<WatchedPerson[]> {
+      return pollOnce(
+        await openPolling(),
+        () => listAll(NOT_READ),
+        async ({ seen }) => readPeople(await findIds(NOT_READ), list, seen, now),
+      );
+    },
+
+    /** Returns some people of the first company that is given as an ID, since nothing is looked up. */
+    async sample(most: number): Promise<WatchedPerson[]> {
+      const id = companies.map(({ identity }) => identity.id).find((one) => one !== undefined);
+      if (id === undefined) return [];
+      const { people } = await list(id, ONE_PAGE);
+      return people.slice(0, most).map((person) => ({ ...person, companyId: id }));
+    },
+  };
+}
+
+/** Number of people on a page of a search. */
+const ONE_PAGE = 100;

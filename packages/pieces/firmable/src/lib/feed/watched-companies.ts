@@ -1,0 +1,63 @@
+import type { Store } from '@activepieces/pieces-framework';
+import { asRecord, invalidField, readText } from '@pieceworks/kit';
+import { readCompanyText } from '../model/company-reference';
+import { whyNoCompany } from '../model/email-kind';
+import { identityKey } from '../model/identity-key';
+import { MAX_WATCHED } from '../model/limits';
+import type { CompanyIdentity } from '../model/step-fields';
+import type { PeopleWatch } from '../model/types';
+import { WATCH_FORM, type WatchFilter } from '../model/watch-fields';
+
+/** A company of the form: the text, and the identifier that it holds. */
+export type WatchedCompany = { text: string; identity: CompanyIdentity };
+
+const { label } = WATCH_FORM.companies;
+/** Key of the companies that were looked up. They are bought once, whatever becomes of the trigger. */
+const FOUND_KEY = 'new_person_companies';
+
+/**
+ * Reads the companies of the form, each once.
+ * @throws Failure `invalid` for too many of them, or for a text that identifies none.
+ */
+export function readCompanies(texts: readonly string[]): WatchedCompany[] {
+  const companies = new Map<string, WatchedCompany>();
+  for (const text of texts) {
+    const identity = readCompanyText(label, text);
+    if (identity === undefined) {
+      throw invalidField(label, `"${text}" is not a domain, email, URL, ABN or company ID.`);
+    }
+    if (identity.mailHost !== undefined) {
+      throw invalidField(label, whyNoCompany(identity.mailHost));
+    }
+    companies.set(identityKey(identity), { text, identity });
+  }
+  if (companies.size > MAX_WATCHED) {
+    throw invalidField(label, `at most ${MAX_WATCHED} companies; this has ${companies.size}.`);
+  }
+  return [...companies.values()];
+}
+
+/**
+ * Returns the IDs of the companies. Looks up those without an ID, at a cost, unless an earlier run has done so.
+ * @throws Failure `invalid` for a company that the service does not know.
+ */
+export async function findCompanies(
+  watch: PeopleWatch,
+  store: Store,
+  companies: readonly WatchedCompany[],
+  country: WatchFilter['country'],
+): Promise<string[]> {
+  const known = asRecord(await store.get<unknown>(FOUND_KEY));
+  const ids = new Map<string, string>();
+  for (const { text, identity } of companies) {
+    const key = identityKey(identity);
+    const before = identity.id ?? readText(known, key);
+    const id = before ?? (await watch.findCompany({ ...identity, country }));
+    if (id === null) {
+      throw invalidField(label, `Firmable knows no company ${text}. Remove it, or enter its ID.`);
+    }
+    ids.set(key, id);
+    if (before === null) await store.put(FOUND_KEY, { ...known, ...Object.fromEntries(ids) });
+  }
+  return [...new Set(ids.values())];
+}

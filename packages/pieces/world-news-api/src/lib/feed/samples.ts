@@ -1,0 +1,61 @@
+import { withRaw } from '../api/records';
+import type { TopStory } from './top-stories';
+
+/** A made-up article as the top news list it; its title says so. */
+const HEADLINE = {
+  id: 412_345_678,
+  title: 'Sample: Harbour bridge reopens after repairs',
+  text: 'The bridge carried traffic again on Tuesday, two weeks earlier than planned. Mara Lind, who led the works, said that the last of 240 cables had been replaced overnight.',
+  summary: 'The bridge carried traffic again on Tuesday, two weeks earlier than planned.',
+  url: 'https://www.harbour-post.example/culture/bridge-reopens',
+  image: 'https://www.harbour-post.example/images/bridge.jpg',
+  video: null,
+  publish_date: '2026-09-01 07:15:42',
+  authors: ['Ada Holm'],
+};
+
+/** The same article as a search lists it. */
+export const SAMPLE_RECORD = {
+  ...HEADLINE,
+  category: 'other',
+  language: 'en',
+  source_country: 'au',
+  sentiment: 0.31,
+};
+
+/** Returns a made-up top story of three papers. */
+export function sampleStory(): TopStory {
+  return {
+    articles: [
+      withRaw(HEADLINE),
+      withRaw({
+        ...HEADLINE,
+        id: 412_345_702,
+        title: 'Sample: First cars cross the harbour bridge again',
+        url: 'https://northern-courier.example/news/first-cars-cross-the-bridge',
+        image: 'https://northern-courier.example/images/first-cars.jpg',
+        publish_date: '2026-09-01 07:52:10',
+        authors: ['Ian Frost'],
+      }),
+      withRaw({
+        ...HEADLINE,
+        id: 412_345_731,
+        title: 'Sample: Bridge back in service two weeks early',
+        url: 'https://www.bay-gazette.example/2026/09/01/bridge',
+        image: 'https://www.bay-gazette.example/media/bridge.jpg',
+        publish_date: '2026-09-01 08:20:00',
+        authors: [],
+      }),
+    ],
+    points: SAMPLE_POINTS,
+  };
+}
+
+/** The points that a poll with a sample would report. */
+export const SAMPLE_POINTS = {
+  thisCall: 1.04,
+  retriedCalls: 0,
+  usedToday: 8.32,
+  leftToday: 41.68,
+  resetsAt: '2026-10-09T00:00:00.000Z',
+};

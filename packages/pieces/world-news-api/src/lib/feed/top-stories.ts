@@ -1,0 +1,135 @@
+import {
+  dayIn,
+  daysBetween,
+  type Mark,
+  markOf,
+  type Polling,
+  type PollingState,
+  pollOnce,
+  type Reading,
+  type Start,
+} from '@pieceworks/kit';
+import { keyOf } from '../model/article-key';
+import { afterPaying, sumOfPoints } from '../model/points';
+import type { TopNewsFilter } from '../model/step-fields';
+import type { Points, ReadArticle, WorldNewsApi } from '../model/types';
+
+/** Days for which the articles of a story are remembered. After an interruption a check goes back as far. */
+export const DAYS_REMEMBERED = 3;
+
+/** The top news of a day are read until this long after its end, since articles appear late. */
+const LATE_MS = 3_600_000;
+
+/** A story, the leading article first, and the points of the check that found it. */
+export type TopStory = { articles: readonly [ReadArticle, ...ReadArticle[]]; points: Points };
+
+/** The top news that a trigger watches. */
+export type WatchedNews = {
+  api: Pick<WorldNewsApi, 'readTopNews'>;
+  filter: TopNewsFilter;
+  /** Number of articles that make a top story. */
+  atLeast: number;
+  /** In ms since the epoch. */
+  now: number;
+};
+
+/** Returns the articles of all top stories that are there when the trigger is turned on, and the points used. */
+export async function startTopStories(watched: WatchedNews): Promise<Start & { points: Points }> {
+  const { stories, points, failure } = await readDays(watched, watched.now);
+  if (failure !== undefined) throw afterPaying(failure, [points]);
+  const { fresh, known } = sortStories(stories, [], watched);
+  return { known: [...known, ...fresh.flatMap(({ marks }) => marks)], points };
+}
+
+/** Returns the top stories of today, from one call. */
+export async function topStoriesOfToday(watched: WatchedNews): Promise<TopStory[]> {
+  const { clusters, points } = await watched.api.readTopNews(watched.filter);
+  return sortStories(clusters, [], watched).fresh.map(({ articles }) => ({ articles, points }));
+}
+
+/**
+ * Makes one poll: returns the new stories. A failure of the first call fails it. After a later one, the stories that
+ * were paid for are returned, and the next poll reads these days again.
+ */
+export async function pollTopStories(polling: Polling, watched: WatchedNews): Promise<TopStory[]> {
+  const paid: Points[] = [];
+  const start = async () => {
+    const started = await startTopStories(watched);
+    paid.push(started.points);
+    return started;
+  };
+  const read = async ({ checkedAt, seen }: PollingState): Promise<Reading<TopStory>> => {
+    const { stories, points, failure } = await readDays(watched, checkedAt);
+    paid.push(points);
+    const { fresh, known } = sortStories(stories, seen.keys(), watched);
+    const oldest = dayIn('UTC', -DAYS_REMEMBERED, watched.now);
+    return {
+      fresh: fresh.map(({ articles, marks }) => ({ item: { articles, points }, marks })),
+      known,
+      keepsGroup: (day) => day >= oldest,
+      isComplete: failure === undefined,
+    };
+  };
+  try {
+    return await pollOnce(polling, start, read);
+  } catch (error) {
+    throw afterPaying(error, paid);
+  }
+}
+
+type Story = { articles: TopStory['articles']; marks: readonly Mark[] };
+
+/**
+ * Finds the new stories: those with enough articles, of which none belongs to a story that was seen. A smaller story is
+ * not marked, because it may grow.
+ */
+function sortStories(
+  stories: readonly (readonly ReadArticle[])[],
+  seenBefore: Iterable<string>,
+  { atLeast, now }: Pick<WatchedNews, 'atLeast' | 'now'>,
+): { fresh: Story[]; known: Mark[] } {
+  const today = dayIn('UTC', 0, now);
+  const seen = new Set(seenBefore);
+  const fresh: Story[] = [];
+  const known: Mark[] = [];
+  for (const [lead, ...others] of stories) {
+    if (lead === undefined) continue;
+    const articles: TopStory['articles'] = [lead, ...others];
+    const marks = articles.map((read) => markOf(keyOf(read), today));
+    const isSeen = marks.some(([key]) => seen.has(key));
+    if (!isSeen && articles.length < atLeast) continue;
+    for (const [key] of marks) seen.add(key);
+    if (isSeen) known.push(...marks);
+    else fresh.push({ articles, marks });
+  }
+  return { fresh, known };
+}
+
+/** Reads the top news of all days since a moment. A failure of a later call is returned with what was read before. */
+async function readDays(
+  { api, filter, now }: WatchedNews,
+  since: number,
+): Promise<{ stories: ReadArticle[][]; points: Points; failure: unknown }> {
+  const stories: ReadArticle[][] = [];
+  const calls: Points[] = [];
+  let failure: unknown;
+  for (const date of daysSince(since, now)) {
+    try {
+      const { clusters, points } = await api.readTopNews({ ...filter, date });
+      stories.push(...clusters);
+      calls.push(points);
+    } catch (error) {
+      if (calls.length === 0) throw error;
+      failure = error;
+      break;
+    }
+  }
+  return { stories, points: sumOfPoints(calls), failure };
+}
+
+/** Returns the days (UTC) of which a check reads the top news, the earliest first. */
+function daysSince(since: number, now: number): string[] {
+  const first = dayIn('UTC', 0, Math.min(since, now) - LATE_MS);
+  const ago = Math.min(daysBetween(first, dayIn('UTC', 0, now)), DAYS_REMEMBERED);
+  return Array.from({ length: ago + 1 }, (_, position) => dayIn('UTC', position - ago, now));
+}

@@ -113,6 +113,7 @@ export function explain(
     kind,
     message: sentences.filter((sentence) => sentence !== '').join(' '),
     reason,
+    said: text,
     httpStatus: call.status,
     code: quote(words.code, LONGEST_CODE, String),
     requestId: quote(words.requestId, LONGEST_REQUEST_ID, String),

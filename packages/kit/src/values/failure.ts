@@ -32,6 +32,8 @@ export type FailureDetails = {
   message: string;
   /** The event as a sentence: "Firmable answered 503." No secrets. */
   reason?: string | undefined;
+  /** The service's own words, as far as the message quotes them. No secrets. */
+  said?: string | undefined;
   /** 0 without an answer. */
   httpStatus?: number;
   /** The service's own error code. */
@@ -57,6 +59,7 @@ export class Failure extends Error {
   readonly #details: FailureDetails;
   readonly kind: FailureKind;
   readonly reason: string | undefined;
+  readonly said: string | undefined;
   /** Not named `status`: newer engines read that name for the builder's banner, which may advise another try. */
   readonly httpStatus: number;
   readonly code: string | undefined;
@@ -72,15 +75,17 @@ export class Failure extends Error {
     this.#details = details;
     this.kind = details.kind;
     this.reason = details.reason;
+    this.said = details.said;
     this.httpStatus = details.httpStatus ?? 0;
     this.code = details.code;
     this.requestId = details.requestId;
     this.retryAfterMs = details.retryAfterMs;
     this.attempts = details.attempts ?? 0;
     this.mayHaveSucceeded = details.mayHaveSucceeded ?? false;
-    // Newer engines show own fields under "Technical details", where a field without a fact says nothing.
+    // Newer engines show own fields under "Technical details", where a field without a fact says nothing, and
+    // words that the message quotes would stand twice.
     for (const [key, value] of Object.entries(this)) {
-      if (!value) Object.defineProperty(this, key, { enumerable: false });
+      if (!value || key === 'said') Object.defineProperty(this, key, { enumerable: false });
     }
   }
 

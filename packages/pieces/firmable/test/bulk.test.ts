@@ -231,7 +231,9 @@ describe('a list of companies', () => {
         reason: expect.stringMatching(/^Companies: this is not a domain/),
       },
     ]);
-    expect(output.foundText).toBe('Australian Taxation Office, ato.gov.au, 51 824 753 556');
+    expect(output.foundText).toBe(
+      'Australian Taxation Office, ato.gov.au, 51 824 753 556, +61491570158',
+    );
     expect(await piece().sandbox.journal()).toHaveLength(2);
     const again = { companies, earlierResult: JSON.stringify(output) };
     expect((await piece().run('enrich_companies', again)).notFound).toEqual(output.notFound);

@@ -83,7 +83,7 @@ it.each([
 it('a file that cannot be saved has a reason, and the next one is downloaded', async () => {
   const { files } = await fetchAll(Array<null>(6).fill(null), 1);
   expect(files?.slice(4)).toEqual([
-    'Could not save 4.pdf: Activepieces did not take the file, perhaps because it is too large.',
+    expect.stringContaining('Activepieces did not take the file. It says: "No room."'),
     '5.pdf:/5',
   ]);
 });

@@ -26,7 +26,11 @@ describe('a day in a time zone', () => {
 
   it('is as many days away as were asked for', () => {
     const zone = fc.constantFrom('UTC', 'Australia/Sydney', 'America/New_York', 'Asia/Kolkata');
-    const now = fc.date({ min: new Date('1971-01-01'), max: new Date('2200-01-01') });
+    const now = fc.date({
+      min: new Date('1971-01-01'),
+      max: new Date('2200-01-01'),
+      noInvalidDate: true,
+    });
     fc.assert(
       fc.property(zone, fc.integer({ min: -800, max: 800 }), now, (timeZone, days, at) => {
         const today = dayIn(timeZone, 0, at.getTime());

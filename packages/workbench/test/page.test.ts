@@ -10,7 +10,7 @@ describePage('the page', (shown) => {
   it('fills in an example, runs it, and shows fields, JSON, what was sent and what it cost', async () => {
     await showStep('firmable', 'enrich_company', 'Enrich Company');
     await example();
-    expect(await page().getByLabel('ABN', { exact: true }).inputValue()).toBe('51 824 753 556');
+    expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('51 824 753 556');
     expect(await run()).toBe('Succeeded');
     await page().getByRole('cell', { name: 'Australian Taxation Office' }).first().waitFor();
     await page().getByText('This run cost 1 credit, 999 left.').waitFor();
@@ -38,7 +38,7 @@ describePage('the page', (shown) => {
     expect(JSON.stringify(record)).not.toContain(SERVICES.firmable.sandbox.apiKey);
 
     await page().getByRole('button', { name: 'One that finds nothing' }).click();
-    expect(await page().getByLabel('ABN', { exact: true }).inputValue()).toBe('');
+    expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('');
     expect(await run()).toBe('Succeeded');
     await page().getByText('Firmable knows no company with these details.').waitFor();
   });
@@ -50,10 +50,10 @@ describePage('the page', (shown) => {
     await page().getByLabel('Maximum Credits', { exact: true }).fill('3');
     expect(await run()).toBe('Succeeded');
     const link = page().url();
-    expect(link).toContain('#/steps/firmable/enrich_company?abn=51+824+753+556&maxCredits=3');
+    expect(link).toContain('#/steps/firmable/enrich_company?company=51+824+753+556&maxCredits=3');
     const isAsLeft = async () => {
       await page().getByRole('cell', { name: 'Australian Taxation Office' }).first().waitFor();
-      expect(await page().getByLabel('ABN', { exact: true }).inputValue()).toBe('51 824 753 556');
+      expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('51 824 753 556');
       expect(await page().getByLabel('Maximum Credits', { exact: true }).inputValue()).toBe('3');
     };
     await page().reload();
@@ -77,7 +77,7 @@ describePage('the page', (shown) => {
       location.hash = '#/steps/firmable/enrich_company?abn=11+222&otherDomains=true&nothing=1';
     });
     await page().getByRole('heading', { level: 1, name: 'Enrich Company' }).waitFor();
-    expect(await page().getByLabel('ABN', { exact: true }).inputValue()).toBe('11 222');
+    expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('11 222');
     expect(
       await page()
         .getByRole('switch', { name: /Also Try/ })
@@ -113,14 +113,14 @@ describePage('the page', (shown) => {
     const row = (at: number) => history.getByRole('row').nth(at);
     await row(1).getByRole('link', { name: 'Enrich Company' }).click();
     await page().getByRole('cell', { name: 'Australian Taxation Office' }).first().waitFor();
-    expect(await page().getByLabel('ABN', { exact: true }).inputValue()).toBe('51 824 753 556');
+    expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('51 824 753 556');
     const before = (await state()).runs.length;
     await row(1)
       .getByRole('button', { name: /^Run Enrich Company of .* again$/ })
       .click();
     await page().locator('.result').getByRole('status').waitFor();
     const { runs } = await state();
-    expect(runs.at(-1)?.values).toMatchObject({ abn: '51 824 753 556' });
+    expect(runs.at(-1)?.values).toMatchObject({ company: '51 824 753 556' });
     expect(runs.length).toBe(Math.min(before + 1, 20));
   });
 
@@ -143,7 +143,7 @@ describePage('the page', (shown) => {
 
   it('marks missing fields and broken JSON before a run, and shows what the piece refuses', async () => {
     await showStep('firmable', 'enrich_company', 'Enrich Company');
-    await page().getByLabel('ABN', { exact: true }).fill('51 824 753 557');
+    await page().getByLabel('Company', { exact: true }).fill('51 824 753 557');
     expect(await run()).toBe('Failed');
     expect(await failure()).toBe(
       'ABN: this is not a valid ABN: its check digits do not fit. Look for a typing error.',

@@ -33,7 +33,7 @@ test('the program prints one address, which opens the page, and stops on SIGTERM
 test('the program prints the values for connections beside the sandbox', async () => {
   const { code, status, printed, complained } = await run('sandbox');
   expect({ code, status, complained }).toEqual({ code: 0, status: 200, complained: '' });
-  expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/gateway\/firmable/);
+  expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/vendor\/firmable/);
 });
 
 test('the program does not start on an invalid port', async () => {

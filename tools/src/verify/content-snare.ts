@@ -274,7 +274,7 @@ function beginRun(auth: unknown): ProbeRun {
       const first = await records.client(conversation);
       if (first.failure !== null) return inconclusive('there is no client of this address');
       const second = await records.createClient(conversation);
-      if (second.failure?.message.includes(CLIENT_EXISTS) === true) return CONFIRMED;
+      if (second.failure?.code === CLIENT_EXISTS) return CONFIRMED;
       return different(`status ${answered(second).status}, a second client`);
     },
 

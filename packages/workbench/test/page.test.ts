@@ -53,7 +53,9 @@ describePage('the page', (shown) => {
     expect(link).toContain('#/steps/firmable/enrich_company?company=51+824+753+556&maxCredits=3');
     const isAsLeft = async () => {
       await page().getByRole('cell', { name: 'Australian Taxation Office' }).first().waitFor();
-      expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('51 824 753 556');
+      expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe(
+        '51 824 753 556',
+      );
       expect(await page().getByLabel('Maximum Credits', { exact: true }).inputValue()).toBe('3');
     };
     await page().reload();

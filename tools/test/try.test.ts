@@ -127,7 +127,7 @@ it('the trial names the step that failed and the reason, and goes on', async () 
   expect(said.find((line) => line.startsWith('✗  world-news-api'))).toMatch(/top_news.*503/);
   expect(said.some((line) => /^✓ {2}world-news-api +retrieve_news /.test(line))).toBe(true);
   expect(said.at(-2)).toMatch(
-    /^1 of \d+ steps failed in Ada's project: world-news-api top_news\.$/,
+    /^2 of \d+ steps failed in Ada's project: world-news-api top_news, flow top-stories\.$/,
   );
   expect(left()).toEqual([]);
 });

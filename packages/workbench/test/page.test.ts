@@ -38,7 +38,7 @@ describePage('the page', (shown) => {
     expect(JSON.stringify(record)).not.toContain(SERVICES.firmable.sandbox.apiKey);
 
     await page().getByRole('button', { name: 'One that finds nothing' }).click();
-    expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('');
+    expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('nobody.example');
     expect(await run()).toBe('Succeeded');
     await page().getByText('Firmable knows no company with these details.').waitFor();
   });
@@ -76,7 +76,7 @@ describePage('the page', (shown) => {
     await page().reload();
     expect(await page().locator('.mapped textarea').inputValue()).toBe('["a","list"]');
     await page().evaluate(() => {
-      location.hash = '#/steps/firmable/enrich_company?abn=11+222&otherDomains=true&nothing=1';
+      location.hash = '#/steps/firmable/enrich_company?company=11+222&otherDomains=true&nothing=1';
     });
     await page().getByRole('heading', { level: 1, name: 'Enrich Company' }).waitFor();
     expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('11 222');
@@ -148,7 +148,7 @@ describePage('the page', (shown) => {
     await page().getByLabel('Company', { exact: true }).fill('51 824 753 557');
     expect(await run()).toBe('Failed');
     expect(await failure()).toBe(
-      'ABN: this is not a valid ABN: its check digits do not fit. Look for a typing error.',
+      'Company: this is not a valid ABN: its check digits do not fit. Look for a typing error.',
     );
     await page().getByText('Nothing was sent.').waitFor();
 

@@ -17,6 +17,8 @@ import { findCompanies, readCompanies } from './watched-companies';
 
 const STATE_KEY = 'new_person';
 const HOUR_MS = 3_600_000;
+/** Number of people on a page of a search. */
+const ONE_PAGE = 100;
 
 const NOT_ON = 'The flow was not turned on. Turn it on again.';
 const NOT_READ = 'Nothing was checked. The next check continues from the same point.';
@@ -87,6 +89,3 @@ export function peopleWatch(
     },
   };
 }
-
-/** Number of people on a page of a search. */
-const ONE_PAGE = 100;

@@ -3,28 +3,31 @@ import { SERVICE_NAMES } from '@pieceworks/services';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { runProgram } from './program';
 
-/** Returns all actions, as the pieces themselves list them. */
-async function allActions(): Promise<string[]> {
+/** Returns the actions and the polling triggers of all pieces, as the pieces themselves list them. */
+async function stepsOf(): Promise<string[]> {
   const names = await Promise.all(
     SERVICE_NAMES.map(async (service) => {
       const host = await PieceHost.fromTarball((await findPackOf(service)).file);
-      const actions = Object.keys(host.metadata().actions);
+      const { actions, triggers } = host.metadata();
       await host.close();
-      return actions.map((action) => `${service} ${action}`);
+      const polling = Object.values(triggers).filter(({ type }) => type === 'POLLING');
+      return [...Object.keys(actions), ...polling.map(({ name }) => name)].map(
+        (step) => `${service} ${step}`,
+      );
     }),
   );
   return names.flat();
 }
 
-it('the demo runs every action of every piece, and a trigger of each kind', async () => {
+it('the demo runs every action of every piece, every polling trigger and a webhook', async () => {
   const { code, stdout } = await runProgram('demo/main');
   const done = [...stdout.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
-    ([, piece, action]) => `${piece} ${action}`,
+    ([, piece, step]) => `${piece} ${step}`,
   );
-  expect(done).toEqual(expect.arrayContaining(await allActions()));
-  expect(done).toEqual(
-    expect.arrayContaining(['world-news-api new_article', 'content-snare all_fields_completed']),
-  );
+  const steps = await stepsOf();
+  expect(steps).toContain('firmable new_person');
+  expect(done).toEqual(expect.arrayContaining(steps));
+  expect(done).toContain('content-snare all_fields_completed');
   expect(stdout).toContain(`All ${done.length} steps passed.`);
   expect(code).toBe(0);
 });

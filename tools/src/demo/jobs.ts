@@ -8,9 +8,10 @@ import { sheetsOf } from '@pieceworks/services/operation-sheets';
 export type Output = Readonly<Record<string, unknown>>;
 
 /** An action or trigger, its input, and the proof that it did its job. */
-export type Job = Demo & {
+export type Job = Omit<Demo, 'atVendor'> & {
   readonly action: string;
   readonly input: Fields;
+  /** True if gateways do not support the step. */
   readonly atVendor: boolean;
 };
 
@@ -24,7 +25,7 @@ export function jobsOf(service: ServiceName): readonly Job[] {
     const atVendor = call !== undefined && !('path' in call) && !('gateway' in call);
     return [demo ?? (isAction ? {} : [])]
       .flat()
-      .map((one) => ({ input: example, ...one, action, atVendor }));
+      .map((one) => ({ input: example, atVendor, ...one, action }));
   });
 }
 
@@ -50,7 +51,7 @@ export function answersTo(request: string, earlier: Earlier): ClientAction {
 
 /** Returns the result of a job in a few words; `undefined` if it is not the requested one. */
 export function resultOf({ shows, is = {} }: Job, output: Output): string | undefined {
-  const isOther = Object.entries(is).some(([key, value]) => output[key] !== value);
+  const isOther = Object.entries(is).some(([path, value]) => partOf(output, path) !== value);
   const facts = (shows ?? Object.keys(output)).map((path) => factOf(partOf(output, path)));
   if (isOther || (shows !== undefined && facts.includes(undefined))) return undefined;
   const seen = facts.filter((fact) => fact !== undefined);

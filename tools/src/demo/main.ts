@@ -10,11 +10,11 @@ import {
 import { type ClientAction, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { connectToSandbox, serviceOf } from '@pieceworks/testing/sandbox-connections';
 import { startWebhookReceiver } from '@pieceworks/testing/webhook-receiver';
-import { answersTo, asOutput, jobsOf, type Output } from './jobs';
+import { answersTo, asOutput, type Earlier, type Job, jobsOf, type Output } from './jobs';
 import { closingLine, type Outcome, outcomeTable, runJob } from './table';
 
 /**
- * Runs every action of the packed pieces, and one trigger of each kind, against the sandbox, and shows input and result.
+ * Runs every action of the packed pieces, and their triggers that have a demo, against the sandbox, and shows input and result.
  * Fails if one of them did not do its job.
  */
 
@@ -67,28 +67,16 @@ async function runJobs(
     ? await connectToSandbox(host, sandbox, 'vendor')
     : connection;
   for (const job of jobs) {
-    const { action, polled = false, answered, atVendor } = job;
+    const { action } = job;
     const row = await runJob(service, job, earlier, {
       explain: formatError,
       run: async (propsValue) => {
         const values: StepValues = {
-          connection: atVendor ? vendor : connection,
+          connection: job.atVendor ? vendor : connection,
           propsValue,
           form: 'builder',
         };
-        const output = polled
-          ? { items: await firstPoll(host, action, values) }
-          : answered !== undefined
-            ? {
-                items: await firstEvents(
-                  host,
-                  sandbox,
-                  action,
-                  values,
-                  answersTo(answered, earlier),
-                ),
-              }
-            : asOutput((await host.runAction(action, values)).output);
+        const output = await outputOf(job, values, { host, sandbox, earlier });
         await writeFile(
           path.join(OUTPUT_FOLDER, `${service}.${action}.json`),
           `${JSON.stringify({ input: propsValue, output }, null, 2)}\n`,
@@ -100,6 +88,23 @@ async function runJobs(
     say(`  ${row.ok ? '✓' : '✗'} ${action}\n`);
   }
   return rows;
+}
+
+type Run = { host: PieceHost; sandbox: RunningSandbox; earlier: Earlier };
+
+/** Runs an action, or fires a trigger. */
+async function outputOf(
+  { action, fires, answered }: Job,
+  values: StepValues,
+  { host, sandbox, earlier }: Run,
+): Promise<Output> {
+  if (answered !== undefined) {
+    const happens = answersTo(answered, earlier);
+    return { items: await firstEvents(host, sandbox, action, values, happens) };
+  }
+  if (fires === 'poll') return { items: await firstPoll(host, action, values) };
+  if (fires === 'test') return { items: await host.testTrigger(action, values) };
+  return asOutput((await host.runAction(action, values)).output);
 }
 
 async function firstPoll(host: PieceHost, name: string, values: StepValues) {

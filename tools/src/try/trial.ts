@@ -259,8 +259,6 @@ class Trial {
     const connection = this.#connections.get(service);
     if (connection === undefined) return;
     const { against, say } = this.options;
-    const step = (stepName: string, input: Readonly<Record<string, unknown>>) =>
-      builtStep(host, stepName, input, connection);
     const earlier: Record<string, Output> = {};
     for (const job of jobsOf(service)) {
       if (job.answered !== undefined && !('sandbox' in against)) {
@@ -268,18 +266,25 @@ class Trial {
         continue;
       }
       const isVendors = 'account' in against && connection.contract === 'vendor';
+      if (job.atVendor && 'account' in against && !isVendors) {
+        say(`– ${job.action} is skipped: a gateway does not support it.`);
+        continue;
+      }
+      const externalId = job.atVendor ? this.#ofFlows.get(service) : connection.externalId;
+      const step = (input: Readonly<Record<string, unknown>>) =>
+        builtStep(host, job.action, input, externalId ?? connection.externalId);
       await this.#try(
         service,
         { ...job, ...(isVendors && job.atAccount) },
         earlier,
         async (input) => {
-          if (job.polled) return this.#poll(scratch, step(job.action, input));
+          if (job.fires !== undefined) return this.#poll(scratch, step(input));
           if (job.answered !== undefined && 'sandbox' in against) {
             const { sandbox } = against;
             const happens = answersTo(job.answered, earlier);
             return this.#deliver(flows, sandbox, () => sandbox.contentSnareClient(happens));
           }
-          return this.#testStep(scratch, step(job.action, input));
+          return this.#testStep(scratch, step(input));
         },
       );
     }
@@ -408,7 +413,7 @@ function builtStep(
   host: PieceHost,
   stepName: string,
   values: Readonly<Record<string, unknown>>,
-  { externalId }: MadeConnection,
+  externalId: string,
 ): PieceStep {
   const { actions, triggers } = host.metadata();
   const step = actions[stepName] ?? triggers[stepName];

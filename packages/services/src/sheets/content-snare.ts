@@ -138,7 +138,7 @@ export const CONTENT_SNARE_SHEETS = {
   request_due: {
     example: { daysBefore: 30, includeAlreadyDue: true, onlyIfMissing: true },
     miss: { search: NOBODY },
-    demo: { polled: true, shows: ['items', 'items.0.missingText'] },
+    demo: { fires: 'poll', shows: ['items', 'items.0.missingText'] },
   },
   create_request_from_pages: {
     example: { clientId: CLIENT, name: 'Logo', pages: OWN_PAGES },

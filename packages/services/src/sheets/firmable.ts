@@ -102,6 +102,14 @@ export const FIRMABLE_SHEETS = {
   new_person: {
     example: { companies: ['f000000117001'], seniority: 'C-Suite / Partner' },
     miss: { companies: ['f000000117001'], position: NOBODY },
+    demo: {
+      fires: 'test',
+      atVendor: true,
+      input: { companies: ['f000000117001'] },
+      // The sample that a test gives without people is a single one.
+      shows: ['items', 'items.1.name'],
+      atAccount: { input: { companies: ['{{enrich_company.id}}'] } },
+    },
   },
   custom_api_call: {
     example: { method: 'GET', url: '/company', queryParams: { abn: '51824753556' } },

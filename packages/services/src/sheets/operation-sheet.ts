@@ -65,13 +65,18 @@ export type Call<Paths> = Request<Paths> & CallFacts;
 export type Demo = {
   /** By default the example. A text like `{{search_news.items.0.url}}` is a part of an earlier output. */
   input?: Fields;
-  /** Set for a polling trigger; its output is the events of the first poll, as `items`. */
-  polled?: true;
+  /**
+   * Set for a polling trigger; its output is its events, as `items`: those of the first poll, or of the builder's test
+   * where a first poll only notes what is there.
+   */
+  fires?: 'poll' | 'test';
+  /** Set for a trigger that gateways do not support; an action's calls say so. */
+  atVendor?: true;
   /** Set for a webhook trigger: the request that the client answers while the flow is on; the output is the events. */
   answered?: string;
   /** Paths in the output, none of which may be empty; by default, any field is enough. */
   shows?: readonly string[];
-  /** Values that fields of the output must have. */
+  /** Values that the output must have, by their paths. */
   is?: Fields;
   /** Differences for an account at the vendor's own host. */
   atAccount?: Pick<Demo, 'input' | 'shows' | 'is'>;
@@ -90,7 +95,7 @@ export type OperationSheet<Gateway, Vendor> = {
   call?: Call<Vendor> | { gateway?: Call<Gateway>; vendor?: Call<Vendor> };
   /** The action whose calls fail alike; faults are tried on that one. */
   failsLike?: string;
-  /** Every action is in the demo; a trigger only with a row. */
+  /** Every action is in the demo; a trigger only with a row, which every polling one has. */
   demo?: Demo | readonly Demo[];
 };
 

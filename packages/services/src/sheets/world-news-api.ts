@@ -105,11 +105,20 @@ export const WORLD_NEWS_SHEETS = {
   new_article: {
     example: { language: 'en', sourceCountries: ['nz'], lookBackHours: 48 },
     miss: { text: NOBODY, language: 'en' },
-    demo: { polled: true, shows: ['items', 'items.0.title'] },
+    demo: { fires: 'poll', shows: ['items', 'items.0.title'] },
   },
   new_top_story: {
     // The papers of the sandbox print each story twice.
     example: { sourceCountry: 'au', language: 'en', atLeastArticles: 2 },
+    demo: {
+      fires: 'test',
+      // One paper is enough, because just after midnight only one has reported today.
+      input: { sourceCountry: 'au', language: 'en', atLeastArticles: 1 },
+      // The sample that a test gives without news is of another paper.
+      is: { 'items.0.source': 'harbour-times.example' },
+      shows: ['items', 'items.0.title'],
+      atAccount: { is: {} },
+    },
   },
   custom_api_call: {
     example: { method: 'GET', url: '/geo-coordinates', queryParams: { location: 'Sydney' } },

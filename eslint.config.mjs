@@ -74,7 +74,10 @@ const PLAYED = readdirSync(path.join(ROOT, SANDBOX), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 /** The files of the sandbox that put the services together. */
-const ABOVE_SERVICES = ['server', 'sandbox', 'served-contracts', 'control', 'main', 'index'];
+const ABOVE_SERVICES = [
+  ...['server', 'sandbox', 'served-contracts', 'main', 'index'],
+  ...['control', 'control-server', 'control-client'],
+];
 
 const sandboxZones = PLAYED.map((service) => ({
   target: `${SANDBOX}/${service}`,

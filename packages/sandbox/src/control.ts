@@ -1,4 +1,3 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import { clientViewOf } from './content-snare/client-view';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
@@ -6,62 +5,63 @@ import { SCOPES } from './content-snare/oauth/pages';
 import type { ClientAction, Fault, PlannedArticle, Settings } from './protocol';
 import type { Sandbox } from './sandbox';
 
-/** Base64 makes a file a third larger. */
-const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
+/** The calls of the control interface. The server dispatches them by name, and the client has the same types. */
+export type Control = ReturnType<typeof createControl>;
 
-/**
- * Creates the server of the control interface. Tests use it to inspect the services and to change them. It listens on
- * a socket in the file system, which no web page can reach.
- */
-export function createControl(sandbox: Sandbox, provider: Provider): FastifyInstance {
-  const control = Fastify({ bodyLimit: LARGEST_BODY_BYTES, forceCloseConnections: true });
-  control.get('/journal', () => sandbox.journal.entries);
-  control.get('/journal/changes', (_request, reply) => {
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'application/x-ndjson' }).flushHeaders();
-    const stop = sandbox.journal.watch((change) => raw.write(`${JSON.stringify(change)}\n`));
-    raw.once('close', stop);
-  });
-  control.get('/quotas', () => sandbox.quotas);
-  control.delete('/journal', (_request, reply) => {
-    sandbox.journal.clear();
-    return reply.code(204).send();
-  });
-  control.post('/reset', (_request, reply) => {
-    sandbox.reset();
-    return reply.code(204).send();
-  });
-  control.post<{ Body: Partial<Settings> }>('/settings', ({ body }) => {
-    sandbox.change(body);
-    return sandbox.settings;
-  });
-  control.get('/content-snare/events', () => sandbox.accounts['content-snare'].events.events);
-  control.post<{ Body: ClientAction }>('/content-snare/client-actions', ({ body }, reply) => {
-    sandbox.accounts['content-snare'].requests.act(body);
-    return reply.code(204).send();
-  });
-  control.get('/content-snare/requests', () =>
-    sandbox.accounts['content-snare'].requests.all.map(clientViewOf),
-  );
-  control.get('/content-snare/deliveries', async () => sandbox.webhookDeliveries.settled());
-  control.get('/ledger', () => sandbox.ledger);
-  control.get('/faults', () => sandbox.faults.armed);
-  control.post<{ Body: Fault[] }>('/faults', ({ body }, reply) => {
-    sandbox.faults.arm(body);
-    return reply.code(204).send();
-  });
-  control.delete('/faults', (_request, reply) => {
-    sandbox.faults.clear();
-    return reply.code(204).send();
-  });
-  control.put<{ Body: PlannedArticle[] }>('/news', ({ body }, reply) => {
-    sandbox.news.plan(body);
-    return reply.code(204).send();
-  });
-  control.get('/other-origin', () => sandbox.otherOrigin.entries);
-  control.post<{ Body: { scopes?: string[] } }>('/token', async ({ body }) => ({
-    access_token: await mintAccessToken(provider, body.scopes ?? Object.keys(SCOPES)),
-  }));
-  return control;
+/** Creates the calls with which tests and the workbench inspect the services and change them. */
+export function createControl(sandbox: Sandbox, provider: Provider) {
+  const { journal, faults, otherOrigin, accounts, webhookDeliveries } = sandbox;
+  const contentSnare = accounts['content-snare'];
+  return {
+    /** Returns every request that a service received, without its credentials. */
+    journal: () => journal.entries,
+    clearJournal: () => {
+      journal.clear();
+    },
+    /** Restores the initial state: no fault is armed, and access tokens become invalid. */
+    reset: () => {
+      sandbox.reset();
+    },
+    /** Changes the given settings and returns all settings. */
+    settings: (changes: Partial<Settings>) => {
+      sandbox.change(changes);
+      return sandbox.settings;
+    },
+    /** Returns the work that the services have done since the start or the last reset. */
+    ledger: () => sandbox.ledger,
+    /** Returns the remaining credits and points of each service that counts them. */
+    quotas: () => sandbox.quotas,
+    /** Arms further faults. A fault that was armed earlier is applied first. */
+    fault: (armed: Fault | readonly Fault[]) => {
+      faults.arm([armed].flat());
+    },
+    /** Returns the armed faults, each with its remaining number of uses. */
+    faults: () => faults.armed,
+    clearFaults: () => {
+      faults.clear();
+    },
+    /** Returns the requests that the other origin received. A fault can redirect there. */
+    otherOrigin: () => otherOrigin.entries,
+    /** Lists so many people at the first company who were not there at the start, all told; at most 38. */
+    listNewPeople: (count: number) => {
+      sandbox.change({ firmableNewPeople: count });
+    },
+    /** Replaces the planned articles. They may also lie in the past. */
+    planNews: (articles: readonly PlannedArticle[]) => {
+      sandbox.news.plan(articles);
+    },
+    /** Performs an action of a Content Snare client in the browser, without a login. */
+    contentSnareClient: (action: ClientAction) => {
+      contentSnare.requests.act(action);
+    },
+    /** Returns every Content Snare request, as its client sees it. */
+    contentSnareRequests: () => contentSnare.requests.all.map(clientViewOf),
+    /** Returns every change in the Content Snare account since the start or the last reset, in order. */
+    contentSnareEvents: () => contentSnare.events.events,
+    /** Returns every attempt to deliver a Content Snare webhook, once no attempt is under way. */
+    contentSnareDeliveries: () => webhookDeliveries.settled(),
+    /** Returns a Content Snare access token without a login: for the given scopes, or for all scopes. */
+    contentSnareToken: (scopes?: readonly string[]) =>
+      mintAccessToken(provider, scopes ?? Object.keys(SCOPES)),
+  };
 }

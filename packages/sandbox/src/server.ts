@@ -6,6 +6,7 @@ import { createAuthorizationServer } from './content-snare/oauth/authorization-s
 import { mountOAuth } from './content-snare/oauth/mount';
 import { credentialPlace } from './credential-place';
 import { createControl } from './control';
+import { createControlServer } from './control-server';
 import { FaultDelivery } from './fault-delivery';
 import { isOwnAddress } from './own-address';
 import { serviceMount } from './protocol';
@@ -75,7 +76,7 @@ export async function createServers(): Promise<{
     done();
   });
 
-  const control = createControl(sandbox, provider);
+  const control = createControlServer(createControl(sandbox, provider), journal);
   server.addHook('onClose', async () => {
     otherOrigin.close();
     await control.close();

@@ -31,15 +31,13 @@ export async function leaseSandbox(): Promise<RunningSandbox> {
   if (address === undefined) return startSandbox();
   // The path of the socket may contain spaces.
   const [, origin = '', control = ''] = /^(\S+) (.+)$/.exec(address) ?? [];
-  const sandbox = joinSandbox({ origin, control });
-  await sandbox.reset();
-  return {
-    ...sandbox,
-    stop: () => {
-      free.push(address);
-      return Promise.resolve();
-    },
+  const stop = () => {
+    free.push(address);
+    return Promise.resolve();
   };
+  const sandbox = joinSandbox({ origin, control }, { stop });
+  await sandbox.reset();
+  return sandbox;
 }
 
 function addressesOfWorker(): string[] {

@@ -14,6 +14,7 @@ export {
 export { type Contract } from './values/contract';
 export { chooseContract, contractProp } from './piece/contract-choice';
 export { createCustomApiCall, type CustomApiCallOptions } from './piece/custom-api-call';
+export { type Endpoint, endpointsOf, requestOf, type RouteOf } from './http/endpoint';
 export { resolveEndpoint } from './http/endpoint-url';
 export { formatDuration } from './http/explanation';
 export {

@@ -49,7 +49,7 @@ type ReadAs = {
 };
 
 /** The fields that a contract names, without additional ones. */
-type NamedKeys<Of> = keyof {
+export type KnownKeys<Of> = keyof {
   [Key in keyof Of as string extends Key ? never : number extends Key ? never : Key]: Of[Key];
 } &
   string;
@@ -58,11 +58,11 @@ type NamedKeys<Of> = keyof {
 type PlaceIn<Of, As extends Fit, Depth extends readonly 0[] = []> = Depth['length'] extends 3
   ? never
   : {
-      [Key in NamedKeys<Of>]: Key extends keyof Of
+      [Key in KnownKeys<Of>]: Key extends keyof Of
         ? | (Fits<NonNullable<Of[Key]>, As> extends true ? Key : never)
           | PlaceBelow<Key, NonNullable<Of[Key]>, As, [...Depth, 0]>
         : never;
-    }[NamedKeys<Of>];
+    }[KnownKeys<Of>];
 type PlaceBelow<
   Key extends string,
   Value,

@@ -1,0 +1,157 @@
+import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
+import type { Contract } from '../values/contract';
+import { requireIdField } from '../values/field';
+import {
+  AS_NAMED,
+  type FieldRow,
+  type FieldRows,
+  NOT_OFFERED,
+  type ValuesOf,
+  wireOf,
+} from '../values/field-rows';
+import type { KnownKeys, OutputRows } from '../values/output-rows';
+import type { ApiRequest } from './api-request';
+import type { Operation } from './operation';
+import { toQueryParams } from './query-params';
+
+type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A path of a contract with a method that it has, such as `GET /clients/{id}`. */
+export type RouteOf<Paths> = {
+  [Path in keyof Paths & string]: {
+    [Method in Verb]: Paths[Path] extends Record<Lowercase<Method>, object>
+      ? `${Method} ${Path}`
+      : never;
+  }[Verb];
+}[keyof Paths & string];
+
+type OperationAt<Paths, Route> = Route extends `${infer Method} ${infer Path}`
+  ? Path extends keyof Paths
+    ? Lowercase<Method> extends keyof Paths[Path]
+      ? Paths[Path][Lowercase<Method>]
+      : never
+    : never
+  : never;
+
+type QueryOf<At> = At extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
+type BodyOf<At> = At extends { requestBody?: { content: { 'application/json': infer Body } } }
+  ? Body
+  : never;
+/** `keyof never` would be every name. */
+type KeysOf<Parameters> = [Parameters] extends [never] ? never : KnownKeys<Parameters>;
+
+/** The names of the parameters that a route takes, in its query or body. */
+type ParametersAt<Paths, Route> =
+  KeysOf<QueryOf<OperationAt<Paths, Route>>> | KeysOf<BodyOf<OperationAt<Paths, Route>>>;
+
+type NameAt<Paths, Route> = ParametersAt<Paths, Route> | typeof NOT_OFFERED | typeof AS_NAMED;
+
+/** The fields that a route takes. Those without a name are not sent, such as the field of the ID. */
+type RowsAt<Gateway, Vendor, Route> = Readonly<
+  Record<
+    string,
+    FieldRow &
+      Readonly<{
+        gateway?: NameAt<Gateway, RouteIn<Route, 'gateway'>>;
+        vendor?: NameAt<Vendor, RouteIn<Route, 'vendor'>>;
+      }>
+  >
+>;
+
+type RouteIn<Route, Of extends Contract> =
+  Route extends Readonly<Record<Of, infer One>> ? One : Route;
+
+type IdAt<Route, Rows> = Route extends string
+  ? Route extends `${string}{${string}`
+    ? { id: keyof Rows & string }
+    : { id?: never }
+  : { id?: keyof Rows & string };
+
+/**
+ * One call of a service as data. Its values come from a form: from the fields that the rows declare, under the names that
+ * the rows have in the contract.
+ */
+export type Endpoint<Rows extends FieldRows = FieldRows, Output extends OutputRows = OutputRows> = {
+  /** Method and path, of each contract if they differ. */
+  route: string | Readonly<Record<Contract, string>>;
+  /** The field whose value stands in the path. */
+  id?: keyof Rows & string;
+  operation: Operation;
+  rows: Rows;
+  /** The fields of the record that the service answers with. */
+  output?: Output;
+};
+
+/**
+ * Returns the function that declares the endpoints of a service. A route that the contracts lack does not compile, nor does
+ * a field whose name the route does not take.
+ *
+ * @template Gateway the `paths` of the gateway contract.
+ * @template Vendor the `paths` of the vendor contract.
+ */
+export function endpointsOf<Gateway, Vendor = Gateway>() {
+  return <
+    const Route extends
+      (RouteOf<Gateway> & RouteOf<Vendor>) | { gateway: RouteOf<Gateway>; vendor: RouteOf<Vendor> },
+    const Rows extends RowsAt<Gateway, Vendor, Route>,
+    Output extends OutputRows,
+  >(
+    endpoint: { route: Route; operation: Operation; rows: Rows; output?: Output } & IdAt<
+      Route,
+      Rows
+    >,
+  ): Endpoint<Rows, Output> => endpoint;
+}
+
+const WITH_BODY: readonly HttpMethod[] = [HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH];
+
+/**
+ * Returns the request that calls an endpoint: its path with the ID filled in, and the values of its other fields as the
+ * query, or as the body of a POST, PUT or PATCH.
+ * @throws Failure `invalid` for a value that cannot be an ID, and for one in a field that the contract lacks.
+ */
+export function requestOf<Rows extends FieldRows>(
+  endpoint: Endpoint<Rows>,
+  contract: Contract,
+  values: ValuesOf<Rows>,
+): ApiRequest;
+export function requestOf(
+  { route, id, operation, rows }: Endpoint,
+  contract: Contract,
+  values: Readonly<Record<string, unknown>>,
+): ApiRequest {
+  const text = typeof route === 'string' ? route : route[contract];
+  const method = Object.values(HttpMethod).find((one) => text.startsWith(`${one} `));
+  if (method === undefined) throw new Error(`The route ${text} has no method.`);
+  const path = text.slice(method.length + 1);
+  const url =
+    id === undefined
+      ? path
+      : path.replace(
+          /\{\w+\}/,
+          encodeURIComponent(requireIdField(rows[id]?.label ?? 'ID', values[id])),
+        );
+  const sentRows = namedRows(rows, contract);
+  if (Object.keys(sentRows).length === 0) return { method, url, operation };
+  const sent: object = wireOf(sentRows, contract, values, {});
+  if (WITH_BODY.includes(method)) return { method, url, operation, body: sent };
+  const query = Object.fromEntries(Object.entries<unknown>({ ...sent }).filter(isSendable));
+  return { method, url, operation, queryParams: toQueryParams(query) };
+}
+
+/** Returns the rows that are sent, each with its name in the contract. A gateway uses the vendor's name by default. */
+function namedRows(rows: FieldRows, contract: Contract): Record<string, NamedRow> {
+  return Object.fromEntries(
+    Object.entries<FieldRow & Partial<Record<Contract, string>>>(rows).flatMap(([key, row]) => {
+      const name = row[contract] ?? row.vendor;
+      return name === undefined ? [] : [[key, { ...row, gateway: name, vendor: name }]];
+    }),
+  );
+}
+
+type NamedRow = FieldRow & Record<Contract, string>;
+
+/** Returns true for a value that a query can carry. The others are those of fields that are not filled in. */
+function isSendable(entry: [string, unknown]): entry is [string, string | number | boolean] {
+  return ['string', 'number', 'boolean'].includes(typeof entry[1]);
+}

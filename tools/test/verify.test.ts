@@ -1,8 +1,10 @@
 import { FACTS } from '@pieceworks/contracts/facts';
 import type { Fact } from '@pieceworks/contracts/fact';
+import { findTemplate } from '@pieceworks/contracts/path-template';
 import { asList, asRecord, at, isRecord } from '@pieceworks/kit';
 import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { callsOf } from '@pieceworks/services/operation-sheets';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import fc from 'fast-check';
 import { connectionTo } from '../src/verify/connection';
@@ -68,6 +70,22 @@ describe.each(VERIFIED)('%s', (service) => {
     expect(withOutcome(report, 'skipped')).toHaveLength(
       FACTS[service].length - probed(service).length,
     );
+  });
+
+  it('has the answers that the contract describes, to every read of the piece', async () => {
+    await begin();
+    const { answers, unread } = await run(service);
+    expect(answers.operations.filter(({ flaws }) => flaws.length > 0)).toEqual([]);
+    expect(answers.undescribed).toEqual([]);
+    expect(unread).toEqual([]);
+    const asked = answers.operations.map(({ operation }) => operation);
+    const { paths } = verifiedOf(service).document;
+    const reads = callsOf(service, 'vendor').filter(({ method }) => method === 'GET');
+    const operations = reads.map(
+      ({ path }) => `GET ${findTemplate(Object.keys(paths), path) ?? ''}`,
+    );
+    expect(asked).toEqual(expect.arrayContaining(operations));
+    expect(operations.length).toBeGreaterThan(0);
   });
 
   it('is asked for nothing that costs or writes unless allowed', async () => {
@@ -210,6 +228,38 @@ it('verify does not report an unknown company as a difference', async () => {
     'people-pages',
     'record-forms',
   ]);
+});
+
+it('verify names what an odd answer has, and none of its values', async () => {
+  await begin();
+  const body = {
+    id: 7,
+    name: ['Aroha Ngata'],
+    employee_count: 'many',
+    org_registers: { 'Aroha Ngata': 1 },
+    industry_codes: { abn: { 'jane@client.example': '51824753556' } },
+    'jane doe': true,
+    new_field: 'x',
+  };
+  const match = { service: 'firmable', path: '/company' } as const;
+  await sandbox.fault({ kind: 'failure-inside-200', code: 0, body, match, times: 'always' });
+  const report = await run('firmable', { facts: ['record-forms'] });
+  const { operations, undescribed, notGiven } = report.answers;
+  const company = operations.find(({ operation }) => operation === 'GET /company');
+  expect(company?.flaws).toEqual(
+    expect.arrayContaining([
+      'id must be string',
+      'name must be string,null',
+      'employee_count must be integer,null',
+      'industry_codes.abn must be string,number,null',
+    ]),
+  );
+  expect(undescribed).toEqual(['Company.(other fields)', 'Company.new_field']);
+  expect(notGiven).toContain('Company.fqdn');
+  expect(withOutcome(report, 'different')).toEqual(['record-forms']);
+  for (const value of ['Aroha', 'many', 'jane', '51824753556']) {
+    expect(JSON.stringify(report)).not.toContain(value);
+  }
 });
 
 describe('a record that may be left', () => {

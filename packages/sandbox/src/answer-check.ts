@@ -22,6 +22,14 @@ export type GivenAnswer = {
   body: string;
 };
 
+/** A part of an answer that the contract does not allow, without its value. */
+export type AnswerFlaw = {
+  /** Keys and positions that lead to the part; none for the whole body. */
+  at: readonly string[];
+  /** For example "must be string". */
+  message: string;
+};
+
 /** Finds the parts of answers and deliveries that a contract does not allow. */
 export class AnswerCheck {
   readonly #document: ContractDocument;
@@ -43,11 +51,18 @@ export class AnswerCheck {
    * Returns a sentence for each part of an answer that the contract does not allow. It contains no values. A refusal
    * with a status that the contract does not have is allowed, because no service documents all of them.
    */
-  flawsOf({ method, path, status, body }: GivenAnswer): string[] {
+  flawsOf(answer: GivenAnswer): string[] {
+    return this.partsOf(answer).map(inWords);
+  }
+
+  /** Returns the parts of an answer that the contract does not allow. */
+  partsOf({ method, path, status, body }: GivenAnswer): AnswerFlaw[] {
     const responses = this.#document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
     const key = status in responses ? String(status) : 'default';
     const response = responses[key];
-    if (response === undefined) return status < 400 ? [`the contract has no ${status}`] : [];
+    if (response === undefined) {
+      return status < 400 ? [{ at: [], message: `the contract has no ${status}` }] : [];
+    }
     const place = ['paths', path, method.toLowerCase(), 'responses', key];
     const [at, written] =
       '$ref' in response ? this.#referredTo(response.$ref) : ([place, response] as const);
@@ -59,7 +74,7 @@ export class AnswerCheck {
   flawsOfDelivery(event: string, body: string): string[] {
     if (this.#document.webhooks?.[event] === undefined) return [];
     const place = ['webhooks', event, 'post', 'requestBody', 'content', JSON_TYPE, 'schema'];
-    return this.#flaws(place, body);
+    return this.#flaws(place, body).map(inWords);
   }
 
   #referredTo(
@@ -69,15 +84,16 @@ export class AnswerCheck {
     return [place, this.#document.components.responses?.[place.at(-1) ?? '']];
   }
 
-  #flaws(place: readonly string[], body: string): string[] {
+  #flaws(place: readonly string[], body: string): AnswerFlaw[] {
     // A body of nothing says as much as `null`.
     const answer: unknown = JSON.parse(body || 'null');
     const validate = this.#validatorAt(place);
     if (validate(answer)) return [];
-    const flaws = (validate.errors ?? []).map(
-      ({ instancePath, message = '' }) => `${instancePath || 'the body'} ${message}`,
-    );
-    return [...new Set(flaws)];
+    const flaws = (validate.errors ?? []).map(({ instancePath, message = '' }) => ({
+      at: instancePath.split('/').slice(1).map(unescaped),
+      message,
+    }));
+    return [...new Map(flaws.map((flaw) => [inWords(flaw), flaw])).values()];
   }
 
   #validatorAt(place: readonly string[]): ValidateFunction {
@@ -89,4 +105,15 @@ export class AnswerCheck {
     this.#validators.set(pointer, validator);
     return validator;
   }
+}
+
+function inWords({ at, message }: AnswerFlaw): string {
+  return at.length === 0
+    ? message.replace(/^must/, 'the body must')
+    : `/${at.join('/')} ${message}`;
+}
+
+/** Returns a key of a JSON pointer as it is in the body. */
+function unescaped(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }

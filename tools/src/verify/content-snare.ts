@@ -1,3 +1,4 @@
+import document from '@pieceworks/contracts/content-snare-vendor.json';
 import {
   asList,
   asText,
@@ -13,13 +14,6 @@ import {
   readConnection,
 } from '../../../packages/pieces/content-snare/src/lib/client';
 import { EVENTS } from '../../../packages/pieces/content-snare/src/lib/model/events';
-import {
-  CLIENT,
-  FIELD,
-  FILE,
-  REQUEST,
-  TEMPLATE,
-} from '../../../packages/pieces/content-snare/src/lib/model/output-rows';
 import { CheckRecords, entriesOf, type MadeRequest } from './check-records';
 import type { Conversation, Heard } from './conversation';
 import {
@@ -31,86 +25,24 @@ import {
   inconclusive,
 } from './finding';
 import type { Probe, ProbeRun, Probes, VerifiedService } from './probe';
-import { flawsOf, type RecordForm } from './record-form';
 
 const LIST = reading('list the records');
 const READ = reading('read the record');
 const ROOT = '/partner_api/v1';
 
-/** The lists that the piece reads, and the form of their records. */
-const LISTS = {
-  clients: 'client',
-  requests: 'listed',
-  request_templates: 'template',
-  folders: 'named',
-  team_members: 'member',
-  communication_templates: 'named',
-} as const;
-
-const IN_ITSELF = { id: 'id', name: 'name' };
-
-/** Dates that the vendor's reference does not name. */
-const UNNAMED_DATES = { createdAt: null, completedAt: null };
-
-/** The vendor's records. */
-const FORMS = {
-  client: { one: 'a client', rows: CLIENT },
-  request: {
-    one: 'a request',
-    rows: REQUEST,
-    places: {
-      // Only a request that is read has its numbers of fields.
-      fieldsTotal: null,
-      fieldsDone: null,
-      fieldsApproved: null,
-      fieldsRejected: null,
-      ...UNNAMED_DATES,
-    },
-  },
-  readRequest: {
-    one: 'a request that is read',
-    rows: REQUEST,
-    places: {
-      ...UNNAMED_DATES,
-      clientCompany: 'clients.*.company_name',
-      clientId: 'primary_client_id',
-      clientName: 'clients.*.full_name',
-      clientEmail: 'clients.*.email',
-    },
-  },
-  listed: { one: 'a request of a list', rows: pick(REQUEST, 'id', 'name', 'status', 'dueDate') },
-  recipients: {
-    one: 'a client of a request',
-    rows: pick(REQUEST, 'clientId', 'clientName', 'clientEmail'),
-    places: { clientId: 'id', clientName: 'full_name', clientEmail: 'email' },
-  },
-  template: { one: 'a template', rows: TEMPLATE },
-  named: { one: 'a folder or a schedule', rows: pick(TEMPLATE, 'id', 'name') },
-  member: {
-    one: 'a team member',
-    rows: pick(TEMPLATE, 'id', 'name'),
-    places: { name: 'full_name' },
-  },
-  page: { one: 'a page', rows: { id: FIELD.pageId, name: FIELD.page }, places: IN_ITSELF },
-  section: {
-    one: 'a section',
-    rows: { id: FIELD.sectionId, name: FIELD.section },
-    places: IN_ITSELF,
-  },
-  file: { one: 'a file', rows: FILE },
-  field: {
-    one: 'a field',
-    rows: FIELD,
-    places: { pageId: null, page: null, sectionId: null, section: null },
-  },
-} satisfies Readonly<Record<string, RecordForm>>;
-
-function pick<Rows extends object>(rows: Rows, ...keys: (keyof Rows)[]) {
-  return Object.fromEntries(keys.map((key) => [key, rows[key]]));
-}
+/** The lists that the piece reads. */
+const LISTS = [
+  'clients',
+  'requests',
+  'request_templates',
+  'folders',
+  'team_members',
+  'communication_templates',
+];
 
 export const CONTENT_SNARE: VerifiedService = {
   unit: 'credits',
+  document,
   dearest: 0,
   client: contentSnareClient,
   costTold: () => null,
@@ -121,6 +53,14 @@ export const CONTENT_SNARE: VerifiedService = {
     'template-by-id',
     'request-due',
     'draft-first',
+  ],
+  reads: [
+    {
+      step: 'get_client',
+      path: `${ROOT}/clients/{id}`,
+      operation: READ,
+      from: { id: [`GET ${ROOT}/clients`, 'results', 0, 'id'] },
+    },
   ],
   begin: ({ auth }) => beginRun(auth),
 };
@@ -173,12 +113,12 @@ function beginRun(auth: unknown): ProbeRun {
       const read = async (path: string, limit: number, offset: number) => {
         const query = { limit: String(limit), ...(offset > 0 ? { offset: String(offset) } : {}) };
         const heard = await list(conversation, path, query);
-        for (const flaw of flawsOfPage(heard, offset, limit)) problems.add(`${path}: ${flaw}`);
+        const flaws = [...heard.exchange.flaws, ...flawsOfPage(heard, offset, limit)];
+        for (const flaw of flaws) problems.add(`${path}: ${flaw}`);
         return entriesOf(heard);
       };
-      for (const [path, form] of Object.entries(LISTS)) {
+      for (const path of LISTS) {
         const entries = await read(`/${path}`, 3, 0);
-        for (const flaw of flawsOf(FORMS[form], entries)) problems.add(flaw);
         if (entries.length < 2) continue;
         const [second] = await read(`/${path}`, 1, 1);
         if (readText(second, 'id') !== readText(entries[1], 'id')) {
@@ -192,10 +132,9 @@ function beginRun(auth: unknown): ProbeRun {
       const heard = await list(conversation, '/requests', { 'expand[]': 'clients' });
       const requests = entriesOf(heard);
       if (requests.length === 0) return inconclusive(NO_REQUEST);
-      const clients = requests.flatMap((request) => asList(request.clients));
       return confirmedUnless(
+        ...heard.exchange.flaws,
         !requests.every((request) => Array.isArray(request.clients)) && 'no clients in a request',
-        ...flawsOf(FORMS.recipients, clients),
       );
     },
 
@@ -205,10 +144,13 @@ function beginRun(auth: unknown): ProbeRun {
       const completed = await find({ 'filter_by[statuses][]': 'completed' });
       const first = completed ?? (await find({}));
       if (first === undefined) return inconclusive(NO_REQUEST);
+      const flaws: string[] = [];
       const read = async (path: string, record: unknown) => {
         const id = readText(record, 'id') ?? UNKNOWN;
         const ask = { path: `${ROOT}${path}/{id}`, id, operation: READ };
-        return answered(await conversation.ask(ask)).body;
+        const { body, exchange } = answered(await conversation.ask(ask));
+        flaws.push(...exchange.flaws);
+        return body;
       };
       const request = await read('/requests', first);
       const heads = at(request, 'pages');
@@ -220,21 +162,13 @@ function beginRun(auth: unknown): ProbeRun {
       }
       const inside = (records: readonly unknown[], key: string) =>
         records.flatMap((record) => asList(at(record, key)));
-      const sections = inside(pages, 'sections');
-      const fields = inside(sections, 'fields');
-      const attached = inside(fields, 'answers').map((one) => at(one, 'attachment') ?? null);
+      const fields = inside(inside(pages, 'sections'), 'fields');
       return confirmedUnless(
+        ...flaws,
         completed !== undefined &&
           completed.status !== 'completed' &&
           'the list is not filtered by the status',
-        ...flawsOf(FORMS.readRequest, [request]),
         at(request, 'id') !== first.id && 'another request than was asked for',
-        ...flawsOf(FORMS.page, pages),
-        !allHave(pages, 'sections') && 'a page has no list `sections`',
-        ...flawsOf(FORMS.section, sections),
-        !allHave(sections, 'fields') && 'a section has no list `fields`',
-        ...flawsOf(FORMS.field, fields),
-        ...flawsOf(FORMS.file, [...attached, ...inside(fields, 'images')]),
         !fields.every((one) => Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
           'a field has no list `values` or `answers`',
         !fields.every((one) => typeof at(one, 'required') === 'boolean') &&
@@ -243,14 +177,14 @@ function beginRun(auth: unknown): ProbeRun {
     },
 
     async 'webhook-events'(conversation) {
-      const webhooks = entriesOf(await list(conversation, '/webhooks', {}));
+      const heard = await list(conversation, '/webhooks', {});
+      const webhooks = entriesOf(heard);
       if (webhooks.length === 0) return inconclusive('there is no webhook');
       const known: readonly unknown[] = Object.keys(EVENTS);
       const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
       return confirmedUnless(
-        webhooks.some((webhook) => readText(webhook, 'id') === null) && 'a webhook has no `id`',
-        webhooks.some(({ url }) => typeof url !== 'string') && 'a webhook has no `url`',
-        !allHave(webhooks, 'subscriptions') && 'a webhook has no list `subscriptions`',
+        ...heard.exchange.flaws,
+        events.length === 0 && 'no webhook has a list `subscriptions`',
         events.some((event) => !known.includes(event)) && 'an event has another name',
       );
     },
@@ -266,7 +200,6 @@ function beginRun(auth: unknown): ProbeRun {
           'not the name that was sent',
         both.some((one) => readText(one, 'email') !== records.email) &&
           'not the address that was sent',
-        ...flawsOf(FORMS.client, both),
       );
     },
 
@@ -280,10 +213,7 @@ function beginRun(auth: unknown): ProbeRun {
 
     'request-by-email': ofRequest(({ heard: { body } }) => {
       const email = readText(at(body, 'client'), 'email');
-      return confirmedUnless(
-        email?.toLowerCase() !== records.email && 'not for the client',
-        ...flawsOf(FORMS.request, [body]),
-      );
+      return confirmedUnless(email?.toLowerCase() !== records.email && 'not for the client');
     }),
 
     'template-by-id': ofRequest(({ heard: { body }, template }) =>
@@ -311,13 +241,9 @@ const UNKNOWN = 'acc_00000000';
 const MOST_PAGES = 3;
 const NO_REQUEST = 'there is no request';
 
-function allHave(records: readonly unknown[], list: string): boolean {
-  return records.every((record) => Array.isArray(at(record, list)));
-}
-
 function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
   const results = at(body, 'results');
-  if (!Array.isArray(results)) return ['there is no list `results`'];
+  if (!Array.isArray(results)) return [];
   const total = at(body, 'pagination', 'total_count');
   if (typeof total !== 'number') return ['there is no number `total_count`'];
   const expected = Math.min(limit, Math.max(0, total - offset));

@@ -1,10 +1,12 @@
 import {
+  type ApiRequest,
   Failure,
   type FailureKind,
   type HttpClient,
   HttpMethod,
   type Operation,
 } from '@pieceworks/kit';
+import type { AnswerBook } from './answers';
 import type { Budget } from './budget';
 import { type Shape, shapeOf } from './shape';
 
@@ -17,6 +19,8 @@ export type Ask = {
   id?: string;
   query?: Readonly<Record<string, string>>;
   body?: object;
+  /** The format of an answer that is not JSON. */
+  media?: ApiRequest['media'];
   operation: Operation;
   /** Published price; nothing by default. */
   costs?: number;
@@ -36,6 +40,8 @@ export type Exchange = {
   read: 'answer' | FailureKind;
   headers: string[];
   answer: Shape | null;
+  /** Parts of the answer that the contract does not allow. */
+  flaws: readonly string[];
 };
 
 /** An answer. For a failure, the client provides only this much. */
@@ -62,6 +68,7 @@ export type Access = {
   /** Creates a client of the piece, with the time limit of one step. */
   connect: () => HttpClient;
   budget: Budget;
+  answers: AnswerBook;
   /** Aborted to stop further calls. */
   signal: AbortSignal;
   /** Returns the price that an answer states, or `null`. */
@@ -92,7 +99,7 @@ export class Conversation {
   }
 
   async #send(ask: Ask): Promise<Heard> {
-    const { method = HttpMethod.GET, path, id = '', query = {}, body, operation } = ask;
+    const { method = HttpMethod.GET, path, id = '', query = {}, body, media, operation } = ask;
     const asked = {
       asked: titleOf(ask),
       query: Object.keys(query),
@@ -104,6 +111,7 @@ export class Conversation {
         url: path.replace('{id}', encodeURIComponent(id)),
         queryParams: { ...query },
         body,
+        ...(media !== undefined && { media }),
         operation,
       });
       const headers = { ...answer.headers };
@@ -114,12 +122,13 @@ export class Conversation {
         read: 'answer',
         headers: Object.keys(headers).sort(),
         answer: shapeOf(given),
+        flaws: this.access.answers.note({ method, path, status: answer.status, body: given }),
       };
       return { exchange, status: answer.status, headers, body: given, failure: null };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { httpStatus: status, kind } = error;
-      const exchange = { ...asked, status, read: kind, headers: [], answer: null };
+      const exchange = { ...asked, status, read: kind, headers: [], answer: null, flaws: [] };
       return { exchange, status, headers: {}, body: null, failure: error };
     }
   }

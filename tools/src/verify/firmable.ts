@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import document from '@pieceworks/contracts/firmable-vendor.json';
 import { asList, at, charging, HttpMethod, isRecord, reading, readText } from '@pieceworks/kit';
-import {
-  COMPANY,
-  PERSON,
-  PERSON_FOUND,
-} from '../../../packages/pieces/firmable/src/lib/model/output-rows';
 import { firmableClient } from '../../../packages/pieces/firmable/src/lib/auth';
 import { COUNTRIES } from '../../../packages/pieces/firmable/src/lib/model/vendor-codes';
 import { type Ask, type Conversation, type Heard, once } from './conversation';
@@ -20,7 +16,6 @@ import {
   inconclusive,
 } from './finding';
 import type { Probes, VerifiedService } from './probe';
-import { flawsOf, type RecordForm } from './record-form';
 
 /** The company that the vendor's documentation looks up. */
 const DOCUMENTED_COMPANY = 'f000000117274';
@@ -39,58 +34,9 @@ const MISS = reading('look up what cannot be there');
 const NOWHERE = reading('ask a path that is not there');
 const LOOK_UP = charging('look up the record', 'Look at the credits of the account.');
 
-const { id, position, companyName, profileUrl, hasEmail, hasPersonalEmail } = PERSON_FOUND;
-const { hasPhone, hasMobile, hasDoNotCallPhone } = PERSON_FOUND;
-
-/** The vendor's records, by the fact that describes them. */
-const FORMS = {
-  company: {
-    one: 'a company',
-    rows: COMPANY,
-    places: {
-      industry: 'industries',
-      abnFormatted: 'industry_codes.abn',
-      technologies: 'nextGen.technographics.*',
-      // Only companies of New Zealand have an NZBN, and agencies have no ACN.
-      nzbn: null,
-      acn: null,
-      acnFromAbn: null,
-      // Its form is not published.
-      registers: null,
-    },
-  },
-  person: {
-    one: 'a person',
-    rows: PERSON,
-    places: {
-      workEmail: 'emails.work.*.value',
-      workEmailDeliverability: 'emails.work.*.deliverability',
-      personalEmail: 'emails.personal.*.value',
-      phone: 'phones.*.value',
-      mobile: 'phones.*.value',
-      mobileDoNotCall: 'phones.*.is_dnd',
-      doNotCallPhones: 'phones.*.value',
-    },
-  },
-  found: {
-    one: 'a person of a search',
-    rows: {
-      id,
-      position,
-      companyName,
-      profileUrl,
-      hasEmail,
-      hasPersonalEmail,
-      hasPhone,
-      hasMobile,
-      hasDoNotCallPhone,
-    },
-    places: { id: 'person_id', companyName: 'company_name' },
-  },
-} satisfies Readonly<Record<string, RecordForm>>;
-
 export const FIRMABLE: VerifiedService = {
   unit: 'credits',
+  document,
   note: 'Misses and searches count as free: a third party measured this; answers do not show it.',
   dearest: LOOKUP_COSTS,
   client: firmableClient,
@@ -168,14 +114,18 @@ function probesOf(companyId: string): Probes {
 
     async 'people-answer'(conversation) {
       const heard = await firstPage(conversation);
-      const { body } = heard;
-      const total = at(body, 'total');
+      const total = at(heard.body, 'total');
       const people = recordsOf(heard);
       return confirmedUnless(
-        !Array.isArray(at(body, 'records')) && 'there is no list `records`',
+        ...heard.exchange.flaws,
+        !Array.isArray(at(heard.body, 'records')) && 'there is no list `records`',
         typeof total !== 'number' && 'there is no number `total`',
         Number(total) < people.length && '`total` is less than a page has',
-        ...flawsOf(FORMS.found, people),
+        people.some((person) => readText(person, 'person_id') === null) &&
+          'a person has no `person_id`',
+        people.length > 0 &&
+          !people.some((person) => flagsOf(person) > 0) &&
+          'no person has a flag',
       );
     },
 
@@ -204,23 +154,23 @@ function probesOf(companyId: string): Probes {
       const lookUp = async (path: string, id: string) => {
         const query = { id };
         const ask = { path, query, operation: LOOK_UP, costs: LOOKUP_COSTS };
-        return answered(await conversation.ask(ask)).body;
+        return answered(await conversation.ask(ask));
       };
-      const company = await lookUp('/company', companyId);
-      const person = await lookUp('/people', personId);
+      const lookups = [await lookUp('/company', companyId), await lookUp('/people', personId)];
+      const [company, person] = lookups.map(({ body }) => body);
       const [phones, emails] = [at(person, 'phones'), at(person, 'emails', 'work')];
       return confirmedUnless(
-        ...flawsOf(FORMS.company, [company]),
-        ...flawsOf(FORMS.person, [person]),
+        ...lookups.flatMap(({ exchange }) => exchange.flaws),
+        typeof at(company, 'employee_count') !== 'number' && 'a company has no `employee_count`',
         at(company, 'id') !== companyId && 'another company than was asked for',
         at(person, 'id') !== personId && 'another person than was asked for',
         !Array.isArray(emails) && 'the email addresses of a person are not by kind',
         rich.has_email === true && isEmpty(emails) && 'a flagged work email is missing',
         rich.has_phone === true && isEmpty(phones) && 'a flagged phone is missing',
-        asList(phones).some((phone) => !isFlag(at(phone, 'is_dnd'))) &&
+        asList(phones).some((phone) => at(phone, 'is_dnd') === undefined) &&
           'a phone has no flag `is_dnd`',
-        [company, person].some((record) => isUrl(at(record, 'linkedin'))) &&
-          'a record has a URL for its slug',
+        [company, person].some((record) => isNoSlug(at(record, 'linkedin'))) &&
+          'a record has no slug, or a URL for it',
       );
     },
   };
@@ -256,13 +206,8 @@ function isEmpty(list: unknown): boolean {
   return asList(list).length === 0;
 }
 
-/** Returns true for a flag; it is `null` if the register's entry is unknown. */
-function isFlag(value: unknown): boolean {
-  return value === null || typeof value === 'boolean';
-}
-
-function isUrl(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:/.test(value);
+function isNoSlug(value: unknown): boolean {
+  return typeof value !== 'string' || /^https?:/.test(value);
 }
 
 /** Returns the records of a search. */

@@ -125,7 +125,10 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
   await writeFile(file, `${JSON.stringify({ sandbox, ...report }, null, 2)}\n`);
   process.stdout.write(`${reportTable(report)}\n${closing(report, file)}\n`);
   const outcomes = report.verdicts.map(({ outcome }) => outcome);
-  if (report.removal.left.length > 0 || outcomes.includes('different')) return 1;
+  const isOther =
+    outcomes.includes('different') ||
+    report.answers.operations.some(({ flaws }) => flaws.length > 0);
+  if (report.removal.left.length > 0 || isOther) return 1;
   if (ending.signal.aborted) return 130;
   if (outcomes.includes('confirmed')) return 0;
   say('Nothing could be checked.');

@@ -1,6 +1,8 @@
 import type { HttpClient } from '@pieceworks/kit';
+import type { VendorDocument } from './answers';
 import type { Access, Conversation } from './conversation';
 import type { Finding } from './finding';
+import type { SheetRead } from './reads';
 
 /** Asks a service for the claim of one fact. @throws Interrupted, AccessRefused, OverBudget. */
 export type Probe = (conversation: Conversation) => Promise<Finding>;
@@ -25,6 +27,8 @@ export type ProbeRun = {
 export type VerifiedService = {
   /** The unit of prices, in the plural. */
   unit: string;
+  /** The vendor contract, which the answers are compared with. */
+  document: VendorDocument;
   client: (auth: unknown) => HttpClient;
   costTold: Access['costTold'];
   /** A sentence about calls that are assumed to be free. */
@@ -37,6 +41,8 @@ export type VerifiedService = {
   costs?: Readonly<Record<string, number>>;
   /** The facts whose probes create records. */
   writes?: readonly string[];
+  /** The reads that no probe makes. They come last, so that they can use what the probes were answered. */
+  reads?: readonly SheetRead[];
   /** @param options.company Firmable's ID of a company to search in; by default, the documented one. */
   begin: (options: { auth: unknown; company?: string }) => ProbeRun;
 };

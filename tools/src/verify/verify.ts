@@ -1,6 +1,7 @@
 import type { Fact } from '@pieceworks/contracts/fact';
 import { FACTS } from '@pieceworks/contracts/facts';
 import type { ServiceName } from '@pieceworks/services';
+import { AnswerBook, type AnswersReport } from './answers';
 import { Budget, OverBudget } from './budget';
 import {
   type Access,
@@ -11,6 +12,7 @@ import {
 } from './conversation';
 import { type Finding, Found, inconclusive } from './finding';
 import type { Probe, Removal, VerifiedService } from './probe';
+import { readOnce } from './reads';
 
 /** The service to verify, and limits for the effects on the account. */
 export type VerifyOptions = {
@@ -54,11 +56,17 @@ export type Report = {
   service: ServiceName;
   /** In the order of the tables. */
   verdicts: readonly Verdict[];
+  /** The answers, compared with the contract. */
+  answers: AnswersReport;
+  /** Reads of the piece without an answer, with the reason. */
+  unread: readonly Unread[];
   /** The maximum that the calls can have cost. */
   spent: number;
   unit: string;
   removal: Removal;
 };
+
+export type Unread = { operation: string; reason: string };
 
 /** After this many probes without an answer, the service counts as down. */
 const ENOUGH_SILENCE = 2;
@@ -70,12 +78,14 @@ const LEVELS = ['L', 'M', 'H'];
  */
 export async function verify(verified: VerifiedService, options: VerifyOptions): Promise<Report> {
   const { service, auth, signal, spend, write, company, onPlan } = options;
-  const { client, costTold, unit, begin, dearest, costs = {}, writes = [] } = verified;
+  const { client, document, costTold, unit, begin, dearest, costs = {}, writes = [] } = verified;
   const facts: readonly Fact[] = FACTS[service];
   const wanted = facts.filter(({ id }) => options.facts?.includes(id) ?? true);
   const budget = new Budget(spend, dearest);
   const onAsk = options.onAsk ?? (() => undefined);
-  const access: Access = { connect: () => client(auth), budget, signal, costTold, onAsk };
+  const answers = new AnswerBook(document);
+  const connect = () => client(auth);
+  const access: Access = { connect, budget, answers, signal, costTold, onAsk };
   const run = begin({ auth, ...(company !== undefined && { company }) });
   const verdicts = new Map<string, Verdict>();
   const note = ({ id, sure }: Fact, finding: Outcome, exchanges: readonly Exchange[] = []) =>
@@ -90,13 +100,18 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
     else if (!budget.allows(price)) note(fact, OVER_LIMIT);
     else planned.push({ fact, probe });
   }
+  const reads = options.facts === undefined ? (verified.reads ?? []) : [];
   onPlan?.({
     probes: planned.length,
-    costs: planned.reduce((sum, { fact }) => sum + (costs[fact.id] ?? 0), 0),
+    costs: [
+      ...planned.map(({ fact }) => costs[fact.id] ?? 0),
+      ...reads.map(({ costs = 0 }) => (budget.allows(costs) ? costs : 0)),
+    ].reduce((sum, price) => sum + price, 0),
     unit,
     writes: planned.some(({ fact }) => writes.includes(fact.id)),
   });
 
+  const unread: Unread[] = [];
   let removal: Removal = { removed: 0, left: [] };
   let silent = 0;
   let isAccepted = false;
@@ -112,6 +127,14 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
       silent = answers.length > 0 || talk.exchanges.length === 0 ? 0 : silent + 1;
       isAccepted ||= talk.exchanges.some(({ read }) => ACCEPTED.includes(read));
     }
+    for (const read of isAccepted ? reads : []) {
+      const operation = `GET ${read.path}`;
+      if (answers.has(operation)) continue;
+      const reason = await reasonOf(() =>
+        readOnce(service, read, new Conversation(access), answers),
+      );
+      if (reason !== null) unread.push({ operation, reason });
+    }
   } finally {
     // Always clean up, even after an interrupt or over budget.
     const rest = { ...access, signal: new AbortController().signal };
@@ -120,6 +143,8 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
   return {
     service,
     verdicts: wanted.flatMap(({ id }) => verdicts.get(id) ?? []),
+    answers: answers.report(),
+    unread,
     spent: budget.spent,
     unit,
     removal,
@@ -154,6 +179,18 @@ async function findingOf(probe: Probe, talk: Conversation, isAccepted: boolean):
     if (error instanceof AccessRefused || !(error instanceof Error)) throw error;
     // Only the error's name is reported, since its message may contain a value of the account.
     return inconclusive(`the probe failed with ${error.name}`);
+  }
+}
+
+/** Returns the reason why a read has no answer; `null` if it has one. */
+async function reasonOf(read: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof OverBudget) return OVER_LIMIT.detail;
+    if (error instanceof Interrupted) return 'interrupted';
+    if (error instanceof AccessRefused) return 'the credential has no access to this call';
+    throw error;
   }
 }
 

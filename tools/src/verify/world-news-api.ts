@@ -10,12 +10,6 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import {
-  ARTICLE,
-  FRONT_PAGE,
-  PLACE,
-  SOURCE,
-} from '../../../packages/pieces/world-news-api/src/lib/model/output-rows';
 import { type Conversation, type Heard, once } from './conversation';
 import {
   answered,
@@ -31,7 +25,6 @@ import {
   worldNewsClient,
 } from '../../../packages/pieces/world-news-api/src/lib/auth';
 import type { Probes, VerifiedService } from './probe';
-import { flawsOf, type RecordForm } from './record-form';
 
 // A call costs about a point, and a probe is not worth a second one, so calls with an unknown outcome are not retried.
 const SEARCH = charging('search for news', 'Look at the points of the account.');
@@ -53,29 +46,13 @@ const NO_ARTICLES = inconclusive('too few articles were found');
 const NO_ZONE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const NEWEST_FIRST = { sort: 'publish-time', 'sort-direction': 'DESC' };
 
-/** The vendor's records. */
-const FORMS = {
-  article: {
-    one: 'an article',
-    rows: ARTICLE,
-    places: {
-      source: 'url',
-      publishedAt: 'publish_date',
-      sentimentLabel: 'sentiment',
-      // A search returns only the single image and video.
-      images: 'image',
-      videos: 'video',
-      // Comes with an analysis only.
-      entities: null,
-    },
-  },
-  place: { one: 'a place', rows: PLACE },
-  source: { one: 'a source', rows: SOURCE, places: { domain: 'url' } },
-  frontPage: { one: 'a front page', rows: FRONT_PAGE },
-} satisfies Readonly<Record<string, RecordForm>>;
+/** The first article that a search found. */
+const FIRST = ['GET /search-news', 'news', 0] as const;
+const SITE = ['GET /search-news-sources', 'sources', 0, 'url'] as const;
 
 export const WORLD_NEWS_API: VerifiedService = {
   unit: 'points',
+  document: vendorDocument,
   dearest: DEAREST,
   client: worldNewsClient,
   costTold: (headers) => readNumber(headers, 'x-api-quota-request'),
@@ -92,6 +69,38 @@ export const WORLD_NEWS_API: VerifiedService = {
     'oldest-first': costOf(10),
     'news-pages': costOf(PAGE_SIZE) + costOf(END),
   },
+  reads: [
+    { step: 'top_news', path: '/top-news', costs: 1, operation: READ },
+    {
+      step: 'extract_news',
+      path: '/extract-news',
+      costs: 3,
+      operation: READ,
+      from: { url: [...FIRST, 'url'] },
+    },
+    {
+      step: 'retrieve_news',
+      path: '/retrieve-news',
+      costs: costOf(1),
+      operation: READ,
+      from: { ids: [...FIRST, 'id'] },
+    },
+    {
+      step: 'extract_news_links',
+      path: '/extract-news-links',
+      costs: 1,
+      operation: READ,
+      from: { url: SITE },
+    },
+    {
+      step: 'website_to_rss',
+      path: '/feed.rss',
+      media: 'xml',
+      costs: 1,
+      operation: READ,
+      from: { url: SITE },
+    },
+  ],
   begin: ({ auth }) => ({ probes: probesOf(auth) }),
 };
 
@@ -199,29 +208,28 @@ function probesOf(auth: unknown): Probes {
     },
 
     async 'place-coordinates'(conversation) {
-      const { body } = answered(await sydney(conversation));
+      const heard = answered(await sydney(conversation));
+      const { body } = heard;
       const far = (field: string, degrees: number) =>
         Math.abs(Number(at(body, field)) - degrees) > 1;
       return confirmedUnless(
-        ...flawsOf(FORMS.place, [body]),
+        ...heard.exchange.flaws,
         (far('latitude', -33.87) || far('longitude', 151.21)) && 'Sydney is elsewhere',
       );
     },
 
     async 'more-operations'(conversation) {
       const read = async (path: string, query: Readonly<Record<string, string>>) =>
-        answered(await conversation.ask({ path, query, operation: READ, costs: 1 })).body;
-      const sources = at(await read('/search-news-sources', { name: 'Herald' }), 'sources');
+        answered(await conversation.ask({ path, query, operation: READ, costs: 1 }));
+      const named = await read('/search-news-sources', { name: 'Herald' });
+      const sources = at(named.body, 'sources');
       if (Array.isArray(sources) && sources.length === 0)
         return inconclusive('no source was found');
-      const query = { 'source-country': 'au' };
-      const frontPage = at(await read('/retrieve-front-page', query), 'front_page');
+      const printed = await read('/retrieve-front-page', { 'source-country': 'au' });
+      const country = readText(at(printed.body, 'front_page'), 'country');
       return confirmedUnless(
-        !Array.isArray(sources) && 'there is no list `sources`',
-        ...flawsOf(FORMS.source, asList(sources)),
-        !isRecord(frontPage) && 'there is no record `front_page`',
-        ...flawsOf(FORMS.frontPage, [frontPage]),
-        readText(frontPage, 'country') !== 'au' && 'a front page is of another country',
+        ...[named, printed].flatMap(({ exchange }) => exchange.flaws),
+        country !== 'au' && 'a front page is of another country',
       );
     },
 
@@ -253,12 +261,10 @@ function probesOf(auth: unknown): Probes {
       const articles = articlesOf(heard);
       const available = at(body, 'available');
       return confirmedUnless(
+        ...heard.exchange.flaws,
         at(body, 'offset') !== 0 && '`offset` is not the one that was asked for',
         at(body, 'number') !== PAGE_SIZE && '`number` is not the one that was asked for',
-        typeof available !== 'number' && 'there is no number `available`',
         Number(available) < articles.length && '`available` is less than a page',
-        !Array.isArray(at(body, 'news')) && 'there is no list `news`',
-        ...flawsOf(FORMS.article, articles),
         articles.some(({ language }) => language !== 'en') &&
           'an article is not in the language that was asked for',
       );

@@ -152,11 +152,7 @@ const COMMANDS = {
   trace: (words) => tool('run/trace', words),
   drift: (words) => built(() => tool('drift/main', words), CONTRACTS),
   verify: (words) => built(() => tool('verify/main', words)),
-  // The process that sets the versions still has the old manifests, so publishing is one of its own.
-  release: async (words) =>
-    (await test()) ||
-    (await tool('release/release', words)) ||
-    nx(['release', 'publish', ...words]),
+  release: async (words) => (await test()) || tool('release/release', words),
   try: (words) => built(() => tool('try/main', words)),
   'install-pieces': (words) => built(() => tool('install/install-pieces', words)),
 };

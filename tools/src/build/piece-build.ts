@@ -34,6 +34,9 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
   }
   await cp(path.join(pieceFolder, 'README.md'), path.join(dist, 'README.md'));
   await cp(path.resolve('LICENSE'), path.join(dist, 'LICENSE'));
+  // There is none before the first release.
+  const changelog = path.join(pieceFolder, 'CHANGELOG.md');
+  if (existsSync(changelog)) await cp(changelog, path.join(dist, 'CHANGELOG.md'));
   await writeFile(path.join(dist, 'NOTICES'), await noticesOf(metafile));
   const manifest = {
     name,
@@ -45,8 +48,10 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
     type: 'commonjs',
     main: './src/index.js',
     engines: { node: '>=20' },
-    files: ['src/index.js', 'src/i18n', 'README.md', 'LICENSE', 'NOTICES'],
+    files: ['src/index.js', 'src/i18n', 'README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICES'],
     dependencies: {},
+    // A package with a scope is private by default.
+    publishConfig: { access: 'public' },
   };
   await writeFile(path.join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FormPropertyMap, fillForm } from '@pieceworks/host';
 import { asRecord, isRecord } from '@pieceworks/kit';
+import { withGenerated } from '../workspace/generated-part';
 import { FLOWS } from './flows';
 
 type Form = Readonly<Record<string, FormPropertyMap[string] & { displayName: string }>>;
@@ -15,8 +16,10 @@ export type PieceOfFlows = {
 
 type Step = { title: string; settings: JsonRecord };
 
-const BEGIN = '<!-- preset fields, generated -->';
-const END = '<!-- end of preset fields -->';
+const PRESET_FIELDS = {
+  begin: '<!-- preset fields, generated -->',
+  end: '<!-- end of preset fields -->',
+};
 
 /**
  * Brings each `flow.json` and its README in line with the pieces: their versions, fields that a form has got since, and
@@ -163,9 +166,7 @@ function named(rows: readonly string[][], titles: ReadonlyMap<string, string>): 
 }
 
 function withTable(page: string, rows: readonly string[][]): string {
-  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (from === -1 || to < from) throw new Error(`There is no place for the fields: ${BEGIN}.`);
   const lines = [['step', 'field', 'value'], ['---', '---', '---'], ...rows];
   const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  return `${page.slice(0, from)}${BEGIN}\n\n${table}\n\n${page.slice(to)}`;
+  return withGenerated(page, PRESET_FIELDS, table);
 }

@@ -1,0 +1,3 @@
+import { refreshPublication } from './publication';
+
+await refreshPublication(process.cwd());

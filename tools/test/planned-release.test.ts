@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { planRelease } from '../src/release/planned-release';
+
+const NAME = '@pieceworks/piece-sample';
+const PIECE = 'packages/pieces/sample';
+
+let root: string;
+
+const git = (...words: string[]) => execFileSync('git', words, { cwd: root });
+
+async function write(file: string, content: unknown): Promise<void> {
+  const target = path.join(root, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, JSON.stringify(content, null, 2));
+}
+
+let changed = 0;
+
+/** Commits a change of a file. */
+async function commit(message: string, file: string): Promise<void> {
+  await write(file, (changed += 1));
+  git('add', file);
+  git('commit', '--quiet', '-m', message);
+}
+
+async function release(version: string): Promise<void> {
+  await write(`${PIECE}/package.json`, { name: NAME, version, description: 'x' });
+  await write(`${PIECE}/published.json`, { version, surface: {} });
+  git('add', PIECE);
+  git('commit', '--quiet', '-m', `chore: release sample ${version}`);
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'planned-release-'));
+  git('init', '--quiet');
+  git('config', 'user.name', 'Test');
+  git('config', 'user.email', 'test@example.com');
+  await writeFile(path.join(root, '.gitignore'), 'dist');
+  await write(`${PIECE}/package.json`, { name: NAME, version: '0.1.0', description: 'x' });
+  await write(`${PIECE}/dist/src/index.js.map`, {
+    sources: [
+      '../../src/index.ts',
+      '../../../../kit/src/values/json.ts',
+      '../../../../../node_modules/@activepieces/pieces-framework/src/index.js',
+    ],
+  });
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'feat: everything');
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+const planned = async () =>
+  (await planRelease(root)).map(({ version, changes }) => ({
+    version,
+    subjects: changes.map(({ subject }) => subject),
+  }));
+
+it('the first release has the version of the manifest', async () => {
+  expect(await planned()).toEqual([{ version: '0.1.0', subjects: [] }]);
+});
+
+it('a release contains what changed in the bundle of a piece since its last release', async () => {
+  await release('0.1.0');
+  await commit('fix: before the release', `${PIECE}/src/a.ts`);
+  await release('0.1.1');
+  await commit('feat: the piece', `${PIECE}/src/a.ts`);
+  await commit('fix(kit): the kit', 'packages/kit/src/a.ts');
+  await commit('fix(sandbox): the sandbox', 'packages/sandbox/src/a.ts');
+  await commit('test: the piece', `${PIECE}/test/a.ts`);
+  expect(await planned()).toEqual([{ version: '0.1.2', subjects: ['the piece', 'the kit'] }]);
+});
+
+it('a piece without a change that people notice is not released', async () => {
+  await release('0.1.0');
+  await commit('refactor: the piece', `${PIECE}/src/a.ts`);
+  await commit('feat: the sandbox', 'packages/sandbox/src/a.ts');
+  expect(await planned()).toEqual([]);
+});
+
+it('a breaking change raises the first number', async () => {
+  await release('0.1.0');
+  await commit('feat(kit)!: a field is gone', 'packages/kit/src/a.ts');
+  expect(await planned()).toEqual([{ version: '1.0.0', subjects: ['a field is gone'] }]);
+});
+
+it('a history without the last release is refused', async () => {
+  await write(`${PIECE}/published.json`, { version: '0.1.0', surface: {} });
+  await expect(planRelease(root)).rejects.toThrow('The history does not contain the release');
+});
+
+it('a piece that is not built is refused', async () => {
+  await release('0.1.0');
+  await rm(path.join(root, PIECE, 'dist'), { recursive: true });
+  await expect(planRelease(root)).rejects.toThrow('is not built. Run npm run build.');
+});

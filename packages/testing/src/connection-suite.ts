@@ -1,6 +1,6 @@
 import { type ConnectionValues, withBaseUrl } from '@pieceworks/host';
 import type { ServiceName } from '@pieceworks/services';
-import { type SaidAlways, withServerSaying } from './server-saying';
+import { type SaidAnswer, withServerSaying } from './server-saying';
 import { sharedPiece } from './wire-suite';
 
 /**
@@ -82,6 +82,6 @@ async function closedOrigin(): Promise<string> {
   return withServerSaying(json(200), (origin) => Promise.resolve(origin));
 }
 
-function json(status: number): SaidAlways {
+function json(status: number): SaidAnswer {
   return { status, type: 'application/json', body: '{}' };
 }

@@ -1,14 +1,23 @@
 import { createServer } from 'node:http';
 
-/** The answer that a server gives to every request. */
-export type SaidAlways = { status: number; type: string; body: string };
+/** An answer of a server. */
+export type SaidAnswer = { status: number; type: string; body: string };
 
 /** Runs a function against a server that gives every request the same answer. */
-export async function withServerSaying<Result>(
-  { status, type, body }: SaidAlways,
+export function withServerSaying<Result>(
+  answer: SaidAnswer,
   work: (origin: string) => Promise<Result>,
 ): Promise<Result> {
-  const server = createServer((_, response) => {
+  return withServerAnswering(() => answer, work);
+}
+
+/** Runs a function against a server that answers as told. `url` is the path with the query. */
+export async function withServerAnswering<Result>(
+  answerTo: (request: { method: string; url: string }) => SaidAnswer,
+  work: (origin: string) => Promise<Result>,
+): Promise<Result> {
+  const server = createServer(({ method = '', url = '' }, response) => {
+    const { status, type, body } = answerTo({ method, url });
     response.writeHead(status, { 'content-type': type }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,17 +1,17 @@
 import { withBaseUrl } from '@pieceworks/host';
-import { type SaidAlways, withServerSaying } from '@pieceworks/testing/server-saying';
+import { type SaidAnswer, withServerSaying } from '@pieceworks/testing/server-saying';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
-const json = (status: number, body: unknown): SaidAlways => ({
+const json = (status: number, body: unknown): SaidAnswer => ({
   status,
   type: 'application/json',
   body: JSON.stringify(body),
 });
-const text = (status: number, body: string): SaidAlways => ({ status, type: 'text/plain', body });
-const html = (status: number, body: string): SaidAlways => ({ status, type: 'text/html', body });
+const text = (status: number, body: string): SaidAnswer => ({ status, type: 'text/plain', body });
+const html = (status: number, body: string): SaidAnswer => ({ status, type: 'text/html', body });
 
 /** Real answers of other programs for an unknown path. */
-const OTHER_PROGRAMS: readonly SaidAlways[] = [
+const OTHER_PROGRAMS: readonly SaidAnswer[] = [
   json(404, {
     message: 'Route GET:/geo-coordinates not found',
     error: 'Not Found',
@@ -27,7 +27,7 @@ const OTHER_PROGRAMS: readonly SaidAlways[] = [
 ];
 
 /** A service's answers for "not found". */
-const NOTHING: readonly SaidAlways[] = [
+const NOTHING: readonly SaidAnswer[] = [
   { status: 404, type: 'text/plain', body: '' },
   json(404, {}),
   json(404, { status: 'failure', code: 404, message: 'The location was not found' }),
@@ -42,7 +42,7 @@ const FINDING = [
 
 describe('a wrong base URL', () => {
   const piece = sharedPiece('world-news-api');
-  const runAt = (said: SaidAlways, action: string, props: Readonly<Record<string, unknown>>) =>
+  const runAt = (said: SaidAnswer, action: string, props: Readonly<Record<string, unknown>>) =>
     withServerSaying(said, (origin) =>
       piece().run(action, props, withBaseUrl(piece().connection, origin)),
     );

@@ -1,0 +1,3 @@
+import { describeOddAnswers } from '@pieceworks/testing/odd-answer-suite';
+
+describeOddAnswers('content-snare');

@@ -1,44 +1,96 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import commands from '../commands.json';
-
-const BOOTSTRAP = path.resolve(__dirname, '../bootstrap.mjs');
+import { scripts } from '../../package.json';
+import { createProgram, runProgram } from '../src/program/program';
+import { Summary } from '../src/program/run-tests';
 
 /** Runs a command whose arguments should stop it before it begins its work. */
-function run(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [BOOTSTRAP, ...words], (_error, stdout, stderr) => {
-      resolve({ code: child.exitCode, stdout, stderr });
-    });
-  });
+async function run(...words: string[]): Promise<{ code: number; printed: string }> {
+  const said: string[] = [];
+  const keep = (text: unknown) => said.push(String(text)) > 0;
+  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
+  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
+  const code = await runProgram(words);
+  jest.restoreAllMocks();
+  return { code, printed: said.join('') };
 }
 
-describe.each(Object.entries(commands))('%s', (name, { usage }) => {
+const names = createProgram().commands.map((command) => command.name());
+
+it('each command is an npm script', () => {
+  const own = Object.entries(scripts).filter(([, line]) => line.includes('bootstrap'));
+  expect(own.map(([name]) => name).sort()).toEqual([...names].sort());
+  for (const [name, line] of own) expect(line).toBe(`node tools/bootstrap.mjs ${name}`);
+});
+
+describe.each(names)('%s', (name) => {
   it('prints its usage when it is asked for help', async () => {
-    const { code, stdout } = await run(name, '--help');
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `Usage: ${usage.join('\n')}\n` });
+    const { code, printed } = await run(name, '--help');
+    expect(code).toBe(0);
+    expect(printed).toMatch(new RegExp(`^Usage: npm (run ${name} -- |${name} )`));
   });
 
-  it('says what is wrong before its usage', async () => {
-    const { code, stderr } = await run(name, '--no-such-option=horse');
-    const [problem = '', blank, first = ''] = stderr.split('\n');
+  it('says what is wrong before its usage, and does not repeat it', async () => {
+    const { code, printed } = await run(name, '--no-such-option=horse');
+    const [problem = '', blank, first = ''] = printed.split('\n');
     expect({ code, blank }).toEqual({ code: 2, blank: '' });
-    expect(problem).toMatch(/no-such-option|^Unknown argument/);
+    expect(problem).toMatch(/^(Unknown|Missing|Required)/);
     expect(first).toMatch(/^Usage: npm /);
-    expect(stderr).not.toContain('horse');
+    expect(printed).not.toContain('horse');
   });
 });
 
 it.each([
-  [['try', 'horse'], 'Unknown argument. Allowed: --url, --account.'],
-  [['install-pieces', 'horse'], 'If you passed a secret, replace it'],
+  [['try', 'horse', '--url', 'x'], 'Too many arguments'],
+  [['install-pieces', '--url', 'x', 'horse'], 'If you passed a secret, replace it'],
   [['piece', 'check', 'firmable', '--token', 'horse'], 'If you passed a secret'],
-  [['bench', 'nothing'], 'Unknown: nothing. Choose cold-start, calls, list, loop.'],
-  [['verify'], 'An argument is missing.'],
-  [['try', '--account'], '--url is missing.'],
-])('the bootstrap refuses %j', async (words, sentence) => {
-  const { code, stderr } = await run(...words);
+  [['piece', 'horse'], 'Unknown command'],
+  [['bench', "horse's"], 'Allowed choices are cold-start, calls, list, loop.'],
+  [['verify', 'horse'], 'Choose firmable, world-news-api, content-snare.'],
+  [['verify', 'firmable', '--spend', 'horse'], 'It takes a number, such as 4.'],
+  [['sandbox', '--port', 'horse'], 'It takes a number from 0 to 65535'],
+  [['verify'], "Missing required argument 'piece'"],
+  [['try', '--account'], "Required option '--url <address>' not specified"],
+])('%j is refused before a build', async (words, sentence) => {
+  const { code, printed } = await run(...words);
   expect(code).toBe(2);
-  expect(stderr).toContain(sentence);
-  expect(stderr).not.toContain('horse');
+  expect(printed).toContain(sentence);
+  expect(printed).not.toMatch(/horse|Building/);
+});
+
+it('the entry of the npm scripts passes arguments on', async () => {
+  const bootstrap = path.resolve(__dirname, '../bootstrap.mjs');
+  const code = await new Promise((resolve) => {
+    const child = execFile(process.execPath, [bootstrap, 'verify', 'horse'], () => {
+      resolve(child.exitCode);
+    });
+  });
+  expect(code).toBe(2);
+});
+
+describe('the end of a test run', () => {
+  const read = (...lines: string[]) => {
+    const summary = new Summary();
+    for (const line of lines) summary.read(line);
+    return summary;
+  };
+
+  it('counts all tests, then names the failing files', () => {
+    const summary = read(
+      '@pieceworks/kit: Tests:       1 failed, 2 skipped, 7 passed, 10 total',
+      '@pieceworks/kit: FAIL test/a.test.ts',
+      '\u001b[31m@pieceworks/host: Tests: 5 passed, 5 total\u001b[0m',
+      '@pieceworks/host: PASS test/b.test.ts',
+    );
+    const lines = summary.text({ failed: true }).trim().split('\n');
+    expect(lines.slice(-2)).toEqual(['12 passed, 1 failed, 2 skipped', 'FAIL test/a.test.ts']);
+    expect(lines[0]).toMatch(/^The browser tests were skipped/);
+  });
+
+  it('counts a check that failed without a test', () => {
+    const summary = read('pieceworks: packages/kit/src/a.ts(1,2): error TS2322: No.');
+    expect(summary.text({ failed: true })).toBe(
+      '\n0 passed, 1 failed, 0 skipped\npackages/kit/src/a.ts(1,2): error TS2322: No.\n',
+    );
+  });
 });

@@ -20,7 +20,7 @@ async function stepsOf(): Promise<string[]> {
 }
 
 it('the demo runs every action of every piece, every polling trigger and a webhook', async () => {
-  const { code, stdout } = await runProgram('demo/main');
+  const { code, stdout } = await runProgram('start', ['--no-build']);
   const done = [...stdout.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
     ([, piece, step]) => `${piece} ${step}`,
   );

@@ -103,18 +103,23 @@ it('the program compares a file, and says why it cannot', async () => {
   try {
     const file = path.join(folder, 'firmable.yaml');
     await writeFile(file, stringify(OURS, { aliasDuplicateObjects: false }));
-    const same = await runProgram('drift/main', ['firmable', '--from', file]);
+    const same = await runProgram('drift', ['--no-build', 'firmable', '--from', file]);
     expect(same).toMatchObject({ code: 0, stderr: '' });
     expect(same.stdout).toMatch(/^Firmable: no changes that affect us\./);
     await writeFile(file, JSON.stringify(published('"/company":', '"/companies":')));
-    const other = await runProgram('drift/main', ['firmable', '--from', file]);
+    const other = await runProgram('drift', ['--no-build', 'firmable', '--from', file]);
     expect(other.code).toBe(1);
     expect(
       Object.keys(
         asRecord(at(JSON.parse(other.stdout.slice(other.stdout.indexOf('{'))), 'changed')),
       ),
     ).toEqual(['GET /company']);
-    const none = await runProgram('drift/main', ['firmable', '--from', path.join(folder, 'none')]);
+    const none = await runProgram('drift', [
+      '--no-build',
+      'firmable',
+      '--from',
+      path.join(folder, 'none'),
+    ]);
     expect(none).toEqual({
       code: 2,
       stdout: '',

@@ -235,7 +235,7 @@ it('the installer says when something else answers there', async () => {
 
 describe('the command', () => {
   const run = (env: Readonly<Record<string, string>>) =>
-    runProgram('install/install-pieces', ['--url', instance.url], { env });
+    runProgram('install-pieces', ['--no-build', '--url', instance.url], { env });
 
   it('takes the credentials from the environment', async () => {
     const { email: ACTIVEPIECES_EMAIL, password: ACTIVEPIECES_PASSWORD } = ADMIN;

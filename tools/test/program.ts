@@ -8,19 +8,18 @@ export const ROOT = path.resolve(__dirname, '../..');
 const TSX = pathToFileURL(require.resolve('tsx')).href;
 
 /**
- * Starts a program of the tools.
- * @param program its file, from `tools/src` and without the extension.
+ * Starts a command of the tools, without a build.
  * @param options.env the whole environment apart from `PATH`; by default, that of the tests.
  * @param options.cwd the root of the repository by default.
  * @returns the process, and its exit code and output.
  */
 export function startProgram(
-  program: string,
+  command: string,
   words: readonly string[] = [],
   { env, cwd = ROOT }: { env?: Readonly<Record<string, string>>; cwd?: string } = {},
 ) {
-  const file = path.join(ROOT, 'tools/src', `${program}.ts`);
-  const child = spawn(process.execPath, ['--import', TSX, file, ...words], {
+  const file = path.join(ROOT, 'tools/src/program/main.ts');
+  const child = spawn(process.execPath, ['--import', TSX, file, command, ...words], {
     cwd,
     env: env === undefined ? process.env : { PATH: process.env.PATH, ...env },
   });

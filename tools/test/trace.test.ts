@@ -9,7 +9,7 @@ const FOLDER = path.join(ROOT, 'packages/pieces/firmable');
 
 /** Runs the program in a repository, and returns its output lines. */
 async function trace(wanted: string, stack: string, cwd = ROOT): Promise<string[]> {
-  const { child, outcome } = startProgram('run/trace', [wanted], { cwd });
+  const { child, outcome } = startProgram('trace', [wanted], { cwd });
   child.stdin.end(stack);
   const { stdout, stderr } = await outcome;
   return (stdout + stderr).trim().split('\n');

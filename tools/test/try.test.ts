@@ -229,12 +229,12 @@ it.each([
   ['a wrong password', 'wrong', 1, 'The email address or the password is wrong.'],
 ])('the program refuses %s', async (_title, password, code, words) => {
   const env = { ACTIVEPIECES_EMAIL: ADMIN.email, ACTIVEPIECES_PASSWORD: password };
-  const refused = await runProgram('try/main', ['--url', instance.url], { env });
+  const refused = await runProgram('try', ['--no-build', '--url', instance.url], { env });
   expect(refused).toEqual({ code, stdout: '', stderr: expect.stringContaining(words) });
 });
 
 it('the program cleans up after Ctrl+C', async () => {
-  const { child, outcome } = startProgram('try/main', ['--url', instance.url], {
+  const { child, outcome } = startProgram('try', ['--no-build', '--url', instance.url], {
     env: { ACTIVEPIECES_EMAIL: ADMIN.email, ACTIVEPIECES_PASSWORD: ADMIN.password },
   });
   // Twice, as under npm.

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** Runs the program with these variables of the services only. */
 const start = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  startProgram('verify/main', words, { cwd: folder, env });
+  startProgram('verify', ['--no-build', ...words], { cwd: folder, env });
 
 const written = async (piece: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(folder, `dist/verify/${piece}.json`), 'utf8'));
@@ -80,7 +80,7 @@ it('the program removes what it made when it is interrupted', async () => {
 
 it.each([
   [['firmable'], 'Set FIRMABLE_API_KEY to ask your account, or add --sandbox'],
-  [['firmable', '--sandbox', '--spend', 'much'], '--spend takes a number, such as 4.'],
+  [['firmable', '--sandbox', '--spend', 'much'], 'It takes a number, such as 4.'],
 ])('the program refuses %j', async (words, sentence) => {
   const { code, stdout, stderr } = await start(words).outcome;
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -8,9 +8,12 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   loop: async () => (await import('./loop')).measureLoop(),
 };
 
-const names = process.argv.slice(2);
-for (const [name, measure] of Object.entries(MEASUREMENTS)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  process.stderr.write(`Measuring ${name}…\n`);
-  process.stdout.write(`${name}:\n\n${table(await measure())}\n\n`);
+/** @param names of the measurements; all of them if there is none. */
+export async function runBench(names: readonly string[]): Promise<number> {
+  for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    process.stderr.write(`Measuring ${name}…\n`);
+    process.stdout.write(`${name}:\n\n${table(await measure())}\n\n`);
+  }
+  return 0;
 }

@@ -20,7 +20,19 @@ import { closingLine, type Outcome, outcomeTable, runJob } from './table';
 
 const OUTPUT_FOLDER = 'dist/demo';
 
-async function runDemo(): Promise<boolean> {
+/** Returns the exit code. */
+export async function runDemo(): Promise<number> {
+  try {
+    return (await demonstrate()) ? 0 : 1;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const words = reason === 'fetch failed' ? 'the sandbox no longer responds.' : reason;
+    process.stderr.write(`\nThe demo stopped: ${words}\n`);
+    return 1;
+  }
+}
+
+async function demonstrate(): Promise<boolean> {
   const packs = await findPiecePacks(process.cwd());
   await rm(OUTPUT_FOLDER, { recursive: true, force: true });
   await mkdir(OUTPUT_FOLDER, { recursive: true });
@@ -138,13 +150,4 @@ async function firstEvents(
 
 function say(words: string): void {
   process.stdout.write(words);
-}
-
-try {
-  process.exitCode = (await runDemo()) ? 0 : 1;
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  const words = reason === 'fetch failed' ? 'the sandbox no longer responds.' : reason;
-  process.stderr.write(`\nThe demo stopped: ${words}\n`);
-  process.exitCode = 1;
 }

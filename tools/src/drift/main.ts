@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { at, readText } from '@pieceworks/kit';
-import { isServiceName, SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
+import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
 import { parse } from 'yaml';
 import { driftOf, UnreadableDocument } from './drift';
 
@@ -13,19 +12,18 @@ const CHANGED = 1;
 const NOT_COMPARED = 2;
 const LONGEST_WAIT_MS = 30_000;
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { from: { type: 'string' } },
-  });
-  const [piece] = positionals;
-  if (piece === undefined ? values.from !== undefined : !isServiceName(piece)) {
-    warn(`Name a piece: ${SERVICE_NAMES.join(', ')}. npm run drift -- --help shows how.`);
+/**
+ * Returns the exit code: 1 for a change, 2 if nothing was compared.
+ * @param from a file or URL to compare with, of the one piece that is named.
+ */
+export async function runDrift(piece?: ServiceName, from?: string): Promise<number> {
+  if (piece === undefined && from !== undefined) {
+    warn(`Name the piece that --from is about: ${SERVICE_NAMES.join(', ')}.`);
     return NOT_COMPARED;
   }
   const services = SERVICE_NAMES.filter((name) => piece === undefined || piece === name);
   const codes: number[] = [];
-  for (const service of services) codes.push(await compare(service, values.from));
+  for (const service of services) codes.push(await compare(service, from));
   return codes.includes(CHANGED) ? CHANGED : Math.max(...codes);
 }
 
@@ -81,5 +79,3 @@ function say(words: string): void {
 function warn(words: string): void {
   process.stderr.write(`${words}\n`);
 }
-
-process.exitCode = await main();

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { findPiecePacks, HostError } from '@pieceworks/host';
 import { environmentCredentials } from './credentials';
 import { installPacks } from './install-packs';
@@ -6,10 +5,11 @@ import { Instance } from './instance';
 import { pause } from './patience';
 import { Refusal } from './refusal';
 
-/** Installs the packed pieces into a running Activepieces: `npm run install-pieces -- --url <url>`. */
-
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { url: { type: 'string', default: '' } } });
+/**
+ * Installs the packed pieces into a running Activepieces.
+ * @returns the exit code: 0, 1 for a failure, 2 for missing credentials.
+ */
+export async function runInstall(url: string): Promise<number> {
   const credentials = environmentCredentials(process.env);
   if (credentials === undefined) {
     process.stderr.write(
@@ -20,7 +20,7 @@ async function main(): Promise<number> {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   try {
     const packs = await findPiecePacks(process.cwd());
-    const instance = await Instance.connect(values.url, credentials);
+    const instance = await Instance.connect(url, credentials);
     return (await installPacks(instance, packs, { say, pause })) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof HostError)) throw error;
@@ -28,5 +28,3 @@ async function main(): Promise<number> {
     return 1;
   }
 }
-
-process.exitCode = await main();

@@ -39,7 +39,7 @@ if (problem !== undefined) {
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
   });
-  run('tools/bootstrap.mjs', 'generate');
+  run('node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'generate');
   process.stdout.write(`
 The piece ${name} has one action, get_item. Try it against the sandbox:
   npm run piece -- run ${name} get_item --props '{"id":"item-1"}'

@@ -4,7 +4,7 @@ import { findServiceOf } from '@pieceworks/services';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { connectToSandbox } from '@pieceworks/testing/sandbox-connections';
 
-/** Runs the host's command line. Without an account, it starts and uses a sandbox. */
+/** The sandbox of this run; it starts if a step needs it. */
 let sandbox: RunningSandbox | undefined;
 
 async function sandboxConnection(pieceName: string) {
@@ -19,13 +19,16 @@ async function sandboxConnection(pieceName: string) {
   }
 }
 
-try {
-  process.exitCode = await runCli(process.argv.slice(2), {
-    env: process.env,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    sandboxConnection,
-  });
-} finally {
-  await sandbox?.stop();
+/** Runs the host's command line. Without an account, it uses a sandbox. @returns the exit code. */
+export async function runPiece(words: readonly string[]): Promise<number> {
+  try {
+    return await runCli(words, {
+      env: process.env,
+      stdout: process.stdout,
+      stderr: process.stderr,
+      sandboxConnection,
+    });
+  } finally {
+    await sandbox?.stop();
+  }
 }

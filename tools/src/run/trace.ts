@@ -6,29 +6,30 @@ import { asList, asRecord } from '@pieceworks/kit';
 import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
 
 /**
- * Prints the source file and line for positions in the bundle of a piece: `npm run trace -- firmable@1.2.0 1:5611`.
- * Without positions it reads a stack trace from standard input. Without a version it uses the current build.
+ * Prints the source file and line for positions in the bundle of a piece.
+ * @param wanted `firmable@1.2.0`; without a version, the current build.
+ * @param words positions such as `1:5611`; without any, a stack trace is read from standard input.
+ * @returns the exit code; 2 if there are no positions, or no such bundle.
  */
-
-const [wanted = '', ...words] = process.argv.slice(2);
-const [, piece, version] = /^([a-z-]+)(?:@(\d+\.\d+\.\d+))?$/.exec(wanted) ?? [];
-if (piece === undefined) {
-  fail('Name a piece and a version: firmable@1.2.0.');
-} else {
+export async function runTrace(wanted: string, words: readonly string[]): Promise<number> {
+  const [, piece, version] = /^([a-z-]+)(?:@(\d+\.\d+\.\d+))?$/.exec(wanted) ?? [];
+  if (piece === undefined) return fail('Name a piece and a version: firmable@1.2.0.');
   const positions = words.length > 0 ? words.join('\n') : await text(process.stdin);
   try {
     const found = await places(`packages/pieces/${piece}`, version, positions);
     for (const place of found) process.stdout.write(`${place}\n`);
-    if (found.length === 0)
-      fail('Give positions as line:column, such as 1:5611, or a stack trace.');
+    if (found.length > 0) return 0;
   } catch {
-    fail(`There is no source map of ${wanted}: build the piece, or name a released version.`);
+    return fail(
+      `There is no source map of ${wanted}: build the piece, or name a released version.`,
+    );
   }
+  return fail('Give positions as line:column, such as 1:5611, or a stack trace.');
 }
 
-function fail(sentence: string): void {
+function fail(sentence: string): number {
   process.stderr.write(`${sentence}\n`);
-  process.exitCode = 2;
+  return 2;
 }
 
 async function places(

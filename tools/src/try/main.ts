@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { findPiecePacks, HostError } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { environmentCredentials } from '../install/credentials';
@@ -7,27 +6,28 @@ import { pause } from '../install/patience';
 import { Refusal } from '../install/refusal';
 import { tryInstance } from './trial';
 
-const ending = new AbortController();
-// Ctrl+C arrives twice, from the terminal and from npm; cleaning up continues after both.
-for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(name, () => {
-    if (!ending.signal.aborted) process.stdout.write('Interrupted: cleaning up…\n');
-    ending.abort();
-  });
+/**
+ * Tries the pieces and the flows in a running Activepieces.
+ * @returns the exit code: 0, 1 for a failure, 2 for missing credentials. An interruption ends the process with 130.
+ */
+export async function runTry({ url, account }: TryArguments): Promise<number> {
+  const ending = new AbortController();
+  // Ctrl+C arrives twice, from the terminal and from npm; cleaning up continues after both.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (!ending.signal.aborted) process.stdout.write('Interrupted: cleaning up…\n');
+      ending.abort();
+    });
+  }
+  const code = await attempt({ url, account }, ending.signal);
+  // Everything is cleaned up, but the interrupted trial may still wait minutes for a worker, which would keep this process running.
+  if (ending.signal.aborted) process.exit(code);
+  return code;
 }
 
-/**
- * Tries the pieces and the flows in a running Activepieces: `npm run try -- --url <url>`.
- *
- * @returns the exit code: 0, 1 for a failure, 2 for missing credentials, 130 for an interruption.
- */
-async function main(): Promise<number> {
-  const { url, account } = parseArgs({
-    options: {
-      url: { type: 'string', default: '' },
-      account: { type: 'boolean', default: false },
-    },
-  }).values;
+export type TryArguments = { url: string; account: boolean };
+
+async function attempt({ url, account }: TryArguments, signal: AbortSignal): Promise<number> {
   const credentials = environmentCredentials(process.env);
   if (credentials === undefined) {
     process.stderr.write(
@@ -44,13 +44,13 @@ async function main(): Promise<number> {
       root: process.cwd(),
       packs,
       against: sandbox === undefined ? { account: process.env } : { sandbox },
-      signal: ending.signal,
+      signal,
       say: (line) => process.stdout.write(`${line}\n`),
       pause,
     });
     return all ? 0 : 1;
   } catch (error) {
-    if (ending.signal.aborted) return 130;
+    if (signal.aborted) return 130;
     if (!(error instanceof Refusal || error instanceof HostError)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;
@@ -58,8 +58,3 @@ async function main(): Promise<number> {
     await sandbox?.stop();
   }
 }
-
-const code = await main();
-// Everything is cleaned up, but the interrupted trial may still wait minutes for a worker, which would keep this process running.
-if (ending.signal.aborted) process.exit(code);
-process.exitCode = code;

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { Failure } from '@pieceworks/kit';
 import { startSandbox } from '@pieceworks/sandbox';
-import { findServiceOf, isServiceName, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+import { SERVICES } from '@pieceworks/services';
 import { connectionFrom, connectionTo } from './connection';
 import { AccessRefused } from './conversation';
 import { reportTable } from './report-table';
@@ -18,17 +17,17 @@ const SANDBOX_COMPANY = 'f000000117001';
 const FOLDER = 'dist/verify';
 const NOTHING_SEEN = 2;
 
-type Wanted = Pick<VerifyOptions, 'service' | 'spend' | 'write' | 'company' | 'facts'> & {
+export type VerifyArguments = Pick<VerifyOptions, 'service' | 'spend' | 'write' | 'company'> & {
   sandbox: boolean;
 };
 
-async function main(): Promise<number> {
-  const wanted = readWords();
-  if (typeof wanted === 'string') {
-    say(wanted);
-    return 2;
-  }
-  const { service } = wanted;
+type Wanted = VerifyArguments & Pick<VerifyOptions, 'facts'>;
+
+/** Returns the exit code; `docs/live-check.md` lists them. */
+export async function runVerify(given: VerifyArguments): Promise<number> {
+  const { service } = given;
+  const company = given.company ?? (given.sandbox ? SANDBOX_COMPANY : undefined);
+  const wanted = { ...given, company };
   const verified = VERIFIED_SERVICES[service];
   if (verified === undefined) {
     say(`${SERVICES[service].displayName} has no probes, so nothing was checked.`);
@@ -60,29 +59,6 @@ async function main(): Promise<number> {
   } finally {
     await sandbox?.stop();
   }
-}
-
-/** Returns what the command asks for, or the reason why it cannot be understood. */
-function readWords(): Wanted | string {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      sandbox: { type: 'boolean', default: false },
-      spend: { type: 'string', default: '0' },
-      write: { type: 'boolean', default: false },
-      company: { type: 'string' },
-    },
-  });
-  const { sandbox, write } = values;
-  const [piece = ''] = positionals;
-  const service = isServiceName(piece) ? piece : findServiceOf(piece);
-  const spend = Number(values.spend);
-  if (!Number.isFinite(spend) || spend < 0) return '--spend takes a number, such as 4.';
-  if (service === undefined) {
-    return `Name a piece: ${SERVICE_NAMES.join(', ')}. npm run verify -- --help shows how.`;
-  }
-  const company = values.company ?? (sandbox ? SANDBOX_COMPANY : undefined);
-  return { service, spend, write, sandbox, company };
 }
 
 async function run(verified: VerifiedService, wanted: Wanted, auth: object): Promise<number> {
@@ -151,5 +127,3 @@ function closing({ spent, unit, removal }: Report, file: string): string {
 function say(words: string): void {
   process.stderr.write(`${words}\n`);
 }
-
-process.exitCode = await main();

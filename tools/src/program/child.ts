@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program of Node to its end, also if this process is asked to end: the program is asked as well.
+ * @param onText reads what the program prints, which is otherwise shown.
+ * @returns its exit code.
+ */
+export function runNode(words: readonly string[], onText?: (text: string) => void) {
+  return new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, words, {
+      stdio: onText === undefined ? 'inherit' : ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NX_TUI: 'false' },
+    });
+    child.stdout?.on('data', (chunk) => onText?.(String(chunk)));
+    const stop = () => child.kill();
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    child.once('exit', (code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+export function runNx(words: readonly string[], onText?: (text: string) => void) {
+  return runNode(['node_modules/nx/dist/bin/nx.js', ...words], onText);
+}
+
+/** Runs a program of the tools in a process of its own. @param file from `tools/src`, without the extension. */
+export function runTool(file: string, words: readonly string[]) {
+  return runNode(['--import', 'tsx', `tools/src/${file}.ts`, ...words]);
+}

@@ -1,0 +1,26 @@
+import type { CommanderError } from 'commander';
+
+/** Removes from a message of Commander what the user typed: it may be a token or a password. */
+export function withoutGivenText(message: string): string {
+  return message
+    .replace(/^error: (.)/, (_, first: string) => first.toUpperCase())
+    .replace(/=.*'/, "'")
+    .replace(/(argument|value) '.*' is invalid/, '$1 is invalid')
+    .replace(/(unknown command) '.*'/i, '$1')
+    .replace(/\n\(Did you mean .*\)/, '');
+}
+
+/** The errors whose cause can be a secret among the arguments. */
+const OF_GIVEN_TEXT: readonly CommanderError['code'][] = [
+  'commander.unknownOption',
+  'commander.excessArguments',
+  'commander.unknownCommand',
+];
+
+/** A warning for a command whose credentials come from the environment. */
+const SECRET =
+  'If you passed a secret, replace it: other users of this machine can see arguments.\n';
+
+export function warningAbout({ code }: CommanderError): string {
+  return OF_GIVEN_TEXT.includes(code) ? SECRET : '';
+}

@@ -1,0 +1,277 @@
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { runNode, runNx, runTool } from './child';
+import { warningAbout, withoutGivenText } from './given-text';
+
+/** Exit code for wrong arguments. */
+const MISUSED = 2;
+const BUILD_FAILED = 'pieceworks.buildFailed';
+const PACKS = ['run-many', '-t', 'build', 'build-piece', 'pack'];
+const CONTRACTS = ['run', '@pieceworks/contracts:build'];
+
+/**
+ * Runs a command. What it needs is built first, after its arguments have been checked.
+ * @returns the exit code; 2 for wrong arguments, before anything is built.
+ */
+export async function runProgram(words: readonly string[]): Promise<number> {
+  try {
+    await createProgram().parseAsync([...words], { from: 'user' });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === BUILD_FAILED || error.exitCode === 0) return error.exitCode;
+    process.stderr.write(warningAbout(error));
+    return MISUSED;
+  }
+}
+
+/** Returns all commands: `npm run <command> -- <arguments>`. Each imports its work once what it needs is built. */
+export function createProgram(): Command {
+  const program = new Command('npm run')
+    .description('The programs of this repository.')
+    .helpCommand(false)
+    .exitOverride()
+    .showHelpAfterError()
+    .configureHelp({ commandUsage })
+    .configureOutput({
+      outputError: (message, write) => {
+        write(withoutGivenText(message));
+      },
+    });
+  addDaily(program);
+  addPiece(program);
+  addLive(program);
+  addInstance(program);
+  addMaintenance(program);
+  return program;
+}
+
+function commandUsage(command: Command): string {
+  const names: string[] = [];
+  for (let one = command; one.parent !== null; one = one.parent) names.unshift(one.name());
+  const [first = '<command>', ...rest] = names;
+  const isShort = ['start', 'test'].includes(first);
+  return [isShort ? `npm ${first}` : `npm run ${first} --`, ...rest, command.usage()].join(' ');
+}
+
+/** Makes a command build what it needs, unless it is told not to. */
+function building(command: Command, words: readonly string[] = PACKS): Command {
+  return command.option('--no-build', 'use what was built before').hook('preAction', async () => {
+    if (command.opts().build === false) return;
+    process.stderr.write('Building…\n');
+    // Shown only if it fails: the command may use stdout for its own output.
+    let printed = '';
+    const code = await runNx(words, (text) => (printed += text));
+    if (code === 0) return;
+    process.stderr.write(printed);
+    throw new CommanderError(code, BUILD_FAILED, 'The build failed.');
+  });
+}
+
+/** Makes the result of a function the exit code. */
+function exits<Given extends readonly unknown[]>(work: (...given: Given) => Promise<number>) {
+  return async (...given: Given): Promise<void> => {
+    process.exitCode = await work(...given);
+  };
+}
+
+function addDaily(program: Command): void {
+  building(program.command('start'))
+    .description('Run every action, every polling trigger and a webhook in the sandbox.')
+    .action(exits(async () => (await import('../demo/main')).runDemo()));
+  program
+    .command('test')
+    .description('Run all checks and all tests, as CI does.')
+    .action(exits(async () => (await import('./run-tests')).runTests()));
+  for (const [name, description] of [
+    ['workbench', 'Show every step on a page, with simulated services, until Ctrl+C.'],
+    ['sandbox', 'Simulate the services on this machine until Ctrl+C.'],
+  ] as const) {
+    building(program.command(name))
+      .description(description)
+      .option('--port <number>', '0 picks a free port', portOf, 0)
+      .action(
+        exits(({ port }: { port: number }) =>
+          runNode(['packages/workbench/dist/main.mjs', name, '--port', String(port)]),
+        ),
+      );
+  }
+}
+
+function addPiece(program: Command): void {
+  const piece = program
+    .command('piece')
+    .summary('Run one step of a packed piece.')
+    .description(
+      'Run one step of a packed piece. The connection comes from the environment (docs/maintaining.md ' +
+        'lists the variables), else from the sandbox.',
+    );
+  const add = (usage: string, description: string) => {
+    const command = building(piece.command(usage)).description(description);
+    return command.action(
+      exits(async () => {
+        const values = Object.entries(command.opts<Record<string, string | boolean>>());
+        const options = values.flatMap(([name, value]) =>
+          typeof value === 'string' ? [`--${name}`, value] : [],
+        );
+        return (await import('../run/piece')).runPiece([
+          command.name(),
+          ...command.args,
+          ...options,
+        ]);
+      }),
+    );
+  };
+  const props = new Option('--props <json>', "the step's values: an object");
+  add('list', 'every action and trigger of the packed pieces');
+  add('describe <piece> [action]', 'how a piece connects and what its steps take');
+  add('check <piece>', 'check the connection');
+  add('options <piece> <action> <prop>', 'load the options of a dropdown')
+    .addOption(props)
+    .option('--search <text>', 'what is typed into the dropdown');
+  add('run <piece> <action>', 'run an action').addOption(props);
+}
+
+type VerifyGiven = { sandbox?: boolean; spend: number; write?: boolean; company?: string };
+
+function addLive(program: Command): void {
+  building(program.command('verify'))
+    .summary('Compare a live service with its contract and our facts.')
+    .description(
+      'Compare a live service with its contract and the facts that the pieces rely on. Without options, ' +
+        'it only makes calls that cost and change nothing, with the account from the environment.',
+    )
+    .argument('<piece>', SERVICE_NAMES.join(', '), serviceOf)
+    .option('--sandbox', 'ask the sandbox instead of the service')
+    .option('--spend <number>', 'the most credits or points to spend', amountOf, 0)
+    .option(
+      '--write',
+      'create records, all named "Pieceworks check …"; they are removed at the end',
+    )
+    .option('--company <id>', "Firmable's ID of a company that has people, to search in")
+    .action(
+      exits(
+        async (service: ServiceName, { sandbox = false, write = false, ...given }: VerifyGiven) =>
+          (await import('../verify/main')).runVerify({ service, sandbox, write, ...given }),
+      ),
+    );
+  building(program.command('drift'), CONTRACTS)
+    .description("Compare the vendors' published API documents with what the pieces use.")
+    .argument('[piece]', `${SERVICE_NAMES.join(', ')}; all without one`, serviceOf)
+    .option('--from <file or URL>', 'the document to compare with, instead of the published one')
+    .action(
+      exits(async (service: ServiceName | undefined, { from }: { from?: string }) =>
+        (await import('../drift/main')).runDrift(service, from),
+      ),
+    );
+}
+
+const CREDENTIALS =
+  'Credentials come from the environment, never from arguments, which others can read in the list of processes: ' +
+  'ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD, or ACTIVEPIECES_TOKEN, ';
+
+const ACCOUNT =
+  'connect to real accounts instead of the sandbox of this machine: with the keys in the environment ' +
+  '(FIRMABLE_API_KEY, WORLD_NEWS_API_KEY), else with a connection that the project has. It spends about 10 credits of ' +
+  'Firmable and 16 points of World News API. In Content Snare it creates the client aroha.ngata@example.com and two ' +
+  'requests, and deletes them at the end, unless it is killed';
+
+function addInstance(program: Command): void {
+  const url = ['--url <address>', 'address of the builder'] as const;
+  building(program.command('install-pieces'))
+    .summary('Install the packed pieces into a running Activepieces.')
+    .description(
+      'Install the packed pieces into a running Activepieces, as an administrator of the platform. ' +
+        `${CREDENTIALS}an API key or the token of a session.`,
+    )
+    .requiredOption(...url)
+    .action(
+      exits(async (given: { url: string }) =>
+        (await import('../install/install-pieces')).runInstall(given.url),
+      ),
+    );
+  building(program.command('try'))
+    .summary('Try the pieces and the flows in a running Activepieces.')
+    .description(
+      'Install the pieces that are missing into a running Activepieces, connect them, import the flows into a folder ' +
+        'of their own, test every action and polling trigger once, fire a webhook, run the flows, show the results, ' +
+        'and remove flows and connections. Logs and files of the runs stay until the instance removes them. ' +
+        `${CREDENTIALS}the token of a session.`,
+    )
+    .requiredOption(...url)
+    .option('--account', ACCOUNT)
+    .action(
+      exits(async ({ url, account = false }: { url: string; account?: boolean }) =>
+        (await import('../try/main')).runTry({ url, account }),
+      ),
+    );
+}
+
+const MEASUREMENTS = ['cold-start', 'calls', 'list', 'loop'];
+
+function addMaintenance(program: Command): void {
+  program
+    .command('new-piece')
+    .summary('Write a small piece that works.')
+    .description(
+      'Write a small piece that works, its service in the sandbox, and its tests. Then follow docs/adding-a-piece.md.',
+    )
+    .argument('<name>', 'of the folder and the npm package, in lower case with hyphens')
+    .requiredOption('--url <base URL>', "base URL of the vendor's API: https://api.example.com/v1")
+    .action(
+      exits((name: string, { url }: { url: string }) =>
+        runTool('new-piece/main', [name, '--url', url]),
+      ),
+    );
+  program
+    .command('trace')
+    .summary('Find the source of a line in a stack trace.')
+    .description(
+      'Print file and line of the source for positions in the bundle of a piece, or for a stack trace from standard input.',
+    )
+    .argument('<piece[@version]>', 'firmable@1.2.0; the current build without a version')
+    .argument('[line:column...]', 'positions')
+    .action(
+      exits(async (piece: string, positions: string[]) =>
+        (await import('../run/trace')).runTrace(piece, positions),
+      ),
+    );
+  building(program.command('bench'))
+    .description('Measure how fast the pieces start, call, read a list and run in a loop.')
+    .addArgument(new Argument('[measurements...]', 'all without one').choices(MEASUREMENTS))
+    .action(exits(async (names: string[]) => (await import('../bench/main')).runBench(names)));
+  program
+    .command('release')
+    .description(
+      'Run the tests, set versions and changelogs, commit and tag. Pushing the tag publishes.',
+    )
+    .option('--dry-run', 'only print the planned versions and changelogs')
+    .action(
+      exits(async ({ dryRun = false }: { dryRun?: boolean }) => {
+        const { runTests } = await import('./run-tests');
+        return (await runTests()) || runTool('release/release', dryRun ? ['--dry-run'] : []);
+      }),
+    );
+}
+
+function serviceOf(given: string): ServiceName {
+  const service = SERVICE_NAMES.find((name) => name === given);
+  if (service === undefined) throw new InvalidArgumentError(`Choose ${SERVICE_NAMES.join(', ')}.`);
+  return service;
+}
+
+function amountOf(given: string): number {
+  const amount = Number(given);
+  if (!Number.isFinite(amount) || amount < 0 || given.trim() === '') {
+    throw new InvalidArgumentError('It takes a number, such as 4.');
+  }
+  return amount;
+}
+
+function portOf(given: string): number {
+  const port = Number(given);
+  if (!/^\d+$/.test(given) || port > 65_535) {
+    throw new InvalidArgumentError('It takes a number from 0 to 65535; 0 is a free port.');
+  }
+  return port;
+}

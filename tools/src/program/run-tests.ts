@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import { runNx } from './child';
+
+/** A failed check ends the run before the tests. */
+const STAGES = [
+  ['format', 'lint', 'knip', 'typecheck'],
+  ['release-check', 'build', 'build-piece', 'pack', 'test'],
+];
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM}. Install it, on Debian with
+"apt-get install chromium", or set CHROMIUM_PATH.`;
+
+/** Lines to repeat at the end: missing translations, and files that Prettier, ESLint, TypeScript or Jest complain about. */
+const TO_REPEAT =
+  /Warning: \d+ translations are missing|^\[warn\] \S+\.\w+$|^\/\S+\.\w+$|^ +\d+:\d+ +error|\): error TS|FAIL /;
+
+/**
+ * Runs tasks, and ends with one line of counts and the failing files.
+ * @param stages targets that run together; by default all checks, then all tests.
+ * @returns the exit code.
+ */
+export async function runTests(stages: readonly string[][] = STAGES): Promise<number> {
+  // Set in the environment, because the cache of test results depends on it.
+  if (existsSync(CHROMIUM)) process.env.CHROMIUM_PATH = CHROMIUM;
+  // Otherwise Nx makes every program print colours.
+  if (!process.stdout.isTTY) process.env.FORCE_COLOR = '0';
+  const summary = new Summary();
+  for (const targets of stages) {
+    let rest = '';
+    const words = ['run-many', '-t', ...targets, '--output-style=stream'];
+    const code = await runNx(words, (text) => {
+      const lines = `${rest}${text}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        process.stdout.write(`${process.stdout.isTTY ? line : stripVTControlCharacters(line)}\n`);
+        summary.read(line);
+      }
+    });
+    if (code !== 0) {
+      process.stdout.write(summary.text({ failed: true }));
+      return code;
+    }
+  }
+  process.stdout.write(summary.text({ failed: false }));
+  return 0;
+}
+
+/** What the programs of a run printed, in short. */
+export class Summary {
+  readonly #repeated = new Set<string>();
+  readonly #counts = { passed: 0, failed: 0, skipped: 0 };
+
+  read(line: string): void {
+    const plain = stripVTControlCharacters(line);
+    // Nx puts the project before each line.
+    const said = plain.replace(/^@?[\w/-]+: /, '');
+    if (TO_REPEAT.test(said)) this.#repeated.add(said.trim());
+    const counts = /(?:^|\s)Tests: (.*)$/.exec(plain)?.[1] ?? '';
+    for (const kind of ['passed', 'failed', 'skipped'] as const) {
+      this.#counts[kind] += Number(new RegExp(`(\\d+) ${kind}`).exec(counts)?.[1] ?? 0);
+    }
+  }
+
+  /** @param run.failed true if a check or a test failed, also one that printed no count. */
+  text({ failed: hasFailed }: { failed: boolean }): string {
+    const { passed, skipped } = this.#counts;
+    const failed = hasFailed ? Math.max(this.#counts.failed, 1) : 0;
+    return [
+      '',
+      ...(skipped > 0 ? [WITHOUT_CHROMIUM, ''] : []),
+      `${passed} passed, ${failed} failed, ${skipped} skipped`,
+      ...this.#repeated,
+      '',
+    ].join('\n');
+  }
+}

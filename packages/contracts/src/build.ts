@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { parse } from 'yaml';
 import { readDocument } from './read-document';
 import { readFacts } from './read-facts';
 import { readSources } from './sources';
 
 /**
- * Generates types, lists of values and JSON from the documents in `openapi/`, and JSON from the lists in `facts/`.
- * The pieces compile against the types; the sandbox takes its routes and validation from the JSON.
+ * Generates types, lists of values and JSON from the documents in `openapi/`, JSON from the lists in `facts/`, and
+ * constants from the records in `demo/`. The pieces compile against the types; the sandbox takes its routes and
+ * validation from the JSON, and its records from the constants, which have literal types for the compiler to check.
  * The build runs bundled, because tsx would first load the whole TypeScript compiler, which takes a second.
  */
 const dist = new URL('../dist/', import.meta.url);
@@ -29,3 +31,7 @@ const facts = [...services].map((service) => {
   return [service, source === undefined ? [] : readFacts(`facts/${service}.yaml`, source)] as const;
 });
 await write('facts.json', JSON.stringify(Object.fromEntries(facts), null, 2));
+for (const [service, source] of await readSources('demo')) {
+  const records = JSON.stringify(parse(source), null, 2);
+  await write(`${service}-demo.ts`, `export const DEMO = ${records} as const;\n`);
+}

@@ -15,12 +15,16 @@ export type ContractDocument = {
 
 type SecurityScheme = { type: string; in?: string; name?: string; scheme?: string };
 
-type ContractOperation = {
+export type ContractOperation = {
   operationId: string;
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: { [JSON_TYPE]: { schema: object } } };
   responses: Record<string, OperationResponse | Reference>;
   security?: { oauth: string[] }[];
+  /** The kind of record that the operation lists, reads, creates, changes or deletes. */
+  'x-record'?: string;
+  /** The event that follows. */
+  'x-emits'?: string;
 };
 
 /** TypeScript gives the parameters in a JSON file each other's example names, as `undefined`. */
@@ -30,12 +34,18 @@ export type OperationResponse = {
   description: string;
   content?: Record<string, { schema?: object; examples?: Examples }>;
 };
-type Parameter = {
+export type Parameter = {
   name: string;
   in: string;
   required?: boolean;
   schema: object;
   examples?: Examples;
+  /** The part that the parameter of a list plays, such as `limit`. */
+  'x-list'?: string;
+  /** The value of a list parameter that is not given. */
+  'x-default'?: readonly string[];
+  /** The place in records that a filter compares. */
+  'x-place'?: string;
 };
 type Reference = { $ref: string };
 
@@ -109,7 +119,8 @@ function bodySchema(schema: object, { operationId }: ContractOperation, contract
   );
 }
 
-function parametersOf(
+/** Returns the parameters of an operation, wherever the contract defines them. */
+export function parametersOf(
   { parameters = [] }: ContractOperation,
   { components }: ContractDocument,
 ): Parameter[] {

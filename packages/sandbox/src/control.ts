@@ -1,8 +1,9 @@
 import type Provider from 'oidc-provider';
-import { clientViewOf } from './content-snare/client-view';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
 import { SCOPES } from './content-snare/oauth/pages';
-import type { ClientAction, Fault, PlannedArticle, Settings } from './protocol';
+import type { ClientAction } from './content-snare/records';
+import { visibleTo } from './content-snare/request-record';
+import type { Fault, PlannedArticle, Settings } from './protocol';
 import type { Sandbox } from './sandbox';
 
 /** The calls of the control interface. The server dispatches them by name, and the client has the same types. */
@@ -54,8 +55,12 @@ export function createControl(sandbox: Sandbox, provider: Provider) {
     contentSnareClient: (action: ClientAction) => {
       contentSnare.requests.act(action);
     },
-    /** Returns every Content Snare request, as its client sees it. */
-    contentSnareRequests: () => contentSnare.requests.all.map(clientViewOf),
+    /** Returns every Content Snare request with its pages and answers, without the internal fields of the team. */
+    contentSnareRequests: () =>
+      contentSnare.requests.records.all.map((request) => ({
+        ...request,
+        pages: request.pages.map((page) => visibleTo(true, page)),
+      })),
     /** Returns every change in the Content Snare account since the start or the last reset, in order. */
     contentSnareEvents: () => contentSnare.events.events,
     /** Returns every attempt to deliver a Content Snare webhook, once no attempt is under way. */

@@ -13,6 +13,13 @@ import {
 } from './protocol';
 
 export { banner } from './banner';
+export type {
+  ClientAction,
+  ClientAnswer,
+  Field as ContentSnareField,
+  Request as ContentSnareRequest,
+  WebhookDelivery,
+} from './content-snare/records';
 export * from './fault-catalogue';
 export * from './protocol';
 export { withoutPath } from './strike-out';

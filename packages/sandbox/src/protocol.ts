@@ -1,5 +1,5 @@
-import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import type { ContractName, ServiceName } from '@pieceworks/services';
+import type { Client, Request, Webhook } from './content-snare/records';
 
 export type { ContractName };
 
@@ -207,76 +207,6 @@ export type Settings = { [Name in keyof typeof FORMS]: (typeof FORMS)[Name][numb
   clockAheadSeconds: number;
 };
 
-export type ClientRecord = {
-  id: string;
-  email: string;
-  full_name: string;
-  first_name: string;
-  last_name: string;
-  phone: string | null;
-  language_code: string;
-  avatar: string | null;
-  company_name: string | null;
-  client_companies: { id: string; name: string }[];
-};
-
-export type RequestStatus =
-  'draft' | 'scheduled' | 'published' | 'waiting' | 'completed' | 'archived';
-
-/** A Content Snare request in the form returned by its creation, reduced to the fields that tests read. */
-type RequestRecord = { id: string; name: string; status: RequestStatus; due: string };
-
-/** An action of a request's client in the browser, without a login. */
-export type ClientAction =
-  | { kind: 'view'; requestId: string }
-  | { kind: 'answer'; fieldId: string; answers: ClientAnswer[] }
-  /** Answers every open field with a sample of its type. */
-  | { kind: 'answer-all'; requestId: string }
-  | { kind: 'comment'; fieldId: string; text: string }
-  /** Uses up a number of a product that the account has bought. */
-  | { kind: 'use-product'; fieldId: string; product: string; quantity: number }
-  | { kind: 'complete'; requestId: string };
-
-/** One answer to a field: text, a row of a table in the order of its columns, or a file. */
-export type ClientAnswer = { text: string } | { row: string[] } | { file: UploadedFile };
-
-export type UploadedFile = { name: string; contentType: string; base64: string };
-
-/** The events of a Content Snare account, by the names of the vendor's webhook events. */
-export type ContentSnareEventName = components['schemas']['EventName'];
-
-/** One change in the Content Snare account. */
-export type ContentSnareEvent = {
-  event: ContentSnareEventName;
-  /** ISO 8601 in UTC. */
-  at: string;
-  /** Id of the record that changed: a request, page, section, field, comment, product item or client. */
-  subjectId: string;
-  /** Id of the request that the record is or belongs to. */
-  requestId: string | null;
-  /** Id of the client that the record is or belongs to. */
-  clientId: string | null;
-};
-
-export type WebhookRecord = {
-  id: string;
-  type: string;
-  url: string;
-  enabled: boolean;
-  /** Names of events. */
-  subscriptions: string[];
-};
-
-/** One attempt to deliver an event to a webhook. */
-export type WebhookDelivery = {
-  webhookId: string;
-  event: string;
-  /** Counts from 1. */
-  attempt: number;
-  /** `null` if no response came. */
-  status: number | null;
-};
-
 /** The work that the services have done since the start or the last reset. */
 export type Ledger = {
   /** Every call that a service processed and did not refuse, in order. The path is that in the contract. */
@@ -294,10 +224,10 @@ export type Ledger = {
     charges: { operation: string; points: number }[];
   };
   contentSnare: {
-    clientsCreated: ClientRecord[];
-    requestsCreated: RequestRecord[];
+    clientsCreated: Client[];
+    requestsCreated: Pick<Request, 'id' | 'name' | 'status' | 'due'>[];
     /** The current webhooks. Their addresses show only the origin and a fingerprint. */
-    webhooks: WebhookRecord[];
+    webhooks: Webhook[];
   };
 };
 
@@ -313,36 +243,6 @@ export type Quota = {
 
 /** A change of the journal: a request that arrived or was answered, or `null` when it was cleared. */
 export type JournalChange = { entry: JournalEntry } | { entry: null };
-
-/** A Content Snare request, as its client sees it in the browser. */
-export type ClientView = {
-  id: string;
-  name: string;
-  status: RequestStatus;
-  /** Deadline, YYYY-MM-DD. */
-  due: string;
-  client: { id: string; name: string; email: string };
-  /** True if the client can open it. */
-  isSent: boolean;
-  pages: { name: string; sections: { name: string; fields: ClientViewField[] }[] }[];
-};
-
-/** A field as the client sees it, with its answers. */
-export type ClientViewField = {
-  id: string;
-  name: string;
-  type: string;
-  answeredBy: 'text' | 'choice' | 'choices' | 'file' | 'table';
-  required: boolean;
-  instructions: string | null;
-  options: readonly string[];
-  columns: readonly string[];
-  status: 'todo' | 'done' | 'approved' | 'redo';
-  /** The reason why the field was rejected. */
-  rejectionComment: string | null;
-  /** Answers as text. A file is shown by its name. */
-  answers: readonly string[];
-};
 
 /** The origin of a sandbox, and the path of the socket of its control interface. */
 export type SandboxAddress = { origin: string; control: string };

@@ -2,7 +2,6 @@ import type { ServiceName } from '@pieceworks/services';
 import { Clock } from './clock';
 import { ContentSnareAccount } from './content-snare/account';
 import { OAuthStorage } from './content-snare/oauth/storage';
-import { createdRecord } from './content-snare/request-records';
 import { WebhookDeliveries } from './content-snare/webhook-deliveries';
 import { Faults } from './faults';
 import { FirmableAccount, INITIAL_CREDITS } from './firmable/account';
@@ -91,7 +90,12 @@ export class Sandbox {
       },
       contentSnare: {
         clientsCreated: contentSnare.clients.created,
-        requestsCreated: contentSnare.requests.created.map(createdRecord),
+        requestsCreated: contentSnare.requests.records.created.map(({ id, name, status, due }) => ({
+          id,
+          name,
+          status,
+          due,
+        })),
         webhooks: contentSnare.webhooks.all.map((webhook) => ({
           ...webhook,
           url: withoutPath(webhook.url),

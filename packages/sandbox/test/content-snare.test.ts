@@ -36,7 +36,7 @@ test('a created client is in the list and in the ledger', async () => {
     results: [created.json],
     pagination: { offset: 0, total_count: 1 },
   });
-  expect((await sandbox.ledger()).contentSnare.clientsCreated).toEqual([created.json]);
+  expect((await sandbox.ledger()).contentSnare.clientsCreated).toMatchObject([created.json]);
 });
 
 test('an email that differs only in case is refused', async () => {

@@ -92,7 +92,8 @@ test('the sandbox tells the remaining credits and points', async () => {
 });
 
 test('a request of Content Snare is shown as its client sees it, with the answers', async () => {
-  const open = async () => (await sandbox.contentSnareRequests()).find(({ isSent }) => isSent);
+  const open = async () =>
+    (await sandbox.contentSnareRequests()).find((request) => request.is_sent);
   const before = await open();
   const requestId = before?.id ?? '';
   await sandbox.contentSnareClient({ kind: 'answer-all', requestId });
@@ -100,16 +101,16 @@ test('a request of Content Snare is shown as its client sees it, with the answer
   const fields = (view: typeof before) =>
     (view?.pages ?? []).flatMap(({ sections }) => sections.flatMap((section) => section.fields));
   expect(before).toMatchObject({ name: 'Website for Fern & Finch', status: 'published' });
-  expect(new Set(fields(before).map(({ answeredBy }) => answeredBy))).toEqual(
+  expect(new Set(fields(before).map((field) => field.answered_by))).toEqual(
     new Set(['text', 'choice', 'choices', 'file', 'table']),
   );
   expect(fields(before).every(({ status }) => status === 'todo')).toBe(true);
   expect(fields(after).every(({ status }) => status === 'done')).toBe(true);
-  expect(fields(after).find(({ answeredBy }) => answeredBy === 'file')).toMatchObject({
-    answers: ['portrait.png'],
+  expect(fields(after).find((field) => field.answered_by === 'file')).toMatchObject({
+    answers: [{ attachment: { filename: 'portrait.png' } }],
   });
-  expect(fields(after).find(({ answeredBy }) => answeredBy === 'table')).toMatchObject({
-    answers: ['Item 1, Amount 1', 'Item 2, Amount 2'],
+  expect(fields(after).find((field) => field.answered_by === 'table')).toMatchObject({
+    values: ['Item 1, Amount 1', 'Item 2, Amount 2'],
   });
 });
 

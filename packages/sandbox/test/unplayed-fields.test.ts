@@ -35,8 +35,8 @@ const NEVER_GIVEN: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'Picture.height',
     'Picture.url',
     'Picture.width',
-    'Request.completed_at',
-    'Request.created_at',
+    'ReadRequest.completed_at',
+    'ReadRequest.created_at',
   ],
 };
 
@@ -88,7 +88,8 @@ function takenBy(contract: object): string[] {
   return operationsIn(contract).flatMap(({ method, path: route }) => {
     const operation = at(contract, 'paths', route, method.toLowerCase());
     const parameters = asList(at(operation, 'parameters'))
-      .filter((parameter) => at(parameter, 'in') === 'query')
+      // Those of a list are played as the contract says.
+      .filter((parameter) => at(parameter, 'in') === 'query' && !at(parameter, 'x-list'))
       .map((parameter) => String(at(parameter, 'name')));
     const body = at(operation, 'requestBody', 'content', 'application/json', 'schema');
     const fields = propertiesIn(contract, body).map(([place]) => place.replace(/^.*\./, ''));

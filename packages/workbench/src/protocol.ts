@@ -1,5 +1,5 @@
 import type { LoadedAction, OutputField, PieceMetadata, Property } from '@pieceworks/host';
-import type { ClientAction, ClientView, JournalEntry, Quota } from '@pieceworks/sandbox';
+import type { ClientAction, ContentSnareRequest, JournalEntry, Quota } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 
 /** The header that carries the page's key. */
@@ -153,7 +153,7 @@ export type ServicesView = {
   /** The armed faults in words, each with its service; `null` for any. */
   faults: { words: string; service: ServiceName | null }[];
   faultNames: readonly string[];
-  requests: ClientView[];
+  requests: ContentSnareRequest[];
   /** The last requests to the services, oldest first. */
   journal: JournalEntry[];
   /** The connection values for an instance that uses the sandbox. `key` is the connection's field, if it has one. */

@@ -1,94 +1,72 @@
 import gatewayDocument from '@pieceworks/contracts/content-snare-gateway.json';
 import type { components as gatewayComponents } from '@pieceworks/contracts/content-snare-gateway';
 import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
-import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { type ContractName, SERVICES } from '@pieceworks/services';
+import type { ContractName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import type { ClientRecord } from '../protocol';
+import type { StoredRecord } from '../record-collection';
+import { recordHandlers } from '../record-handlers';
 import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { ContentSnareAccount } from './account';
 import type { Admission } from './admission';
-import { blueprintFrom, detailsOf, detailsSectionOf } from './blueprint';
-import { having, pageOf, type PageQuery, sorted, type SortQuery } from './page';
+import { clientWith } from './clients';
+import { detailsPage, detailsSection, type RequestTemplate } from './demo';
+import { isChoice } from './field-types';
+import type { Client, Named, Schemas } from './records';
 import type { Place } from './request-book';
-import {
-  createdRecord,
-  fullRecord,
-  pageRecord,
-  reviewRecord,
-  sectionRecord,
-  shortRecord,
-} from './request-records';
-import {
-  FOLDERS,
-  OWNER_NAME,
-  PAGE_TEMPLATES,
-  SCHEDULES,
-  SECTION_TEMPLATES,
-  TEAM_MEMBERS,
-  type Template,
-  TEMPLATES,
-} from './seed';
-import type { StoredFile } from './stored-files';
+import { ownedBy, visibleTo } from './request-record';
 
-type Schemas = components['schemas'];
 type GatewaySchemas = gatewayComponents['schemas'];
 type ById = FastifyRequest<{ Params: { id: string } }>;
-type ByIdWith<Schema> = FastifyRequest<{ Params: { id: string }; Body: Schema }>;
 type With<Schema> = FastifyRequest<{ Body: Schema }>;
-type Search<Field extends string> = PageQuery & SortQuery & { q?: string; 'q_by[]'?: Field[] };
-type ListOf<Query> = FastifyRequest<{ Querystring: Query }>;
-type RequestSearch = Search<'name' | 'clients.full_name' | 'client_companies.name'> & {
-  'filter_by[statuses][]'?: string[];
-  'expand[]'?: string[];
-};
+type ByIdWith<Schema> = FastifyRequest<{ Params: { id: string }; Body: Schema }>;
+type PageRead = FastifyRequest<{
+  Params: { id: string };
+  Querystring: { include_internal_fields?: boolean };
+}>;
 
-/** Returns both contracts of Content Snare. */
+/** Returns both contracts of Content Snare. Operations without a handler here are those of the records. */
 export function contentSnareContracts(
   account: ContentSnareAccount,
   admission: Admission,
 ): Record<ContractName, ServedContract> {
-  const { clients } = account;
-  const templateOf = ({
-    request_template_id: id,
-    request_template_name: name,
-  }: Schemas['NewRequest']) => {
-    const named = TEMPLATES.find((template) => template.name === name);
-    return found(
-      TEMPLATES,
-      id ?? (name === undefined ? name : (named?.id ?? '')),
-      'Request template',
-    );
+  const { clients, requests, templates, forms } = account;
+  const records = {
+    storeOf: (kind: string) => account.storeOf(kind),
+    envelope: (results: readonly unknown[], page: { offset: number; total: number }) => ({
+      results,
+      pagination: { offset: page.offset, total_count: page.total },
+    }),
   };
   const common = {
     admit: (request: FastifyRequest, scopes: readonly string[]) => admission.admit(request, scopes),
     errorBody: (_status: number, message: string) => ({ errors: [message] }),
   };
-  const operations = commonOperations(account);
+  const operations = { ...requestOperations(account), ...partOperations(account) };
 
   const gateway: ServedContract = {
     ...common,
     document: gatewayDocument,
     operations: {
+      ...recordHandlers(gatewayDocument, records),
       ...operations,
 
-      createClient: (
-        { body: { name, email } }: With<GatewaySchemas['NewClient']>,
-        reply: FastifyReply,
-      ) => reply.code(201).send(clients.create({ full_name: name, email })),
+      createClient: ({ body }: With<GatewaySchemas['NewClient']>, reply: FastifyReply) => {
+        const client = clients.create({ full_name: body.name, email: body.email });
+        return reply.code(201).send(forms.as('Client', client));
+      },
 
       createRequest: ({ body }: With<GatewaySchemas['NewRequest']>, reply: FastifyReply) => {
-        const client = recordOf(account.clients.all, body.client_id, 'Client');
-        const template = recordOf(TEMPLATES, body.template_id, 'Template');
-        const request = account.requests.create({
-          client,
-          template,
+        const client = required(clients.all, body.client_id, 'Client');
+        const template = required(templates.all, body.template_id, 'Template');
+        const request = requests.create({
+          clients: [client],
+          ...templateValues(template),
           name: body.name ?? template.name,
           status: 'published',
           due: body.due_date,
         });
-        return reply.code(201).send(createdRecord(request));
+        return reply.code(201).send(forms.as('ChangedRequest', request));
       },
     },
   };
@@ -98,45 +76,25 @@ export function contentSnareContracts(
     document: vendorDocument,
     invalid: (problem) => new Refusal(422, problemText(problem)),
     operations: {
+      ...recordHandlers(vendorDocument, records),
       ...operations,
-
-      createClient: ({ body }: With<Schemas['NewClient']>, reply: FastifyReply) =>
-        reply.code(201).send(clients.create(body)),
 
       createRequest: async (request: With<Schemas['NewRequest']>, reply: FastifyReply) => {
         const { body } = request;
-        const { client_email: email, client_full_name: fullName } = body;
         // Checked first, so that a refused request leaves no new client behind.
-        const parts = {
-          template: templateOf(body),
-          pages: body.pages_data && blueprintFrom(body.pages_data),
-          folder: found(FOLDERS, body.folder_id, 'Folder'),
-          owner: ownerIn(body),
-          schedule: found(SCHEDULES, body.communication_template_id, 'Communication template'),
-        };
-        if (!clients.with(email)) await admission.demand(request, ['write_clients']);
-        const { client_phone: phone, company_name: company } = body;
-        const changes = {
-          ...(phone !== undefined && { phone }),
-          ...(company !== undefined && { client_companies: [{ name: company }] }),
-        };
-        const known = clients.with(email);
-        const name = fullName ?? known?.full_name ?? email.split('@')[0] ?? email;
-        if (known && (fullName ?? phone ?? company) !== undefined) {
-          clients.update(known, { full_name: name, ...changes });
+        const values = { ...templateValues(templateOf(account, body)), ...valuesOf(account, body) };
+        if (body.pages_data) requireAnswerable(body.pages_data);
+        if (!clientWith(clients, body.client_email)) {
+          await admission.demand(request, ['write_clients']);
         }
-        const client = known ?? clients.create({ full_name: name, email, ...changes });
-        const created = account.requests.create({
-          ...parts,
-          client,
+        const created = requests.create({
+          ...values,
+          ...(body.pages_data && { pages: body.pages_data }),
           name: body.name,
           status: body.status,
-          due: body.due,
-          commentsEnabled: body.comments_enabled,
-          passcodeEnabled: body.passcode_enabled,
-          shareViaLinkEnabled: body.share_via_link_enabled,
+          clients: [recipientOf(account, body)],
         });
-        return reply.code(201).send(createdRecord(created));
+        return reply.code(201).send(forms.as('ChangedRequest', created));
       },
     },
   };
@@ -144,147 +102,68 @@ export function contentSnareContracts(
   return { gateway, vendor };
 }
 
-/** Returns the operations that are the same in both contracts: all except the two creates. */
-function commonOperations(account: ContentSnareAccount) {
-  const { requests, clients, files, webhooks } = account;
-
-  const clientOf = ({ params }: ById) => recordById(clients.all, params.id);
-  const webhookOf = ({ params }: ById) => recordById(webhooks.all, params.id);
-  const requestOf = ({ params }: ById) => recordById(requests.all, params.id);
-  const allPages = () =>
-    requests.all.flatMap((request) =>
-      request.pages.map((page) => ({ id: page.id, page, request })),
-    );
-  const linkTo = (file: StoredFile) => files.linkTo(file);
-
+/** Returns the operations on requests and their parts that do more than to keep records. */
+function requestOperations(account: ContentSnareAccount) {
+  const { requests, clients, pageTemplates, sectionTemplates, team, forms } = account;
+  const requestOf = ({ params }: ById) => recordAt(requests.records.all, params.id);
+  const allPages = () => requests.records.all.flatMap(({ pages }) => pages);
   return {
-    ...partOperations(account),
-
-    getCurrentUser: () => ({
-      full_name: OWNER_NAME,
-      email: SERVICES['content-snare'].sandbox.email,
-    }),
-
-    listClients: ({ query }: ListOf<Search<'email' | 'full_name'>>) => {
-      const found = having(clients.all, query.q, query['q_by[]'] ?? ['full_name', 'email']);
-      return pageOf(sorted(found, query), query);
+    getCurrentUser: () => {
+      const [owner] = team.all;
+      return { full_name: owner?.full_name, email: owner?.email };
     },
-    getClient: clientOf,
-    updateClient: (request: ByIdWith<Schemas['ClientChanges']>) =>
-      clients.update(clientOf(request), request.body),
-    deleteClient: (request: ById, reply: FastifyReply) => {
-      clients.delete(clientOf(request));
-      return reply.code(204).send();
-    },
-
-    listRequests: ({ query }: ListOf<RequestSearch>) => {
-      const statuses = query['filter_by[statuses][]'];
-      const meant = requests.all
-        .filter(({ status }) => statuses?.includes(status) ?? true)
-        .map((request) => ({
-          request,
-          'clients.full_name': [request.client, ...request.otherClients]
-            .map(({ full_name }) => full_name)
-            .join(),
-          'client_companies.name': request.client.company_name,
-          ...createdRecord(request),
-        }));
-      const found = having(meant, query.q, query['q_by[]'] ?? ['name']);
-      const page = pageOf(sorted(found, query), query);
-      const expanded = query['expand[]'] ?? [];
-      return {
-        ...page,
-        results: page.results.map(({ request }) => shortRecord(request, expanded)),
-      };
-    },
-    getRequest: (request: ById) => fullRecord(requestOf(request), TEAM_MEMBERS[0]?.id ?? ''),
     updateRequest: (request: ByIdWith<Schemas['RequestChanges']>) => {
-      const { name, due, status, ...ids } = request.body;
-      const { folder_id, communication_template_id: schedule_id } = ids;
-      const assigned = ids.client_assignments_ids;
+      const { name, status, instruction_text, show_instruction, ...given } = request.body;
+      const assigned = given.client_assignments_ids;
       const changed = requests.update(requestOf(request), {
+        ...valuesOf(account, given),
         ...(name !== undefined && { name }),
-        ...(status !== undefined && { status }),
-        ...(assigned && assignedTo(clients.all, assigned)),
-        due,
-        folder: folder_id === undefined ? undefined : recordOf(FOLDERS, folder_id, 'Folder'),
-        owner: ownerIn(ids),
-        schedule:
-          typeof schedule_id === 'string'
-            ? recordOf(SCHEDULES, schedule_id, 'Communication template')
-            : schedule_id,
-        commentsEnabled: ids.comments_enabled,
-        passcodeEnabled: ids.passcode_enabled,
-        shareViaLinkEnabled: ids.share_via_link_enabled,
-        instructions: ids.instruction_text,
-        showsInstructions: ids.show_instruction,
+        ...(assigned && { clients: assignedTo(clients.all, assigned) }),
+        instruction_text,
+        show_instruction,
+        status,
       });
-      return createdRecord(changed);
-    },
-    deleteRequest: (request: ById, reply: FastifyReply) => {
-      requests.delete(requestOf(request));
-      return reply.code(204).send();
+      return forms.as('ChangedRequest', changed);
     },
     runIntegrationActions: (request: ById, reply: FastifyReply) => {
       requests.runIntegrations(requestOf(request));
       return reply.code(204).send();
     },
 
-    getPage: ({ params, query }: ById & ListOf<{ include_internal_fields?: boolean }>) => {
-      const { request, page } = recordById(allPages(), params.id);
-      return pageRecord(request, page, query.include_internal_fields ?? false, linkTo);
+    getPage: ({ params, query }: PageRead) => {
+      const page = recordAt(allPages(), params.id);
+      return forms.as('RequestPage', visibleTo(!query.include_internal_fields, page));
     },
-
     createPage: ({ body }: With<Schemas['NewPage']>, reply: FastifyReply) => {
-      const request = recordOf(requests.all, body.request_id, 'Request');
-      const template = sourceOf(PAGE_TEMPLATES, body);
-      const blueprint = detailsOf(body.name ?? template.name);
-      const page = requests.addPage(request, blueprint, template.id);
-      return reply.code(201).send(pageRecord(request, page, false, linkTo));
+      const request = required(requests.records.all, body.request_id, 'Request');
+      const template = sourceOf(pageTemplates.all, body);
+      const page = requests.addPage(request, detailsPage(body.name ?? template.name), template.id);
+      return reply.code(201).send(forms.as('RequestPage', visibleTo(true, page)));
     },
     createSection: ({ body }: With<Schemas['NewSection']>, reply: FastifyReply) => {
-      const { page } = recordOf(allPages(), body.page_id, 'Page');
-      const template = sourceOf(SECTION_TEMPLATES, body);
-      const blueprint = detailsSectionOf(body.name ?? template.name);
-      const section = requests.addSection(page, blueprint, template.id);
-      return reply.code(201).send(sectionRecord(section, page.sections.length - 1, false, linkTo));
+      const page = required(allPages(), body.page_id, 'Page');
+      const template = sourceOf(sectionTemplates.all, body);
+      const source = detailsSection(body.name ?? template.name);
+      const { id } = requests.addSection(page, source, template.id);
+      const added = visibleTo(true, page).sections.find((section) => section.id === id);
+      return reply.code(201).send(forms.as('Section', added ?? {}));
     },
 
-    reviewField: ({ params, body }: ByIdWith<Schemas['Review']>) =>
-      reviewRecord(requests.review(requests.place(params.id), body.status, body.rejection_comment)),
-
-    listWebhooks: ({ query }: ListOf<PageQuery>) => pageOf(webhooks.all, query),
-    getWebhook: webhookOf,
-    createWebhook: ({ body }: With<Schemas['NewWebhook']>, reply: FastifyReply) =>
-      reply.code(201).send(webhooks.create(body)),
-    updateWebhook: (request: ByIdWith<Schemas['WebhookChanges']>) =>
-      webhooks.update(webhookOf(request), request.body),
-    deleteWebhook: (request: ById, reply: FastifyReply) => {
-      webhooks.delete(webhookOf(request));
-      return reply.code(204).send();
+    reviewField: ({ params, body }: ByIdWith<Schemas['Review']>) => {
+      const place = requests.place(params.id);
+      return forms.as('Reviewed', requests.review(place, body.status, body.rejection_comment));
     },
-
-    listRequestTemplates: ({ query }: ListOf<PageQuery>) => pageOf(TEMPLATES, query),
-    listPageTemplates: ({ query }: ListOf<PageQuery>) => pageOf(PAGE_TEMPLATES, query),
-    listSectionTemplates: ({ query }: ListOf<PageQuery>) => pageOf(SECTION_TEMPLATES, query),
-    listCommunicationTemplates: ({ query }: ListOf<PageQuery>) => pageOf(SCHEDULES, query),
-    listFolders: ({ query }: ListOf<PageQuery>) => pageOf(FOLDERS, query),
-    listTeamMembers: ({ query }: ListOf<Search<'full_name' | 'phone'>>) =>
-      pageOf(having(TEAM_MEMBERS, query.q, query['q_by[]'] ?? ['full_name', 'phone']), query),
   };
 }
 
 /** Returns the operations on all fields of a request, a page or a section. */
 function partOperations({ requests }: ContentSnareAccount) {
   const withFieldsOf =
-    (
-      part: 'request' | 'page' | 'section',
-      work: (matchesFilters: (place: Place) => boolean) => void,
-    ) =>
+    (part: 'request' | 'page' | 'section', work: (places: readonly Place[]) => void) =>
     ({ params }: ById, reply: FastifyReply) => {
-      const parts = requests.places().map((place) => place[part]);
-      const meant: object = recordById<{ id: string }>(parts, params.id);
-      work((place) => place[part] === meant);
+      const places = requests.places().filter((place) => place[part].id === params.id);
+      if (places.length === 0) throw new Refusal(404, 'Not found');
+      work(places);
       return reply.code(204).send();
     };
   const approve = requests.approveSubmitted.bind(requests);
@@ -299,59 +178,117 @@ function partOperations({ requests }: ContentSnareAccount) {
   };
 }
 
+/** Returns the template that a body names by ID or name. */
+function templateOf(
+  { templates }: ContentSnareAccount,
+  { request_template_id: id, request_template_name: name }: Partial<Schemas['NewRequest']>,
+) {
+  const named = templates.all.find((template) => template.name === name);
+  const wanted = id ?? (name === undefined ? undefined : (named?.id ?? ''));
+  return wanted === undefined ? undefined : required(templates.all, wanted, 'Request template');
+}
+
+/** Returns the values of a request that come from its template. */
+function templateValues(template?: RequestTemplate) {
+  return {
+    request_template_name: template?.name ?? null,
+    origin: template?.id,
+    pages: template?.pages ?? [],
+  };
+}
+
+/** Returns the client whom a body names by email. A new one is created, and a known one updated. */
+function recipientOf(
+  { clients }: ContentSnareAccount,
+  { client_email: email, ...given }: Schemas['NewRequest'],
+): Client {
+  const { client_full_name: fullName, client_phone: phone, company_name: company } = given;
+  const known = clientWith(clients, email);
+  const values = {
+    full_name: fullName ?? known?.full_name ?? email.split('@')[0] ?? email,
+    ...(phone !== undefined && { phone }),
+    ...(company !== undefined && { client_companies: [{ name: company }] }),
+  };
+  if (!known) return clients.create({ email, ...values });
+  return (fullName ?? phone ?? company) === undefined ? known : clients.change(known, values);
+}
+
+/** Returns the values that a body sets in a request, with the records that it names by ID. */
+function valuesOf(
+  { folders, team, schedules }: ContentSnareAccount,
+  body: Partial<Schemas['NewRequest']> | Schemas['RequestChanges'],
+) {
+  const { folder_id, owner_id, owner_email, communication_template_id: schedule_id } = body;
+  const folder = folder_id === undefined ? undefined : required(folders.all, folder_id, 'Folder');
+  const member = team.all.find(({ email }) => email === owner_email?.toLowerCase());
+  const owner = owner_id ?? (owner_email === undefined ? undefined : (member?.id ?? ''));
+  return {
+    due: body.due,
+    folder_name: folder?.name,
+    ...(owner !== undefined && ownedBy(required(team.all, owner, 'Owner'))),
+    communications_template_name:
+      typeof schedule_id === 'string'
+        ? required(schedules.all, schedule_id, 'Communication template').name
+        : schedule_id,
+    comments_enabled: body.comments_enabled,
+    passcode_enabled: body.passcode_enabled,
+    share_via_link_enabled: body.share_via_link_enabled,
+  };
+}
+
 /** Returns the clients that a change assigns. They replace the current clients of the request. */
 function assignedTo(
-  clients: readonly ClientRecord[],
+  clients: readonly Client[],
   assigned: readonly Schemas['ClientAssignment'][],
-): { client?: ClientRecord; otherClients: ClientRecord[] } {
+): Client[] {
   if (assigned.filter(({ primary }) => primary).length > 1) {
     throw new Refusal(422, 'Only one client can be primary');
   }
-  const byRank = assigned.toSorted(
-    (one, other) => Number(other.primary ?? false) - Number(one.primary ?? false),
-  );
-  const [client, ...otherClients] = byRank.map(({ account_id }) =>
-    recordOf(clients, account_id, 'Client'),
-  );
-  return { ...(client && { client }), otherClients };
+  return assigned
+    .toSorted((one, other) => Number(other.primary ?? false) - Number(one.primary ?? false))
+    .map(({ account_id }) => required(clients, account_id, 'Client'));
 }
 
 /** Returns the template from which a new page or section is created. */
 function sourceOf(
-  templates: readonly Template[],
+  templates: readonly Named[],
   { source_template_id: id, source_template_name: name }: Partial<Schemas['NewPage']>,
-): Template {
+): Named {
   const named = templates.find((template) => template.name === name);
-  return recordOf(templates, id ?? named?.id ?? '', 'Source template');
+  return required(templates, id ?? named?.id ?? '', 'Source template');
 }
 
-/** Returns the team member whom a body names by ID or email. */
-function ownerIn({ owner_id: id, owner_email: email }: Partial<Schemas['RequestChanges']>) {
-  const member = TEAM_MEMBERS.find((one) => one.email === email?.toLowerCase());
-  return found(TEAM_MEMBERS, id ?? (email && (member?.id ?? '')), 'Owner');
-}
-
-/** Returns the record with this id; `undefined` without an id. */
-function found<Item extends { id: string }>(
-  records: readonly Item[],
-  id: string | undefined,
-  role: string,
-): Item | undefined {
-  return id === undefined ? undefined : recordOf(records, id, role);
+/** Throws a `Refusal` for pages with a field that cannot be answered. */
+function requireAnswerable(pages: readonly Schemas['PageData'][]): void {
+  const questions = pages
+    .flatMap((page) => page.sections_data)
+    .flatMap((section) => section.questions_data);
+  const numbers = new Set<number>();
+  for (const { question: name, question_number: number, ...question } of questions) {
+    const { data_type: type, options = [], columns = [] } = question;
+    if (numbers.has(number)) throw new Refusal(422, `Question number ${number} is not unique`);
+    numbers.add(number);
+    if (isChoice(type) && options.length === 0) {
+      throw new Refusal(422, `${name}: options can't be blank`);
+    }
+    if (type === 'table' && columns.length === 0) {
+      throw new Refusal(422, `${name}: columns can't be blank`);
+    }
+  }
 }
 
 /** Returns the record with the id in the path of the call. */
-function recordById<Item extends { id: string }>(records: readonly Item[], id: string): Item {
+function recordAt<Item extends StoredRecord>(records: readonly Item[], id: string): Item {
   const record = records.find((one) => one.id === id);
   if (!record) throw new Refusal(404, 'Not found');
   return record;
 }
 
 /**
- * Returns the record with this id.
+ * Returns the record with an id in the body of the call.
  * @throws Refusal that names the `role`, if there is no such record.
  */
-function recordOf<Item extends { id: string }>(
+function required<Item extends StoredRecord>(
   records: readonly Item[],
   id: string,
   role: string,

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock';
-import type { ContentSnareEvent } from '../protocol';
+import type { ContentSnareEvent } from './records';
 
 type Listener = (event: ContentSnareEvent) => void;
 

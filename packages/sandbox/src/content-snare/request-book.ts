@@ -1,200 +1,149 @@
 import type { Clock } from '../clock';
+import { type CollectionSource, RecordCollection } from '../record-collection';
+import { Refusal } from '../refusal';
+import { sampleAnswers } from './field-types';
+import type { NewId } from './new-id';
 import type {
+  Answer,
   ClientAction,
   ClientAnswer,
-  ClientRecord,
-  ContentSnareEventName,
+  EventName,
+  Field,
+  FieldStatus,
+  Page,
+  PageSource,
+  Request,
   RequestStatus,
-} from '../protocol';
-import { Refusal } from '../refusal';
-import { blueprintOf, type PageBlueprint, type SectionBlueprint } from './blueprint';
-import { isChoice, isUpload, sampleAnswers } from './data-types';
-import type { EventFeed } from './event-feed';
-import {
-  areComplete,
-  type FieldAnswer,
-  fieldsOf,
-  type FieldStatus,
-  type InformationRequest,
-  isComplete,
-  isSent,
-  type RequestField,
-  type RequestPage,
-  type RequestSection,
-} from './information-request';
-import type { NewId } from './new-id';
-import type { Folder, TeamMember, Template } from './seed';
+  Section,
+  SectionSource,
+} from './records';
+import { fieldsOf, isComplete, newRequest, RequestParts } from './request-record';
 import type { StoredFiles } from './stored-files';
 
 const DEFAULT_DAYS_TO_DUE = 14;
 const MILLISECONDS_PER_DAY = 24 * 3_600_000;
 
 /** The data from which a request is created. */
-export type NewRequest = {
-  client: ClientRecord;
-  name: string;
-  status: RequestStatus;
-  template?: Template | undefined;
-  /** Pages of the request; those of the template by default. */
-  pages?: readonly PageBlueprint[] | undefined;
-  /** YYYY-MM-DD. */
-  due?: string | undefined;
-  folder?: Folder | undefined;
-  owner?: TeamMember | undefined;
-  schedule?: Template | undefined;
-  commentsEnabled?: boolean | undefined;
-  passcodeEnabled?: boolean | undefined;
-  shareViaLinkEnabled?: boolean | undefined;
-};
-
-type RequestChanges = Partial<
-  Omit<NewRequest, 'template' | 'pages' | 'schedule'> &
-    Pick<InformationRequest, 'instructions' | 'showsInstructions' | 'otherClients'>
-> & {
-  /** `null` removes it. */
-  schedule?: Template | null | undefined;
-};
+export type NewRequest = Pick<Request, 'name' | 'status' | 'clients'> &
+  Partial<Omit<Request, 'pages'>> & {
+    pages: readonly PageSource[];
+    /** Id of the template. Requests without one have references of their own. */
+    origin?: string | undefined;
+  };
 
 /** A field with its section, page and request. */
-export type Place = {
-  request: InformationRequest;
-  page: RequestPage;
-  section: RequestSection;
-  field: RequestField;
-};
+export type Place = { request: Request; page: Page; section: Section; field: Field };
 
-const EVENT_OF_STATUS: Partial<Record<RequestStatus, ContentSnareEventName>> = {
+const EVENT_OF_STATUS: Partial<Record<RequestStatus, EventName>> = {
   draft: 'request_draft',
   published: 'request_published',
   completed: 'request_completed',
   archived: 'request_archived',
 };
 
-const EVENT_OF_REVIEW: Partial<Record<FieldStatus, ContentSnareEventName>> = {
+const EVENT_OF_REVIEW: Partial<Record<FieldStatus, EventName>> = {
   done: 'field_completed',
   approved: 'field_approved',
   redo: 'field_rejected',
 };
 
+type Source = Omit<CollectionSource<Request>, 'emit'> & {
+  emit: (event: string, request: Request, subjectId?: string) => void;
+};
+
 /** The requests of the account and their changes. */
 export class RequestBook {
-  all: InformationRequest[] = [];
-  created: InformationRequest[] = [];
+  readonly records: RecordCollection<Request, NewRequest, Partial<Request>>;
+  comments: { id: string; field_id: string; text: string }[] = [];
+  productItems: { id: string; field_id: string; product: string; quantity: number }[] = [];
+  readonly #parts: RequestParts;
+  readonly #emit: Source['emit'];
 
   constructor(
     readonly clock: Clock,
     readonly newId: NewId,
-    readonly events: EventFeed,
-    readonly files: StoredFiles,
-  ) {}
+    files: StoredFiles,
+    source: Source,
+  ) {
+    this.#parts = new RequestParts(newId, files);
+    this.#emit = (event, request, subjectId) => {
+      request.updated_at = this.clock.now().toISOString();
+      source.emit(event, request, subjectId);
+    };
+    this.records = new RecordCollection({
+      ...source,
+      emit: this.#emit,
+      create: (values) => this.#build(values),
+    });
+  }
 
   reset(): void {
-    this.all = [];
-    this.created = [];
+    this.records.reset();
+    [this.comments, this.productItems] = [[], []];
   }
 
   /** Creates a request. A published request counts as sent. */
-  create({ client, name, status, template, pages, due, ...more }: NewRequest): InformationRequest {
-    const now = this.clock.now();
-    const blueprint = pages ?? (template ? blueprintOf(template) : []);
-    const request: InformationRequest = {
-      id: this.newId('req'),
-      client,
-      otherClients: [],
-      template,
-      pages: this.#build(blueprint, template?.id ?? this.newId('own')),
-      name,
-      status,
-      viewed: false,
-      due: due ?? isoDay(new Date(now.getTime() + DEFAULT_DAYS_TO_DUE * MILLISECONDS_PER_DAY)),
-      folder: more.folder,
-      owner: more.owner,
-      schedule: more.schedule,
-      commentsEnabled: more.commentsEnabled ?? true,
-      passcodeEnabled: more.passcodeEnabled ?? false,
-      shareViaLinkEnabled: more.shareViaLinkEnabled ?? false,
-      instructions: null,
-      showsInstructions: false,
-      comments: [],
-      productItems: [],
-      updatedAt: now,
-    };
-    this.all.push(request);
-    this.created.push(request);
-    this.#tell('request_created', request);
-    if (status === 'published') this.#tell('request_published', request);
+  create(values: NewRequest): Request {
+    const request = this.records.create(values);
+    if (request.status === 'published') this.#tell('request_published', request);
     return request;
   }
 
-  update(request: InformationRequest, { status, ...changes }: RequestChanges): InformationRequest {
-    const given = Object.entries<unknown>(changes).filter(([, value]) => value !== undefined);
-    if (given.length > 0) {
-      Object.assign(request, Object.fromEntries(given));
-      this.#tell('request_updated', request);
-    }
+  update(request: Request, { status, ...values }: Partial<Request>): Request {
+    const changes = given(values);
+    if (Object.keys(changes).length > 0) this.records.change(request, changes);
     if (status !== undefined && status !== request.status) this.#move(request, status);
     return request;
   }
 
-  delete(request: InformationRequest): void {
-    // The delivery contains the last state of the deleted request.
-    this.#tell('request_destroyed', request);
-    this.all = this.all.filter((one) => one !== request);
-  }
-
-  runIntegrations(request: InformationRequest): void {
+  runIntegrations(request: Request): void {
     this.#tell('integration_action_succeeded', request);
   }
 
-  review(place: Place, status: FieldStatus, rejectionComment?: string): RequestField {
+  review(place: Place, status: FieldStatus, rejectionComment: string | null = null): Field {
     const { field, request } = place;
     field.status = status;
-    field.rejectionComment = status === 'redo' ? (rejectionComment ?? null) : null;
+    field.rejection_comment = status === 'redo' ? rejectionComment : null;
     const event = EVENT_OF_REVIEW[status];
     if (event) this.#tell(event, request, field.id);
     return field;
   }
 
-  /** Approves every submitted field whose place matches. */
-  approveSubmitted(matchesFilters: (place: Place) => boolean): void {
-    for (const place of this.places().filter(matchesFilters)) {
-      if (place.field.status === 'done') this.review(place, 'approved');
-    }
+  /** Approves the submitted fields among these. */
+  approveSubmitted(places: readonly Place[]): void {
+    for (const place of places) if (place.field.status === 'done') this.review(place, 'approved');
   }
 
-  /** Submits every open field whose place matches, on behalf of the client. */
-  submitAll(matchesFilters: (place: Place) => boolean): void {
-    for (const place of this.places().filter(matchesFilters)) {
-      if (!place.field.internal && !isComplete(place.field.status)) this.#submit(place);
+  /** Submits the open fields among these, on behalf of the client. */
+  submitAll(places: readonly Place[]): void {
+    for (const place of places) {
+      if (!place.field.internal && !isComplete(place.field)) this.#submit(place);
     }
   }
 
   /** Adds a page at the end. */
-  addPage(request: InformationRequest, page: PageBlueprint, origin: string): RequestPage {
-    const added = this.#buildPage(page, origin);
-    request.pages.push(added);
+  addPage(request: Request, source: PageSource, origin: string): Page {
+    const page = this.#parts.page(source, origin, request.pages.length);
+    request.pages.push(page);
     this.#tell('request_updated', request);
-    return added;
+    return page;
   }
 
   /** Adds a section at the end of a page. */
-  addSection(page: RequestPage, section: SectionBlueprint, origin: string): RequestSection {
-    const added = this.#buildSection(section, origin);
-    page.sections.push(added);
-    const request = this.all.find(({ pages }) => pages.includes(page));
+  addSection(page: Page, source: SectionSource, origin: string): Section {
+    const section = this.#parts.section(source, origin, page.sections.length);
+    page.sections.push(section);
+    const request = this.records.all.find(({ pages }) => pages.includes(page));
     if (request) this.#tell('request_updated', request);
-    return added;
+    return section;
   }
 
   /** Performs an action of a client in the browser. */
   act(action: ClientAction): void {
     switch (action.kind) {
-      case 'view': {
-        const request = this.#sent(action.requestId);
-        request.viewed = true;
-        this.#tell('request_viewed', request);
+      case 'view':
+        this.#tell('request_viewed', this.#sent(action.requestId));
         return;
-      }
       case 'answer':
         this.#answer(this.place(action.fieldId), action.answers);
         return;
@@ -202,24 +151,23 @@ export class RequestBook {
         const request = this.#sent(action.requestId);
         for (const place of this.places().filter((one) => one.request === request)) {
           const { field } = place;
-          if (field.internal || isComplete(field.status)) continue;
-          const columns = field.columns.map(({ name }) => name);
-          this.#answer(place, sampleAnswers(field.type, { options: field.options, columns }));
+          if (!field.internal && !isComplete(field)) this.#answer(place, sampleAnswers(field));
         }
         return;
       }
       case 'comment': {
         const { request, field } = this.place(action.fieldId);
-        const comment = { id: this.newId('cmt'), fieldId: field.id, text: action.text };
-        request.comments.push(comment);
+        const comment = { id: this.newId('cmt'), field_id: field.id, text: action.text };
+        this.comments.push(comment);
+        request.has_comments = true;
         this.#tell('comment_created', request, comment.id);
         return;
       }
       case 'use-product': {
         const { request, field } = this.place(action.fieldId);
         const { product, quantity } = action;
-        const item = { id: this.newId('vss'), fieldId: field.id, product, quantity };
-        request.productItems.push(item);
+        const item = { id: this.newId('vss'), field_id: field.id, product, quantity };
+        this.productItems.push(item);
         this.#tell('product_item_used', request, item.id);
         return;
       }
@@ -228,13 +176,9 @@ export class RequestBook {
     }
   }
 
-  find(id: string): InformationRequest | undefined {
-    return this.all.find((request) => request.id === id);
-  }
-
   /** Returns every field of every request, with its place. */
   places(): Place[] {
-    return this.all.flatMap((request) =>
+    return this.records.all.flatMap((request) =>
       request.pages.flatMap((page) =>
         page.sections.flatMap((section) =>
           section.fields.map((field) => ({ request, page, section, field })),
@@ -250,11 +194,24 @@ export class RequestBook {
     return place;
   }
 
+  #build({ pages, origin, ...values }: NewRequest): Request {
+    const now = this.clock.now();
+    const due = new Date(now.getTime() + DEFAULT_DAYS_TO_DUE * MILLISECONDS_PER_DAY);
+    const id = this.newId('req');
+    return newRequest({
+      due: due.toISOString().slice(0, 10),
+      updated_at: now.toISOString(),
+      ...given(values),
+      id,
+      pages: this.#parts.pages(pages, origin ?? this.newId('own')),
+    });
+  }
+
   #answer(place: Place, answers: readonly ClientAnswer[]): void {
     const { request, field } = place;
     this.#sent(request.id);
     if (field.status === 'approved') throw new Refusal(422, 'The field is approved');
-    field.answers = answers.map((answer) => this.#read(field, answer));
+    field.answers = answers.map((answer, at) => this.#read(field, answer, at));
     this.#submit(place);
   }
 
@@ -262,86 +219,52 @@ export class RequestBook {
   #submit(place: Place): void {
     const { request, page, section } = place;
     this.review(place, 'done');
-    const done = (event: ContentSnareEventName, fields: RequestField[], subjectId: string) => {
-      if (areComplete(fields)) this.#tell(event, request, subjectId);
+    const done = (event: EventName, fields: readonly Field[], subjectId: string) => {
+      if (fields.every(isComplete)) this.#tell(event, request, subjectId);
     };
     const inSection = section.fields.filter(({ internal }) => !internal);
     done('section_completed', inSection, section.id);
-    done('page_completed', fieldsOf(page), page.id);
-    done('all_fields_completed', fieldsOf(...request.pages), request.id);
+    done('page_completed', fieldsOf([page]), page.id);
+    done('all_fields_completed', fieldsOf(request.pages), request.id);
   }
 
-  #read(field: RequestField, answer: ClientAnswer): FieldAnswer {
-    const id = this.newId('ans');
+  #read(field: Field, answer: ClientAnswer, position: number): Answer {
+    const { answered_by, additional_fields: options, field_columns: columns } = field;
+    const read = this.#parts.answer(field, answer, position);
+    const isChoice = answered_by === 'choice' || answered_by === 'choices';
     const fits =
       'file' in answer
-        ? isUpload(field.type)
+        ? answered_by === 'file'
         : 'row' in answer
-          ? answer.row.length === field.columns.length
-          : !isChoice(field.type) || field.options.includes(answer.text);
+          ? answer.row.length === columns.length
+          : !isChoice || options.some(({ text }) => text === answer.text);
     if (!fits) throw new Refusal(422, `This is no answer to ${field.name}`);
-    if (!('file' in answer)) return { id, ...answer };
-    return { id, file: this.files.store(answer.file, this.newId('sig')) };
+    return read;
   }
 
   /** Returns a request that the client can open. */
-  #sent(id: string): InformationRequest {
-    const request = this.find(id);
+  #sent(id: string): Request {
+    const request = this.records.find(id);
     if (!request) throw new Refusal(404, 'Not found');
-    if (!isSent(request.status)) throw new Refusal(422, `The request is ${request.status}`);
+    if (!request.is_sent) throw new Refusal(422, `The request is ${request.status}`);
     return request;
   }
 
-  #move(request: InformationRequest, status: RequestStatus): void {
+  #move(request: Request, status: RequestStatus): void {
     const wasOver = request.status === 'completed' || request.status === 'archived';
     request.status = status;
     const event = wasOver && status === 'published' ? 'request_reopened' : EVENT_OF_STATUS[status];
     if (event) this.#tell(event, request);
   }
 
-  #tell(event: ContentSnareEventName, request: InformationRequest, subjectId = request.id): void {
-    request.updatedAt = this.clock.now();
-    const { id: requestId, client } = request;
-    this.events.emit({ event, subjectId, requestId, clientId: client.id });
-  }
-
-  #build(pages: readonly PageBlueprint[], origin: string): RequestPage[] {
-    return pages.map((page, pageAt) => this.#buildPage(page, `${origin}.${pageAt}`));
-  }
-
-  #buildPage({ name, sections }: PageBlueprint, origin: string): RequestPage {
-    return {
-      ...this.#part('pag', name, origin),
-      sections: sections.map((section, at) => this.#buildSection(section, `${origin}.${at}`)),
-    };
-  }
-
-  #buildSection({ name, fields }: SectionBlueprint, origin: string): RequestSection {
-    return {
-      ...this.#part('sec', name, origin),
-      fields: fields.map((field, at) => ({
-        ...this.#part('fld', field.name, `${origin}.${at}`),
-        type: field.type,
-        required: field.required ?? false,
-        internal: field.internal ?? false,
-        options: isChoice(field.type) ? (field.options ?? []) : [],
-        columns: (field.type === 'table' ? (field.columns ?? []) : []).map((column) => ({
-          id: this.newId('col'),
-          name: column,
-        })),
-        instructions: field.instructions ?? null,
-        status: 'todo',
-        rejectionComment: null,
-        answers: [],
-      })),
-    };
-  }
-
-  #part(prefix: string, name: string, reference: string) {
-    return { id: this.newId(prefix), referenceId: `ref_${reference}`, name };
+  #tell(event: EventName, request: Request, subjectId?: string): void {
+    this.#emit(event, request, subjectId);
   }
 }
 
-function isoDay(time: Date): string {
-  return time.toISOString().slice(0, 10);
+/** Returns the values that are given. */
+function given<Values extends object>(values: Values): Values {
+  const copy = { ...values };
+  for (const key in copy) if (copy[key] === undefined) Reflect.deleteProperty(copy, key);
+  return copy;
 }

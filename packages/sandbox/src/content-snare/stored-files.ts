@@ -1,9 +1,7 @@
-import type { UploadedFile } from '../protocol';
+import type { File, UploadedFile } from './records';
 
 /** A file that a client uploaded. */
 export type StoredFile = {
-  /** Identifies the file in its signed link, which needs no token. */
-  readonly signedId: string;
   readonly name: string;
   readonly contentType: string;
   readonly content: Buffer;
@@ -18,18 +16,27 @@ export class StoredFiles {
   origin = '';
   #files = new Map<string, StoredFile>();
 
-  store({ name, contentType, base64 }: UploadedFile, signedId: string): StoredFile {
-    const file = { signedId, name, contentType, content: Buffer.from(base64, 'base64') };
-    this.#files.set(signedId, file);
-    return file;
+  /**
+   * Stores a file and returns its record.
+   * @param signedId identifies the file in its signed link, which needs no token.
+   */
+  store({ name, contentType, base64 }: UploadedFile, signedId: string): File {
+    const content = Buffer.from(base64, 'base64');
+    this.#files.set(signedId, { name, contentType, content });
+    const linkTo = () => `${this.origin}${FILES_MOUNT}/${signedId}/${encodeURIComponent(name)}`;
+    return {
+      filename: name,
+      byte_size: content.length,
+      signed_id: signedId,
+      // The first files are stored before the sandbox knows its origin.
+      get url() {
+        return linkTo();
+      },
+    };
   }
 
   find(signedId: string): StoredFile | undefined {
     return this.#files.get(signedId);
-  }
-
-  linkTo({ signedId, name }: StoredFile): string {
-    return `${this.origin}${FILES_MOUNT}/${signedId}/${encodeURIComponent(name)}`;
   }
 
   clear(): void {

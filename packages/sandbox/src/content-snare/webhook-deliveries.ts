@@ -1,8 +1,8 @@
 import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerCheck } from '../answer-check';
-import type { ContentSnareEvent, WebhookDelivery, WebhookRecord } from '../protocol';
 import type { ContentSnareAccount } from './account';
+import type { ContentSnareEvent, Webhook, WebhookDelivery } from './records';
 import { payloadOf } from './webhook-payload';
 
 /** Delay before each attempt, in ms. */
@@ -36,7 +36,9 @@ export class WebhookDeliveries {
   }
 
   #tell(event: ContentSnareEvent): void {
-    const webhooks = this.account.webhooks.subscribedTo(event.event);
+    const webhooks = this.account.webhooks.all.filter(
+      ({ enabled, subscriptions }) => enabled && subscriptions.includes(event.event),
+    );
     if (webhooks.length === 0) return;
     // Serialized now, because the records change before later attempts.
     const body = JSON.stringify(payloadOf(event, this.account));
@@ -50,7 +52,7 @@ export class WebhookDeliveries {
     }
   }
 
-  async #deliver(webhook: WebhookRecord, { event }: ContentSnareEvent, body: string) {
+  async #deliver(webhook: Webhook, { event }: ContentSnareEvent, body: string) {
     for (const [at, waitMs] of WAITS_MS.entries()) {
       // Unreferenced, so that a pending retry does not keep the program running.
       await wait(waitMs, undefined, { ref: false });

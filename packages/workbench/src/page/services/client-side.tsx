@@ -1,6 +1,11 @@
 import { Anchor, Badge, FileInput, Group, Text, TextInput, Title } from '@mantine/core';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { ClientAction, ClientAnswer, ClientView, ClientViewField } from '@pieceworks/sandbox';
+import type {
+  ClientAction,
+  ClientAnswer,
+  ContentSnareField,
+  ContentSnareRequest,
+} from '@pieceworks/sandbox';
 import { fieldOf, textOf } from '../form/form-values';
 import { Control } from '../form/step-form';
 import { linkTo } from '../route';
@@ -22,16 +27,22 @@ export function ClientSide({ requestId }: { requestId: string | undefined }): Re
   );
 }
 
-function RequestRow({ request, isOpen }: { request: ClientView; isOpen: boolean }): ReactElement {
+function RequestRow({
+  request,
+  isOpen,
+}: {
+  request: ContentSnareRequest;
+  isOpen: boolean;
+}): ReactElement {
   const { attempt } = useWorkbench();
-  const { id: requestId, name, client, due, status, isSent, pages } = request;
+  const { id: requestId, name, client, due, status, is_sent: isSent, pages } = request;
   const fields = pages.flatMap(({ sections }) => sections.flatMap((section) => section.fields));
   const done = fields.filter((field) => /done|approved/.test(field.status));
   return (
     <div className="request" role="group" aria-label={name}>
       <Group justify="space-between">
         <Text>
-          <b>{name}</b> {client.name}, {client.email}, due {due}
+          <b>{name}</b> {client?.full_name}, {client?.email}, due {due}
         </Text>
         <Group gap="xs">
           <Badge color={status === 'completed' ? 'green' : 'gray'}>{status}</Badge>
@@ -62,8 +73,8 @@ function RequestRow({ request, isOpen }: { request: ClientView; isOpen: boolean 
 }
 
 /** Shows a request with inputs for its client's answers. */
-function OpenedRequest({ request }: { request: ClientView }): ReactElement {
-  const { id: requestId, name, client, due, pages, isSent, status } = request;
+function OpenedRequest({ request }: { request: ContentSnareRequest }): ReactElement {
+  const { id: requestId, name, client, due, pages, is_sent: isSent, status } = request;
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     // Scrolls to the row above, from which the request was opened.
@@ -71,7 +82,7 @@ function OpenedRequest({ request }: { request: ClientView }): ReactElement {
   }, []);
   return (
     <article ref={article} aria-label={`${name}, as the client sees it`}>
-      <Text>{`Hello ${client.name}, please answer by ${due}.`}</Text>
+      <Text>{`Hello ${client?.full_name ?? ''}, please answer by ${due}.`}</Text>
       {pages.map((page) => (
         <section key={page.name}>
           <Title order={3} size="h5">
@@ -105,9 +116,10 @@ function OpenedRequest({ request }: { request: ClientView }): ReactElement {
 
 const TONES = { todo: 'gray', done: 'green', approved: 'green', redo: 'red' };
 
-function ClientField({ field }: { field: ClientViewField }): ReactElement {
+function ClientField({ field }: { field: ContentSnareField }): ReactElement {
   const { attempt } = useWorkbench();
-  const { id: fieldId, name, status, rejectionComment, answers } = field;
+  const { id: fieldId, name, status, rejection_comment: rejection, answers } = field;
+  const texts = answers.map(({ attachment }, at) => attachment?.filename ?? field.values[at]);
   const [draft, setDraft] = useState<readonly ClientAnswer[]>([]);
   const [comment, setComment] = useState('');
   /** Number of saved answers. Each change resets the input. */
@@ -139,8 +151,8 @@ function ClientField({ field }: { field: ClientViewField }): ReactElement {
         )}
         <Badge color={TONES[status]}>{status}</Badge>
       </Group>
-      {rejectionComment !== null && <Text c="red">Sent back: {rejectionComment}</Text>}
-      {answers.length > 0 && <Text>{answers.join(' · ')}</Text>}
+      {rejection !== null && <Text c="red">Sent back: {rejection}</Text>}
+      {texts.length > 0 && <Text>{texts.join(' · ')}</Text>}
       <Fold summary="Comment">
         <Group gap="xs">
           <TextInput
@@ -156,15 +168,16 @@ function ClientField({ field }: { field: ClientViewField }): ReactElement {
 }
 
 function AnswerInput({
-  field: { id, name, answeredBy, required, columns, instructions, options },
+  field,
   draft,
   onDraft,
 }: {
-  field: ClientViewField;
+  field: ContentSnareField;
   draft: readonly ClientAnswer[];
   onDraft: (draft: readonly ClientAnswer[]) => void;
 }): ReactElement {
-  const description = instructions ?? '';
+  const { id, name, required, answered_by: answeredBy, field_columns: columns } = field;
+  const description = field.instruction_text ?? '';
   if (answeredBy === 'file') {
     return (
       <FileInput
@@ -184,8 +197,8 @@ function AnswerInput({
       <Group role="group" aria-label={name} gap="xs">
         {columns.map((column, at) => (
           <TextInput
-            key={column}
-            label={`${name}: ${column}`}
+            key={column.id}
+            label={`${name}: ${column.name}`}
             value={row[at]}
             onChange={({ currentTarget }) => onDraft([{ row: row.with(at, currentTarget.value) }])}
           />
@@ -194,7 +207,7 @@ function AnswerInput({
     );
   }
   const texts = draft.flatMap((answer) => ('text' in answer ? [answer.text] : []));
-  const choices = options.map((option) => ({ label: option, value: option }));
+  const choices = field.additional_fields.map(({ text }) => ({ label: text, value: text }));
   const types = {
     text: 'SHORT_TEXT',
     choice: 'STATIC_DROPDOWN',

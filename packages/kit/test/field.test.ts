@@ -15,7 +15,7 @@ import {
   readWholeNumberField,
   requireIdField,
   requireTextField,
-  resolveEndpoint,
+  resolveTarget,
 } from '../src';
 import { expectInvalid, failureOf } from './failure-of';
 import { rowsByGroup } from './rows-by-group';
@@ -451,7 +451,7 @@ describe('a field for an ID', () => {
         }
         if (id === undefined) return;
         const part = encodeURIComponent(id);
-        expect(resolveEndpoint(base, `/clients/${part}`).pathname).toBe(`/v1/clients/${part}`);
+        expect(resolveTarget(base, `/clients/${part}`).pathname).toBe(`/v1/clients/${part}`);
       }),
       { numRuns: 5_000 },
     );

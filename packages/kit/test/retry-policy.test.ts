@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { at, type Effect, type FailureKind } from '../src';
-import { type AttemptFailure, decide, RETRY_POLICY } from '../src/http/retry-policy';
+import { type FailureCause, decide, RETRY_POLICY } from '../src/http/retry-policy';
 
 const EVERYTHING: readonly Effect[] = ['read', 'write', 'metered', 'create', 'charge'];
 const REPEATABLE: readonly Effect[] = ['read', 'write', 'metered'];
@@ -10,21 +10,21 @@ const REPEATABLE: readonly Effect[] = ['read', 'write', 'metered'];
  * retried only if it can be repeated. A permanent failure is never retried.
  */
 const RULES: readonly {
-  situation: AttemptFailure;
+  cause: FailureCause;
   retriedBy: readonly Effect[];
   kind: FailureKind;
   /** True if creates and charges end as `outcome-unknown`. */
   isDoubtful?: true;
 }[] = [
-  { situation: 'not-sent', retriedBy: EVERYTHING, kind: 'network' },
-  { situation: 'throttled', retriedBy: EVERYTHING, kind: 'rate-limited' },
-  { situation: 'busy', retriedBy: REPEATABLE, kind: 'unavailable', isDoubtful: true },
-  { situation: 'cut-off', retriedBy: REPEATABLE, kind: 'unavailable', isDoubtful: true },
-  { situation: 'stale', retriedBy: REPEATABLE, kind: 'unavailable', isDoubtful: true },
-  { situation: 'timed-out', retriedBy: REPEATABLE, kind: 'timeout', isDoubtful: true },
-  { situation: 'untrusted', retriedBy: [], kind: 'network' },
-  { situation: 'unreadable', retriedBy: [], kind: 'protocol', isDoubtful: true },
-  { situation: 'misdirected', retriedBy: [], kind: 'protocol' },
+  { cause: 'not-sent', retriedBy: EVERYTHING, kind: 'network' },
+  { cause: 'throttled', retriedBy: EVERYTHING, kind: 'rate-limited' },
+  { cause: 'server-error', retriedBy: REPEATABLE, kind: 'unavailable', isDoubtful: true },
+  { cause: 'connection-lost', retriedBy: REPEATABLE, kind: 'unavailable', isDoubtful: true },
+  { cause: 'kept-connection-closed', retriedBy: REPEATABLE, kind: 'unavailable', isDoubtful: true },
+  { cause: 'timed-out', retriedBy: REPEATABLE, kind: 'timeout', isDoubtful: true },
+  { cause: 'untrusted', retriedBy: [], kind: 'network' },
+  { cause: 'unreadable', retriedBy: [], kind: 'protocol', isDoubtful: true },
+  { cause: 'redirect-not-followed', retriedBy: [], kind: 'protocol' },
 ];
 
 const BUDGET_MS = 10_000;
@@ -34,7 +34,7 @@ const ASKED = [
   { asks: 'a wait that does not fit', retryAfterMs: 10_000 },
 ];
 
-const cells = RULES.flatMap(({ situation, retriedBy, isDoubtful = false, ...rule }) =>
+const cells = RULES.flatMap(({ cause, retriedBy, isDoubtful = false, ...rule }) =>
   EVERYTHING.flatMap((effect) =>
     [1, 2, 3].flatMap((attempts) =>
       ASKED.map(({ asks, retryAfterMs }) => {
@@ -42,12 +42,12 @@ const cells = RULES.flatMap(({ situation, retriedBy, isDoubtful = false, ...rule
         // A metered call that may have been processed is retried only once.
         const ofOthers = effect === 'metered' && isDoubtful ? 1 : 2;
         // After a 429 nothing was done, so only time ends the retries.
-        const retries = situation === 'throttled' ? Infinity : ofOthers;
+        const retries = cause === 'throttled' ? Infinity : ofOthers;
         const retry = retriedBy.includes(effect) && attempts <= retries && fits;
         const isUnknown = isDoubtful && !REPEATABLE.includes(effect);
         const kind = isUnknown ? 'outcome-unknown' : rule.kind;
         const verdict = retry ? 'is sent again' : `ends as ${kind}`;
-        return { situation, effect, attempts, asks, retryAfterMs, retry, kind, verdict };
+        return { cause, effect, attempts, asks, retryAfterMs, retry, kind, verdict };
       }),
     ),
   ),
@@ -55,16 +55,14 @@ const cells = RULES.flatMap(({ situation, retriedBy, isDoubtful = false, ...rule
 
 describe('the retry policy', () => {
   test('has a rule here for each failure of an attempt', () => {
-    expect(RULES.map(({ situation }) => situation).sort()).toEqual(
-      Object.keys(RETRY_POLICY).sort(),
-    );
+    expect(RULES.map(({ cause }) => cause).sort()).toEqual(Object.keys(RETRY_POLICY).sort());
   });
 
   test.each(cells)(
-    'for "$situation", $effect, $attempts attempts and $asks: the call $verdict',
-    ({ situation, effect, attempts, retryAfterMs, retry, kind }) => {
+    'for "$cause", $effect, $attempts attempts and $asks: the call $verdict',
+    ({ cause, effect, attempts, retryAfterMs, retry, kind }) => {
       // With the lowest random number, the wait equals the one that was asked for, and just exceeds the budget.
-      const failed = { situation, effect, attempts, budgetMs: BUDGET_MS, retryAfterMs, random: 0 };
+      const failed = { cause, effect, attempts, budgetMs: BUDGET_MS, retryAfterMs, random: 0 };
       const asked = retryAfterMs === undefined ? {} : { waitMs: retryAfterMs };
       expect(decide(failed)).toEqual(
         retry ? { retry: true, afterMs: expect.any(Number) } : { retry: false, kind, ...asked },
@@ -74,7 +72,7 @@ describe('the retry policy', () => {
 });
 
 const anyFailure = fc.record({
-  situation: fc.constantFrom(...RULES.map(({ situation }) => situation)),
+  cause: fc.constantFrom(...RULES.map(({ cause }) => cause)),
   effect: fc.constantFrom(...EVERYTHING),
   attempts: fc.integer({ min: 1, max: 10 }),
   budgetMs: fc.integer({ min: -1_000, max: 60_000 }),
@@ -95,7 +93,7 @@ describe('every decision', () => {
           expect(decision.waitMs).toBe(failed.retryAfterMs);
           return;
         }
-        expect(failed.situation === 'throttled' || attempts <= 2).toBe(true);
+        expect(failed.cause === 'throttled' || attempts <= 2).toBe(true);
         // An attempt that is cut short would leave the outcome of a create unknown.
         expect(decision.afterMs + 2_000).toBeLessThanOrEqual(budgetMs);
         expect(decision.afterMs).toBeGreaterThanOrEqual(retryAfterMs);
@@ -113,17 +111,17 @@ describe.each([
   [1, 1_000],
   [2, 2_000],
 ])('the wait after %i attempts', (attempts, ceiling) => {
-  test.each<[AttemptFailure, least: number]>([
+  test.each<[FailureCause, least: number]>([
     // Near zero, all retries of a throttled call would fall into one window.
     ['throttled', ceiling / 2],
     ['not-sent', 0],
-    ['busy', 0],
-    ['cut-off', 0],
+    ['server-error', 0],
+    ['connection-lost', 0],
     ['timed-out', 0],
-  ])(`for "%s" is between %i ms and ${ceiling} ms`, (situation, least) => {
+  ])(`for "%s" is between %i ms and ${ceiling} ms`, (cause, least) => {
     const waitOf = (random: number) => {
       const asks = { budgetMs: 60_000, retryAfterMs: undefined, random };
-      return at(decide({ situation, effect: 'read', attempts, ...asks }), 'afterMs');
+      return at(decide({ cause, effect: 'read', attempts, ...asks }), 'afterMs');
     };
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {

@@ -1,5 +1,5 @@
 import { AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '../src';
-import { isSafeTarget, resolveServiceLink } from '../src/http/service-link';
+import { isSafeTarget, resolveServiceLink } from '../src/http/request-url';
 import { failureOf } from './failure-of';
 import { json, raw, ScriptedServer } from './scripted-server';
 

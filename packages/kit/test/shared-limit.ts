@@ -73,7 +73,7 @@ export async function simulateLoop(
       pacer.refused(departure, elapsed());
       const budgetMs = deadline - elapsed();
       const decision = decide({
-        situation: 'throttled',
+        cause: 'throttled',
         effect: 'create',
         attempts,
         budgetMs,

@@ -1,6 +1,6 @@
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { asRecord, asText, isEmptyDeep } from '../values/json';
-import { withThousands } from '../values/thousands';
+import { withThousands } from '../values/text';
 import { within } from '../values/within';
 import type { ApiRequest } from './api-request';
 import { TransportError, type WireAnswer } from './transport';
@@ -8,10 +8,8 @@ import { TransportError, type WireAnswer } from './transport';
 /** Largest body that is read unless a call sets another limit, in bytes. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Compressions that are read. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
-/** An answer that was read completely. */
 export type Answer = {
   status: number;
   /** Header names in lower case. */

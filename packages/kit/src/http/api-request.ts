@@ -6,7 +6,6 @@ import type { Operation } from './operation';
 export type ApiRequest = HttpRequest & {
   /** By default taken from the method: GET and HEAD read, PUT and DELETE write, all others create. */
   operation?: Operation;
-  /** Largest body that is read, in bytes. */
   maxBodyBytes?: number;
   /**
    * The URL is a file link from the service. It may lead to another origin, where the credential is not sent.
@@ -22,7 +21,6 @@ export type ApiRequest = HttpRequest & {
   expectedBody?: 'record' | 'list';
 };
 
-/** The answer to a call. */
 export type ApiResponse = HttpResponse & {
   /** Number of earlier attempts that may have been processed as well. */
   unsureAttempts: number;

@@ -6,13 +6,13 @@ import {
   type FieldRow,
   type FieldRows,
   NOT_OFFERED,
+  sentValues,
   type ValuesOf,
-  wireOf,
 } from '../values/field-rows';
-import type { KnownKeys, OutputRows } from '../values/output-rows';
+import { asText, inDigits, type JsonRecord } from '../values/json';
+import type { KnownKeys } from '../values/output-rows';
 import type { ApiRequest } from './api-request';
 import type { Operation } from './operation';
-import { toQueryParams } from './query-params';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -71,15 +71,14 @@ type IdAt<Route, Rows> = Route extends string
  * One call of a service as data. Its values come from a form: from the fields that the rows declare, under the names that
  * the rows have in the contract.
  */
-export type Endpoint<Rows extends FieldRows = FieldRows, Output extends OutputRows = OutputRows> = {
+export type Endpoint<Rows extends FieldRows = FieldRows> = {
   /** Method and path, of each contract if they differ. */
   route: string | Readonly<Record<Contract, string>>;
   /** The field whose value stands in the path. */
   id?: keyof Rows & string;
   operation: Operation;
-  rows: Rows;
-  /** The fields of the record that the service answers with. */
-  output?: Output;
+  /** The fields of the form that the call takes; by default none. */
+  rows?: Rows;
 };
 
 /**
@@ -94,13 +93,9 @@ export function endpointsOf<Gateway, Vendor = Gateway>() {
     const Route extends
       (RouteOf<Gateway> & RouteOf<Vendor>) | { gateway: RouteOf<Gateway>; vendor: RouteOf<Vendor> },
     const Rows extends RowsAt<Gateway, Vendor, Route>,
-    Output extends OutputRows,
   >(
-    endpoint: { route: Route; operation: Operation; rows: Rows; output?: Output } & IdAt<
-      Route,
-      Rows
-    >,
-  ): Endpoint<Rows, Output> => endpoint;
+    endpoint: { route: Route; operation: Operation; rows?: Rows } & IdAt<Route, Rows>,
+  ): Endpoint<Rows> => endpoint;
 }
 
 const WITH_BODY: readonly HttpMethod[] = [HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH];
@@ -116,42 +111,43 @@ export function requestOf<Rows extends FieldRows>(
   values: ValuesOf<Rows>,
 ): ApiRequest;
 export function requestOf(
-  { route, id, operation, rows }: Endpoint,
+  { route, id, operation, rows = {} }: Endpoint,
   contract: Contract,
   values: Readonly<Record<string, unknown>>,
 ): ApiRequest {
   const text = typeof route === 'string' ? route : route[contract];
   const method = Object.values(HttpMethod).find((one) => text.startsWith(`${one} `));
-  if (method === undefined) throw new Error(`The route ${text} has no method.`);
-  const path = text.slice(method.length + 1);
-  const url =
-    id === undefined
-      ? path
-      : path.replace(
-          /\{\w+\}/,
-          encodeURIComponent(requireIdField(rows[id]?.label ?? 'ID', values[id])),
-        );
-  const sentRows = namedRows(rows, contract);
-  if (Object.keys(sentRows).length === 0) return { method, url, operation };
-  const sent: object = wireOf(sentRows, contract, values, {});
-  if (WITH_BODY.includes(method)) return { method, url, operation, body: sent };
-  const query = Object.fromEntries(Object.entries<unknown>({ ...sent }).filter(isSendable));
-  return { method, url, operation, queryParams: toQueryParams(query) };
+  if (method === undefined) throw new Error(`${text} has no method.`);
+  const url = text
+    .slice(method.length + 1)
+    .replace(/\{\w+\}/, () =>
+      encodeURIComponent(requireIdField(rows[id ?? '']?.label ?? 'ID', values[id ?? ''])),
+    );
+  const request = { method, url, operation };
+  const sent = sentValues(rows, contract, values, {});
+  if (Object.keys(sent).length === 0) return request;
+  return WITH_BODY.includes(method)
+    ? { ...request, body: sent }
+    : { ...request, queryParams: queryOf(sent) };
 }
 
-/** Returns the rows that are sent, each with its name in the contract. A gateway uses the vendor's name by default. */
-function namedRows(rows: FieldRows, contract: Contract): Record<string, NamedRow> {
+/** Returns the values that are filled in, as text. */
+function queryOf(sent: JsonRecord): Record<string, string> {
   return Object.fromEntries(
-    Object.entries<FieldRow & Partial<Record<Contract, string>>>(rows).flatMap(([key, row]) => {
-      const name = row[contract] ?? row.vendor;
-      return name === undefined ? [] : [[key, { ...row, gateway: name, vendor: name }]];
+    Object.entries(sent).flatMap(([name, value]) => {
+      const text = typeof value === 'boolean' ? String(value) : asText(value);
+      return text === null ? [] : [[name, text]];
     }),
   );
 }
 
-type NamedRow = FieldRow & Record<Contract, string>;
+/** A query as a contract types it. `undefined` values are not sent. */
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Returns true for a value that a query can carry. The others are those of fields that are not filled in. */
-function isSendable(entry: [string, unknown]): entry is [string, string | number | boolean] {
-  return ['string', 'number', 'boolean'].includes(typeof entry[1]);
+export function toQueryParams(query: Query): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'number' ? inDigits(value) : `${value}`]],
+    ),
+  );
 }

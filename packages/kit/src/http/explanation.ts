@@ -1,28 +1,17 @@
 import { Failure, type FailureKind } from '../values/failure';
-import type { ServiceWords } from './failed-attempt';
+import { itSays } from '../values/text';
+import { type FailedAttempt, mayHaveSucceeded } from './failed-attempt';
 import type { Operation } from './operation';
 import type { Secrets } from './redact';
 
-/** Facts about a call that finally failed. */
-export type FailedCall = {
-  /** The service's name, as in "Firmable". */
+/** A call that finally failed: its last attempt, and the facts of the whole call. */
+export type FailedCall = FailedAttempt & {
   service: string;
   operation: Operation;
   kind: FailureKind;
-  /** The event, worded to follow the service's name: "answered 503". */
-  what: string;
-  /** The status of a refusal, which can stand inside a 200. */
-  refusal?: number | undefined;
-  /** True if a web page came instead of an answer. */
-  isPage?: boolean | undefined;
-  status: number;
-  words: ServiceWords;
-  /** Number of times that the call was sent. */
   attempts: number;
-  /** True if an earlier attempt may have changed something. */
-  mayBeChanged: boolean;
-  /** True if any attempt may have succeeded. */
-  mayHaveSucceeded: boolean;
+  /** True if an attempt before the last one may have succeeded. */
+  earlierMayHaveSucceeded: boolean;
   /** The wait that the service asks for, if it is too long; in ms. */
   waitMs?: number | undefined;
   /** Advice that replaces the default for the kind of failure. */
@@ -31,7 +20,6 @@ export type FailedCall = {
   unit?: string | undefined;
 };
 
-/** Default advice for each kind of failure. */
 const ADVICE: Readonly<Record<FailureKind, string>> = {
   auth: 'Reconnect the connection of this step.',
   permission: 'Ask the administrator of the connected account.',
@@ -47,12 +35,11 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
   protocol: 'Check the base URL of the connection.',
 };
 
-/** Advice for a create, where it differs. */
 const ADVICE_FOR_CREATE: Readonly<Partial<Record<FailureKind, string>>> = {
   conflict: 'Use that record, or change your input.',
 };
 
-/** Meanings of refusals, worded to follow the service's name. Other kinds are told by what happened. */
+/** Meanings of refusals, worded to follow the service's name. The event tells other kinds: `answered 503`. */
 const MEANING: Readonly<Partial<Record<FailureKind, string>>> = {
   auth: 'did not accept the key or login',
   permission: 'does not allow this',
@@ -63,7 +50,6 @@ const MEANING: Readonly<Partial<Record<FailureKind, string>>> = {
   quota: 'asks for a payment',
 };
 
-/** Returns the meaning of a refusal; `undefined` for a kind that has none. */
 function meaningOf({ kind, unit, operation: { effect } }: FailedCall): string | undefined {
   if (kind === 'conflict' && effect === 'create') return 'has such a record already';
   if (kind === 'quota' && unit !== undefined) return `has no ${unit} left for this account`;
@@ -95,13 +81,13 @@ export function explain(
       ? undefined
       : shorten(prepare(text.slice(0, LONGEST_READ)), longest) || undefined;
   const text = quote(words.text, LONGEST_QUOTE);
-  const reason = `${service} ${secrets.hide(call.what)}.`;
+  const reason = `${service} ${secrets.hide(call.event)}.`;
   const refused = refusal === undefined ? undefined : meaningOf(call);
   const meaning = refused === undefined ? reason : `${service} ${refused} (${refusal}).`;
   const forCreate = operation.effect === 'create' ? ADVICE_FOR_CREATE[kind] : undefined;
   const sentences = [
     `Could not ${operation.name}: ${meaning}`,
-    text === undefined ? '' : `It says: "${text}"${/[.!?\u2026]$/.test(text) ? '' : '.'}`,
+    text === undefined ? '' : itSays(text),
     call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
     waitMs === undefined ? '' : waitSentence(call.status, waitMs),
     effectOf(call),
@@ -119,7 +105,7 @@ export function explain(
     requestId: quote(words.requestId, LONGEST_REQUEST_ID, String),
     retryAfterMs: waitMs,
     attempts: call.attempts,
-    mayHaveSucceeded: call.mayHaveSucceeded,
+    mayHaveSucceeded: call.earlierMayHaveSucceeded || mayHaveSucceeded(call),
   });
 }
 
@@ -130,11 +116,14 @@ function waitSentence(status: number, waitMs: number): string {
 }
 
 /** Returns the effect on the user's data, where the call could have had one. */
-function effectOf({ operation: { effect }, mayBeChanged, mayHaveSucceeded }: FailedCall): string {
-  if (mayBeChanged) {
-    return 'The last attempt did nothing, but an earlier one may have gone through. Check before you run it again.';
+function effectOf(call: FailedCall): string {
+  const { effect } = call.operation;
+  if (mayHaveSucceeded(call)) return '';
+  if (call.earlierMayHaveSucceeded) {
+    return effect === 'write'
+      ? 'The last attempt did nothing, but an earlier one may have gone through. Check before you run it again.'
+      : '';
   }
-  if (mayHaveSucceeded) return '';
   if (effect === 'create') return 'Nothing was created.';
   return effect === 'charge' ? 'Nothing was charged.' : '';
 }

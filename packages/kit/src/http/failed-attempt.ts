@@ -1,31 +1,29 @@
 import { asList, asRecord, asText, isRecord, type JsonRecord, readText } from '../values/json';
 import type { FailureKind } from '../values/failure';
 import { type Answer, isOk, textHeader, UnreadableAnswer } from './answer';
-import { type AttemptFailure, meaningOf, RETRY_POLICY } from './retry-policy';
+import { type FailureCause, meaningOf, RETRY_POLICY } from './retry-policy';
 import { TransportError } from './transport';
 
 /** The service's own explanation of a refusal, unshortened: its message, error code and request id. */
-export type ServiceWords = {
+export type ServiceError = {
   text: string | undefined;
   code: string | undefined;
   requestId: string | undefined;
 };
 
-/** An attempt without a usable answer. */
 export type FailedAttempt = {
   /** The event, worded to follow the service's name: "answered 503". */
-  what: string;
+  event: string;
   /** The status of a refusal, which can stand inside a 200. */
   refusal?: number;
   /** True if a web page came instead of an answer. */
   isPage?: boolean;
   status: number;
-  words: ServiceWords;
+  words: ServiceError;
   /** The wait that the service asked for, in ms. */
   retryAfterMs: number | undefined;
-} & ({ situation: AttemptFailure } | { kind: FailureKind });
+} & ({ cause: FailureCause } | { kind: FailureKind });
 
-/** Fields of an attempt that got no answer. */
 export const NOTHING_HEARD = {
   status: 0,
   words: { text: undefined, code: undefined, requestId: undefined },
@@ -34,35 +32,33 @@ export const NOTHING_HEARD = {
 
 export const OUT_OF_TIME: FailedAttempt = {
   kind: 'timeout',
-  what: 'was not called: the step reached its time limit',
+  event: 'was not called: the step reached its time limit',
   ...NOTHING_HEARD,
 };
 
 /** Returns true if the service may have done the work. */
-export function leavesDoubt(attempt: FailedAttempt): boolean {
-  return (
-    'situation' in attempt && RETRY_POLICY[attempt.situation].create.kind === 'outcome-unknown'
-  );
+export function mayHaveSucceeded(attempt: FailedAttempt): boolean {
+  return 'cause' in attempt && RETRY_POLICY[attempt.cause].create.kind === 'outcome-unknown';
 }
 
 export function isThrottled(attempt: FailedAttempt): boolean {
-  return 'situation' in attempt && attempt.situation === 'throttled';
+  return 'cause' in attempt && attempt.cause === 'throttled';
 }
 
-/** Returns the failure of an attempt after the service had already reported the call as processed. */
-export function afterAcceptance({ what, words }: FailedAttempt): FailedAttempt {
-  const after = `received the call, but then ${what}`;
-  return { ...NOTHING_HEARD, situation: 'unreadable', what: after, words };
+/** Turns a failure after a 303 into an unknown outcome: the call itself was processed. */
+export function afterAcceptance({ event, words }: FailedAttempt): FailedAttempt {
+  const after = `received the call, but then ${event}`;
+  return { ...NOTHING_HEARD, cause: 'unreadable', event: after, words };
 }
 
 /** Classifies an error of the transport, or an answer that cannot be read. */
 export function failedBy(error: unknown): FailedAttempt {
   if (error instanceof UnreadableAnswer) {
-    const what = `sent an answer that ${error.message}`;
-    return { ...NOTHING_HEARD, situation: 'unreadable', what, isPage: error.isPage };
+    const event = `sent an answer that ${error.message}`;
+    return { ...NOTHING_HEARD, cause: 'unreadable', event, isPage: error.isPage };
   }
   if (!(error instanceof TransportError)) throw error;
-  return { ...NOTHING_HEARD, situation: error.situation, what: error.what };
+  return { ...NOTHING_HEARD, cause: error.cause, event: error.event };
 }
 
 /**
@@ -82,10 +78,10 @@ export function readRefusal(
   if (stated === undefined && meant === undefined) return undefined;
   const refusal = stated ?? status;
   return {
-    what: `answered ${refusal}`,
+    event: `answered ${refusal}`,
     refusal,
     status,
-    words: readServiceWords(answer),
+    words: readServiceError(answer),
     retryAfterMs: readRetryAfter(answer, now) ?? waitMs,
     ...(typeof meant === 'string' ? { kind: meant } : meaningOf(meant ?? refusal)),
   };
@@ -119,10 +115,10 @@ function parseHttpDate(text: string): number {
 }
 
 /** Finds the service's explanation in the known forms of error bodies. Markup is not quoted. */
-export function readServiceWords({
+export function readServiceError({
   headers,
   body,
-}: Pick<Answer, 'headers' | 'body'>): ServiceWords {
+}: Pick<Answer, 'headers' | 'body'>): ServiceError {
   return {
     text: readWords(body),
     code: readCode(asRecord(body)),

@@ -7,15 +7,15 @@ import type { BaseUrl } from '../values/base-url';
 import { Failure, type FailureKind } from '../values/failure';
 import { type Answer, checkContent, MAX_BODY_BYTES, readAnswer } from './answer';
 import type { ApiRequest, ApiResponse } from './api-request';
-import { resolveEndpoint } from './endpoint-url';
+import { isSafeTarget, resolveServiceLink, resolveTarget } from './request-url';
 import { type Environment, REAL_ENVIRONMENT } from './environment';
-import { explain } from './explanation';
+import { explain, type FailedCall } from './explanation';
 import {
   afterAcceptance,
   failedBy,
   type FailedAttempt,
   isThrottled,
-  leavesDoubt,
+  mayHaveSucceeded,
   NOTHING_HEARD,
   OUT_OF_TIME,
   readRefusal,
@@ -26,7 +26,6 @@ import { redactDeep, type Secrets, secretsOf, withoutPersonalValues } from './re
 import { followRedirects, isRedirect, saysAccepted } from './redirects';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
 import { decide, type Decision } from './retry-policy';
-import { isSafeTarget, resolveServiceLink } from './service-link';
 import { ACTION_LIMITS, THROTTLED_MS, type TimeLimits } from './time-limits';
 import { type Connections, exchange, type WireAnswer } from './transport';
 
@@ -34,7 +33,6 @@ export type HttpClientOptions = {
   /** The service's name, as in "Firmable". */
   service: string;
   baseUrl: BaseUrl;
-  /** Sent with every call. */
   authentication?: Authentication;
   /** Sent with every call. They override the headers of the SDK. */
   headers?: HttpHeaders;
@@ -57,12 +55,10 @@ export type HttpClientOptions = {
   unit?: string | undefined;
   /** Rewords a message of the service for the reader of the run log. */
   reword?: (text: string) => string;
-  /** Keeps the calls of the client inside the service's rate limit. */
   rateLimit?: RateLimit | undefined;
   environment?: Environment;
 };
 
-/** A call with all its attempts. */
 type Call = {
   request: ApiRequest;
   url: URL;
@@ -80,7 +76,6 @@ type Exchange = {
   /** In ms of monotonic time. */
   end: number;
   onAccepted: () => void;
-  /** Called each time a request is sent. */
   onSent: () => void;
 };
 
@@ -111,7 +106,6 @@ export class HttpClient extends BaseHttpClient {
     this.#pacer = options.rateLimit && new Pacer(options.rateLimit);
   }
 
-  /** Returns the same value without the connection's secrets. */
   withoutSecrets(value: unknown): unknown {
     return redactDeep(value, this.#secrets.hide);
   }
@@ -166,12 +160,15 @@ export class HttpClient extends BaseHttpClient {
       } else attempts++;
       const decision = this.#decide(failed, call, wasRefused ? refusals : attempts);
       if (!decision.retry) {
-        const counts = { attempts: attempts + refusals, wasDoubtful: unsureAttempts > 0 };
+        const counts = {
+          attempts: attempts + refusals,
+          earlierMayHaveSucceeded: unsureAttempts > 0,
+        };
         throw this.#failure(call, failed, counts, decision);
       }
-      if (leavesDoubt(failed)) unsureAttempts++;
+      if (mayHaveSucceeded(failed)) unsureAttempts++;
       // If one kept connection has ended, the others probably have as well.
-      usesOwnConnection ||= 'situation' in failed && failed.situation === 'stale';
+      usesOwnConnection ||= 'cause' in failed && failed.cause === 'kept-connection-closed';
       await this.#environment.sleep(decision.afterMs);
     }
   }
@@ -181,7 +178,7 @@ export class HttpClient extends BaseHttpClient {
     const url =
       isFileLink === true
         ? resolveServiceLink(baseUrl, endpoint)
-        : resolveEndpoint(baseUrl, endpoint);
+        : resolveTarget(baseUrl, endpoint);
     const isOwn = url.origin === baseUrl.origin;
     for (const [name, value] of Object.entries({ ...queryParams, ...(isOwn && own) })) {
       url.searchParams.append(name, value);
@@ -199,39 +196,22 @@ export class HttpClient extends BaseHttpClient {
   #decide(failed: FailedAttempt, { operation, deadline }: Call, attempts: number): Decision {
     if ('kind' in failed) return { retry: false, kind: failed.kind };
     const { elapsed, random } = this.#environment;
-    const { situation, retryAfterMs } = failed;
+    const { cause, retryAfterMs } = failed;
     const { effect } = operation;
     const budgetMs = deadline - elapsed();
-    return decide({ situation, effect, attempts, budgetMs, retryAfterMs, random: random() });
+    return decide({ cause, effect, attempts, budgetMs, retryAfterMs, random: random() });
   }
 
-  /** @param counts.wasDoubtful true if an earlier attempt may have been processed. */
   #failure(
     { request, url, operation }: Call,
     failed: FailedAttempt,
-    { attempts, wasDoubtful }: { attempts: number; wasDoubtful: boolean },
+    counts: Pick<FailedCall, 'attempts' | 'earlierMayHaveSucceeded'>,
     { kind, waitMs }: { kind: FailureKind; waitMs?: number },
   ): Failure {
     const { service, unit, advice, reword = String } = this.#options;
-    const { what, refusal, isPage, status, words } = failed;
     const personal = [request.body, [...url.searchParams.values()]];
     return explain(
-      {
-        operation,
-        attempts,
-        service,
-        kind,
-        what,
-        refusal,
-        isPage,
-        status,
-        words,
-        waitMs,
-        unit,
-        mayBeChanged: wasDoubtful && operation.effect === 'write' && !leavesDoubt(failed),
-        mayHaveSucceeded: wasDoubtful || leavesDoubt(failed),
-        advice: advice?.(kind),
-      },
+      { ...failed, ...counts, operation, service, kind, waitMs, unit, advice: advice?.(kind) },
       this.#secrets,
       (text) => reword(withoutPersonalValues(text, personal)),
     );
@@ -347,15 +327,15 @@ function framesOf(error: unknown): string {
 
 function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {
   const { status } = received;
-  const situation = saysAccepted(received, method) ? 'unreadable' : 'misdirected';
-  const what = `redirected to another address (${status}), where the credential is not sent`;
-  return { situation, what, ...NOTHING_HEARD, status };
+  const cause = saysAccepted(received, method) ? 'unreadable' : 'redirect-not-followed';
+  const event = `redirected to another address (${status}), where the credential is not sent`;
+  return { cause, event, ...NOTHING_HEARD, status };
 }
 
 /** @param retryAfterMs time until the next free turn. */
 function outOfTurns(retryAfterMs: number): FailedAttempt {
-  const what = 'was not called: this step has used up its rate limit';
-  return { situation: 'throttled', what, ...NOTHING_HEARD, retryAfterMs };
+  const event = 'was not called: this step has used up its rate limit';
+  return { cause: 'throttled', event, ...NOTHING_HEARD, retryAfterMs };
 }
 
 /** Returns the body as JSON; a string becomes a JSON string. */

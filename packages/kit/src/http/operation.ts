@@ -50,7 +50,6 @@ const EFFECT_OF_METHOD: Readonly<Record<HttpMethod, Effect>> = {
   [HttpMethod.POST]: 'create',
 };
 
-/** Returns the operation that a method implies. */
 export function defaultOperation(method: HttpMethod): Operation {
   return { name: `make the ${method} call`, effect: EFFECT_OF_METHOD[method] };
 }

@@ -7,11 +7,9 @@ export type RateLimit = {
   | {
       /** GET and HEAD. */
       reads: number;
-      /** Calls of all other methods. */
       writes: number;
     }
   | {
-      /** Calls of all methods together. */
       calls: number;
       /** Number of calls that each call counts as, unless it is a GET or HEAD. */
       writeCost: number;
@@ -25,7 +23,7 @@ const KEPT = 0.5;
 /** Share of the limit that each window without a refusal adds. */
 const REGAINED = 0.1;
 
-/** A call that has left. */
+/** A call that was sent within the window. */
 export type Departure = { readonly isRead: boolean; /** In ms of monotonic time. */ at: number };
 
 type Window = { size: number; left: Departure[]; share: number; refusedAt: number };
@@ -62,13 +60,13 @@ export class Pacer {
     const cost = isRead ? 1 : this.#writeCost;
     for (;;) {
       const now = elapsed();
-      const places = Math.max(cost, Math.floor(window.size * this.#shareOf(window, now)));
-      // The call takes the place of the one that left this many calls ago.
-      const before = window.left.at(cost - 1 - places)?.at ?? -Infinity;
+      const slots = Math.max(cost, Math.floor(window.size * this.#shareOf(window, now)));
+      // The call takes the slot of the one that left this many calls ago.
+      const before = window.left.at(cost - 1 - slots)?.at ?? -Infinity;
       const waitMs = before + this.#windowMs * MARGIN - now;
       if (waitMs <= 0) {
         const departure = { isRead, at: now };
-        for (let place = 0; place < cost; place++) window.left.push(departure);
+        for (let slot = 0; slot < cost; slot++) window.left.push(departure);
         window.left.splice(0, window.left.length - window.size);
         return departure;
       }
@@ -77,7 +75,6 @@ export class Pacer {
     }
   }
 
-  /** Records that the service refused a call because of the rate limit. */
   refused({ isRead, at }: Departure, now: number): void {
     const window = isRead ? this.#reads : this.#writes;
     // A second refusal of calls that left together carries no news.

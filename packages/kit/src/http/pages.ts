@@ -1,11 +1,9 @@
 import { isFailure } from '../values/failure';
 
-/** One page of a list. */
 export type Page<Entry> = {
   entries: readonly Entry[];
   /** Number of entries of the whole list; `null` if the service does not tell it. */
   total: number | null;
-  /** True if another page may follow. */
   hasMore: boolean;
 };
 

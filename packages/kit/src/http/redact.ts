@@ -4,9 +4,7 @@ const SHORTEST = 4;
 const TELLING = 12;
 const HIDDEN = '[hidden]';
 
-/** The values of a connection that must never be shown. */
 export type Secrets = {
-  /** Removes the secrets from a text. */
   hide: (text: string) => string;
   /** Returns true for a text that shares twelve characters in a row with a secret, or all of a shorter one. */
   isIn: (text: string) => boolean;
@@ -64,7 +62,7 @@ export function withoutPersonalValues(text: string, sent: unknown): string {
 
 function formsOf(secret: string): string[] {
   const escaped = JSON.stringify(secret).slice(1, -1);
-  // Basic credentials have the secret as user, before a colon, or as password, after one.
+  // Basic auth encodes `secret:` or `:secret`.
   const inBase64 = [secret, `:${secret}`].map(inWholeGroups).filter((form) => form.length > 4);
   return [secret, encodeURIComponent(secret), escaped, ...inBase64];
 }

@@ -29,7 +29,6 @@ export function writeHeaders(headers: HttpHeaders, service: string): Record<stri
   return written;
 }
 
-/** Header values that Node accepts. */
 const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 function unsendable(service: string): Failure {

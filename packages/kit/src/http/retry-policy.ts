@@ -6,33 +6,32 @@ import type { Effect } from './operation';
  * - `not-sent`: DNS error, connection refused, unreachable or not open in time; the request never left.
  * - `untrusted`: the certificate was not accepted; the request never left.
  * - `throttled`: 429; refused before any work.
- * - `busy`: 408, 425 or 5xx; it may have been processed.
- * - `cut-off`: the connection broke after the request may have been sent.
- * - `stale`: the same on a connection kept from an earlier call, which most likely had already ended.
+ * - `server-error`: 408, 425 or 5xx; it may have been processed.
+ * - `connection-lost`: the connection broke after the request may have been sent.
+ * - `kept-connection-closed`: the same on a connection kept from an earlier call, which most likely had already ended.
  * - `timed-out`: no complete answer within the time limit.
  * - `unreadable`: it was accepted (2xx), but the answer cannot be read.
- * - `misdirected`: a redirect that is not followed.
+ * - `redirect-not-followed`: a redirect that is not followed.
  */
-export type AttemptFailure =
+export type FailureCause =
   | 'not-sent'
   | 'untrusted'
   | 'throttled'
-  | 'busy'
-  | 'cut-off'
-  | 'stale'
+  | 'server-error'
+  | 'connection-lost'
+  | 'kept-connection-closed'
   | 'timed-out'
   | 'unreadable'
-  | 'misdirected';
+  | 'redirect-not-followed';
 
-/** Attempts after the first one, at most. */
 export const MAX_RETRIES = 2;
 
 /** One cell of the policy: the number of retries, and the kind of failure once they are used up. */
-export type Verdict = { retries: number; kind: FailureKind };
+export type RetryRule = { retries: number; kind: FailureKind };
 
-const again = (kind: FailureKind): Verdict => ({ retries: MAX_RETRIES, kind });
-const once = (kind: FailureKind): Verdict => ({ retries: 1, kind });
-const never = (kind: FailureKind): Verdict => ({ retries: 0, kind });
+const again = (kind: FailureKind): RetryRule => ({ retries: MAX_RETRIES, kind });
+const once = (kind: FailureKind): RetryRule => ({ retries: 1, kind });
+const never = (kind: FailureKind): RetryRule => ({ retries: 0, kind });
 const UNKNOWN = never('outcome-unknown');
 
 const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
@@ -44,11 +43,11 @@ const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
 };
 
 /** Classifies a status outside 2xx: as a row of the policy, or as a failure that no retry can change. */
-export function meaningOf(status: number): { situation: AttemptFailure } | { kind: FailureKind } {
+export function meaningOf(status: number): { cause: FailureCause } | { kind: FailureKind } {
   // Not a final HTTP status, so the outcome is unknown.
-  if (status < 200) return { situation: 'unreadable' };
-  if (status === 429) return { situation: 'throttled' };
-  if (status === 408 || status === 425 || status >= 500) return { situation: 'busy' };
+  if (status < 200) return { cause: 'unreadable' };
+  if (status === 429) return { cause: 'throttled' };
+  if (status === 408 || status === 425 || status >= 500) return { cause: 'server-error' };
   return { kind: KIND_OF_STATUS[status] ?? 'invalid' };
 }
 
@@ -56,23 +55,23 @@ export function meaningOf(status: number): { situation: AttemptFailure } | { kin
  * The whole retry policy: outcome of the attempt × effect of the operation. After a 429 nothing was done, so that
  * such an attempt does not count: only time ends the waiting.
  */
-export const RETRY_POLICY: Readonly<Record<AttemptFailure, Readonly<Record<Effect, Verdict>>>> = {
+export const RETRY_POLICY: Readonly<Record<FailureCause, Readonly<Record<Effect, RetryRule>>>> = {
   'not-sent': sameForAll(again('network')),
   untrusted: sameForAll(never('network')),
   throttled: sameForAll({ retries: Infinity, kind: 'rate-limited' }),
-  busy: repeatable('unavailable'),
-  'cut-off': repeatable('unavailable'),
-  stale: repeatable('unavailable'),
+  'server-error': repeatable('unavailable'),
+  'connection-lost': repeatable('unavailable'),
+  'kept-connection-closed': repeatable('unavailable'),
   'timed-out': repeatable('timeout'),
   unreadable: { ...sameForAll(never('protocol')), create: UNKNOWN, charge: UNKNOWN },
-  misdirected: sameForAll(never('protocol')),
+  'redirect-not-followed': sameForAll(never('protocol')),
 };
 
-function sameForAll(verdict: Verdict): Record<Effect, Verdict> {
+function sameForAll(verdict: RetryRule): Record<Effect, RetryRule> {
   return { read: verdict, write: verdict, metered: verdict, create: verdict, charge: verdict };
 }
 
-function repeatable(kind: FailureKind): Record<Effect, Verdict> {
+function repeatable(kind: FailureKind): Record<Effect, RetryRule> {
   return {
     read: again(kind),
     write: again(kind),
@@ -86,7 +85,7 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 8_000;
 const SERVER_TIME_JITTER_MS = 250;
 /** No attempt is begun with less time: cut short, it would leave the outcome of a create or charge unknown. */
-const LEAST_ATTEMPT_MS = 2_000;
+const MIN_ATTEMPT_MS = 2_000;
 
 export type Decision =
   | { retry: true; afterMs: number }
@@ -105,14 +104,14 @@ export type Decision =
  * @param random a number in [0, 1).
  */
 export function decide(failed: {
-  situation: AttemptFailure;
+  cause: FailureCause;
   effect: Effect;
   attempts: number;
   budgetMs: number;
   retryAfterMs: number | undefined;
   random: number;
 }): Decision {
-  const { retries, kind } = RETRY_POLICY[failed.situation][failed.effect];
+  const { retries, kind } = RETRY_POLICY[failed.cause][failed.effect];
   const asked = failed.retryAfterMs;
   const wait = asked === undefined ? undefined : { waitMs: asked };
   if (failed.attempts > retries) return { retry: false, kind, ...wait };
@@ -121,7 +120,7 @@ export function decide(failed: {
   const least = failed.attempts === 1 ? 0 : backoff;
   const afterMs =
     asked === undefined ? backoff : Math.max(least, asked + failed.random * SERVER_TIME_JITTER_MS);
-  if (afterMs + LEAST_ATTEMPT_MS > failed.budgetMs) return { retry: false, kind, ...wait };
+  if (afterMs + MIN_ATTEMPT_MS > failed.budgetMs) return { retry: false, kind, ...wait };
   return { retry: true, afterMs };
 }
 
@@ -129,15 +128,11 @@ export function decide(failed: {
  * Returns a wait with full jitter for temporary failures, and with equal jitter after a rate limit. There, a
  * wait near zero would use up all retries within the same window.
  */
-function backoffMs(failed: {
-  situation: AttemptFailure;
-  attempts: number;
-  random: number;
-}): number {
+function backoffMs(failed: { cause: FailureCause; attempts: number; random: number }): number {
   // The service is not at fault: a new connection suffices.
-  if (failed.situation === 'stale') return 0;
+  if (failed.cause === 'kept-connection-closed') return 0;
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failed.attempts - 1));
-  return failed.situation === 'throttled'
+  return failed.cause === 'throttled'
     ? ceiling / 2 + (failed.random * ceiling) / 2
     : failed.random * ceiling;
 }

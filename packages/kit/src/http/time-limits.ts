@@ -1,4 +1,3 @@
-/** Time limits of calls. */
 export type TimeLimits = {
   /** Limit of all calls of a client together, from the first one on, in ms. It limits a step. */
   totalMs: number;

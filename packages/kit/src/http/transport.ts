@@ -6,9 +6,8 @@ import { clearTimeout, setTimeout } from 'node:timers';
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { isLinkLocal } from '../values/base-url';
 import { asList, asRecord } from '../values/json';
-import type { AttemptFailure } from './retry-policy';
+import type { FailureCause } from './retry-policy';
 
-/** A request for the transport. */
 export type WireRequest = {
   url: URL;
   method: string;
@@ -27,7 +26,6 @@ export type WireRequest = {
 /** The kept connections of one client, by protocol. They end by themselves. */
 export type Connections = Map<string, Agent>;
 
-/** An answer with its raw body. */
 export type WireAnswer = {
   status: number;
   /** Names in lower case. */
@@ -39,15 +37,14 @@ export type WireAnswer = {
 /** A request without an answer, and its possible effect on the service. */
 export class TransportError extends Error {
   constructor(
-    readonly situation: AttemptFailure,
+    override readonly cause: FailureCause,
     /** The event, worded to follow the service's name: "could not be reached (ENOTFOUND)". */
-    readonly what: string,
+    readonly event: string,
   ) {
-    super(what);
+    super(event);
   }
 }
 
-/** Progress of a request. */
 type Progress = 'opening' | 'sent' | 'sent over a kept connection' | 'answered';
 
 class TimedOut extends Error {}
@@ -253,8 +250,9 @@ function asTransportError(error: unknown, progress: Progress): TransportError {
   if (code.startsWith('HPE_')) {
     return new TransportError('unreadable', `sent an answer that is not HTTP${words}`);
   }
-  const situation = progress === 'sent over a kept connection' ? 'stale' : 'cut-off';
-  return new TransportError(situation, `broke the connection${words}`);
+  const cause =
+    progress === 'sent over a kept connection' ? 'kept-connection-closed' : 'connection-lost';
+  return new TransportError(cause, `broke the connection${words}`);
 }
 
 /** Returns the error's code. If a host has several addresses, the error holds one error for each. */

@@ -3,7 +3,7 @@ import type { TimeLimits } from '../http/time-limits';
 import type { Contract } from '../values/contract';
 
 /** The client and API of one contract of a service. */
-export type SpokenContract<Connection, Api> = {
+export type ContractImplementation<Connection, Api> = {
   createClient: (connection: Connection, limits: TimeLimits | undefined) => HttpClient;
   createApi: (client: HttpClient, connection: Connection) => Api;
 };
@@ -16,7 +16,7 @@ export type SpokenContract<Connection, Api> = {
  */
 export function connectedService<Connection extends { contract: Contract }, Api>(
   readConnection: (auth: unknown) => Connection,
-  contracts: Readonly<Record<Contract, SpokenContract<Connection, Api>>>,
+  contracts: Readonly<Record<Contract, ContractImplementation<Connection, Api>>>,
 ) {
   return {
     client: (auth: unknown) => {

@@ -16,7 +16,6 @@ export function readConnectionProps(service: string, auth: unknown): JsonRecord 
   return isRecord(auth.props) ? auth.props : auth;
 }
 
-/** A checked connection with an API key. */
 export type KeyConnection = { apiKey: string; baseUrl: BaseUrl; contract: Contract };
 
 /**

@@ -20,7 +20,7 @@ import type { FieldRows } from '../values/field-rows';
 import { asText } from '../values/json';
 import { formOf } from './form';
 import { classified } from './form-action';
-import { NO_BLIND_RETRY } from './no-blind-retry';
+import { NO_BLIND_RETRY } from './form-action';
 import { saveFile } from './save-file';
 
 /** Headers that carry a credential. Refused, since every call carries the connection's own credential. */
@@ -54,11 +54,8 @@ const CALL_LIMITS = {
 
 export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   auth: Auth;
-  /** The service's name, as in "Firmable". */
   service: string;
-  /** Methods that the service supports. */
   methods: readonly HttpMethod[];
-  /** True if the service accepts a JSON body. */
   sendsBody: boolean;
   /** A valid path, as an example in the description. */
   example: string;

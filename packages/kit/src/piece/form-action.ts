@@ -7,7 +7,6 @@ import {
 import type { TimeLimits } from '../http/time-limits';
 import type { ValuesOf } from '../values/field-rows';
 import type { Form, RowsWith } from './form';
-import { NO_BLIND_RETRY } from './no-blind-retry';
 
 /**
  * The kind of a step: a badge in builders from 0.88.2 on, and a hint for the approval of an agent's calls.
@@ -15,12 +14,20 @@ import { NO_BLIND_RETRY } from './no-blind-retry';
  */
 export type Classification = 'READ' | 'SEARCH' | 'WRITE' | 'DESTRUCTIVE';
 
-/** Adds the kind to a step. `createAction` of SDK 0.32.0 drops keys that it does not know. */
+/** Adds `classification`. `createAction` of SDK 0.32.0 drops keys that it does not know. */
 export function classified<Step extends object>(step: Step, classification: Classification): Step {
   return Object.assign(step, { classification });
 }
 
-/** An action whose form consists of rows. */
+/**
+ * Settings for actions that create or charge. They hide the platform's retry toggle, which resends a failed step
+ * up to four times after any failure.
+ */
+export const NO_BLIND_RETRY = {
+  retryOnFailure: { defaultValue: false, hide: true },
+  continueOnFailure: { defaultValue: false },
+};
+
 type FormAction<Rows, Api> = {
   name: string;
   displayName: string;

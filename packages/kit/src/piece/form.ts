@@ -22,10 +22,8 @@ export type FieldVariant = {
 };
 
 type RowWith<Name> = FieldRow & { readonly as?: Name };
-/** Rows that may name one of these variants. */
 export type RowsWith<Name> = Readonly<Record<string, RowWith<Name>>>;
 
-/** The form functions of a piece. */
 export type Form<Name> = {
   propsOf: <Rows extends RowsWith<Name>>(rows: Rows) => Record<keyof Rows, InputProperty>;
   /**

@@ -10,18 +10,14 @@ import { contractProp } from './contract-choice';
 import { CHECK_LIMITS, type TimeLimits } from '../http/time-limits';
 import type { FailureKind } from '../values/failure';
 
-/** The API of one contract of a service. */
-type SpokenByKey<Api> = {
+type KeyContract<Api> = {
   createApi: (client: HttpClient, connection: KeyConnection) => Api;
-  /** The service's rate limit for one connection. */
   rateLimit?: RateLimit;
 };
 
-/** A service with API keys. */
 export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'unit' | 'waitOf'> & {
   /** Display name, such as "Firmable". */
   name: string;
-  /** Base URL of the vendor's own API. */
   baseUrl: string;
   /** Header that carries the key; `Authorization: Bearer` by default. */
   header?: string;
@@ -36,7 +32,7 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'u
   /** Error text for a key that the service does not accept. */
   refused: string;
   /** The vendor's own API and, if documented, that of a gateway. */
-  contracts: { vendor: SpokenByKey<Api>; gateway?: SpokenByKey<Api> };
+  contracts: { vendor: KeyContract<Api>; gateway?: KeyContract<Api> };
 };
 
 /**
@@ -52,14 +48,14 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
 
   const readConnection = (auth: unknown): KeyConnection =>
     readKeyConnection(name, auth, baseUrl, gateway === undefined ? 'vendor' : undefined);
-  const spoken = ({ createApi, rateLimit }: SpokenByKey<Api>) => ({
+  const implementationOf = ({ createApi, rateLimit }: KeyContract<Api>) => ({
     createApi,
     createClient: (connection: KeyConnection, limits: TimeLimits | undefined) =>
       new HttpClient({
         service: name,
         baseUrl: connection.baseUrl,
         secrets: [connection.apiKey],
-        ...placeOf(service, connection.apiKey),
+        ...credentialOf(service, connection.apiKey),
         rateLimit,
         limits,
         advice,
@@ -69,8 +65,8 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
       }),
   });
   const { api, client } = connectedService<KeyConnection, Api>(readConnection, {
-    vendor: spoken(vendor),
-    gateway: spoken(gateway ?? vendor),
+    vendor: implementationOf(vendor),
+    gateway: implementationOf(gateway ?? vendor),
   });
 
   const auth = PieceAuth.CustomAuth({
@@ -103,7 +99,7 @@ function meaningOfPage({ status, body }: Answer): FailureKind | undefined {
 }
 
 /** Puts the key where the service expects it. */
-function placeOf(
+function credentialOf(
   { header, prefix = '', query }: Pick<KeyService<never>, 'header' | 'prefix' | 'query'>,
   key: string,
 ): Pick<HttpClientOptions, 'authentication' | 'headers' | 'queryParams'> {

@@ -6,7 +6,6 @@ import {
   type Trigger,
 } from '@activepieces/pieces-framework';
 
-/** Functions that create the steps of a piece, by the step's name. */
 type Makers<Step> = Readonly<Record<string, () => Step>>;
 
 type LazyPiece<Auth extends PieceAuthProperty> = Omit<
@@ -67,4 +66,12 @@ export function withLazySample<Trigger extends { readonly sampleData: unknown }>
   sample: () => unknown,
 ): Trigger {
   return Object.defineProperty(trigger, 'sampleData', { get: sample, enumerable: true });
+}
+
+type Category = NonNullable<Parameters<typeof createPiece>[0]['categories']>[number];
+
+/** Returns the platform's categories by name, because their enumeration is in a package that bundles omit. */
+export function inCategories(...names: `${Category}`[]): Category[] {
+  // Each name equals the value of its member.
+  return names.filter((name): name is Category => names.includes(name));
 }

@@ -27,7 +27,6 @@ export function listOutput<Item>(
   return { items, total, truncated: truncatedReason !== null, truncatedReason };
 }
 
-/** Returns the fields of an output as the builder lists them. */
 export function outputFieldsOf(rows: OutputRows): OutputSchemaField[] {
   return Object.entries(rows).map(([key, { label, description, kind }]) => ({
     key,

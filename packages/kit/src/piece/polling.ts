@@ -16,7 +16,6 @@ export type PollingState = {
 
 /** Facts of a poll that do not depend on the service. */
 export type Polling = {
-  /** The platform's `context.store`. */
   store: Store;
   stateKey: string;
   settings: string;
@@ -31,11 +30,9 @@ export type Polling = {
 /** The existing items when a trigger is turned on: they do not start the flow. */
 export type Start = { known: readonly Mark[]; kept?: unknown };
 
-/** The result of reading the service once. */
 export type Reading<Item> = {
   /** New items in the order of their delivery, each with the marks by which it is known from then on. */
   fresh: readonly { item: Item; marks: readonly Mark[] }[];
-  /** Marks of other items that are there. */
   known: readonly Mark[];
   /** Returns false for a group of marks that can be forgotten. */
   keepsGroup: (group: string) => boolean;

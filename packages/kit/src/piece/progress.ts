@@ -4,7 +4,6 @@ import { within } from '../values/within';
 /** Timeout of an update, in ms. The step waits for it, so that no update arrives after the step's end. */
 const PATIENCE_MS = 1_000;
 
-/** Outputs with an update in progress. */
 const busy = new WeakSet();
 
 /**

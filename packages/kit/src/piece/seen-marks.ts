@@ -10,7 +10,6 @@ export type SeenMarks = ReadonlyMap<string, string>;
 /** Length of a key, which has 32 bits. All keys are equally long, so that they are stored without separators. */
 const KEY_LENGTH = 7;
 
-/** Returns the mark of an item. */
 export function markOf(item: string, group: string): Mark {
   return [shortHash(item).slice(-KEY_LENGTH).padStart(KEY_LENGTH, '0'), group];
 }

@@ -28,7 +28,7 @@ export type FailureKind =
 
 export type FailureDetails = {
   kind: FailureKind;
-  /** One or two sentences: the event, the effect on the reader's data, the advice. No secrets. */
+  /** Sentences for the run log: what failed, why, the effect on the user's data, what to do. No secrets. */
   message: string;
   /** The event as a sentence: "Firmable answered 503." No secrets. */
   reason?: string | undefined;
@@ -36,13 +36,10 @@ export type FailureDetails = {
   said?: string | undefined;
   /** 0 without an answer. */
   httpStatus?: number;
-  /** The service's own error code. */
   code?: string | undefined;
   /** The service's id of the request, for its support team. */
   requestId?: string | undefined;
-  /** The wait that the service asked for, in ms. */
   retryAfterMs?: number | undefined;
-  /** Number of times that the call was sent. */
   attempts?: number;
   /** True if the service may have done the work nevertheless, in the last attempt or an earlier one. */
   mayHaveSucceeded?: boolean;
@@ -98,7 +95,6 @@ export class Failure extends Error {
     return status >= 400 && status <= 499 && !mayHaveSucceeded ? { status } : undefined;
   }
 
-  /** Returns the same failure with one more sentence. */
   adding(sentence: string): Failure {
     return new Failure({ ...this.#details, message: `${this.message} ${sentence}` });
   }
@@ -122,7 +118,16 @@ export function invalidField(label: string, problem: string): Failure {
   return new Failure({ kind: 'invalid', message: `${label}: ${problem}` });
 }
 
-/** Returns true for a failure of this kind. */
 export function isFailure(error: unknown, kind: FailureKind): error is Failure {
   return error instanceof Failure && error.kind === kind;
+}
+
+/** Returns the result of a call; `null` if the service answers "not found". */
+export async function nullIfNotFound<Result>(call: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isFailure(error, 'not-found')) return null;
+    throw error;
+  }
 }

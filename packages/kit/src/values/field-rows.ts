@@ -1,7 +1,7 @@
 import type { Contract } from './contract';
 import { invalidField } from './failure';
 import type { Range } from './field';
-import { asRecord } from './json';
+import { asRecord, type JsonRecord } from './json';
 
 /** Replaces the wire name where a contract lacks the field. A value in the field is refused there. */
 export const NOT_OFFERED = 'not offered';
@@ -151,7 +151,6 @@ export type RulesOf<Rows extends WireRows<Of>, Of extends Contract, Query> = {
   [Key in keyof Rows as Rows[Key][Of] extends typeof BY_RULE ? Key : never]: Partial<Query>;
 };
 
-/** The intersection of all members of a union. */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
@@ -179,24 +178,34 @@ export function wireOf<
   values: Partial<ValuesOf<Rows>>,
   rules: Rules,
 ): WireOf<Rows, Of> & RuledOf<Rules, WireOf<Rows, Of>>;
-export function wireOf<Of extends Contract>(
-  rows: WireRows<Of>,
-  contract: Of,
+export function wireOf(
+  rows: FieldRows,
+  contract: Contract,
   values: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<string, object>>,
 ): object {
+  return sentValues(rows, contract, values, rules);
+}
+
+/** Does the same for rows of any form. A field without a name is not sent; a gateway uses the vendor's by default. */
+export function sentValues(
+  rows: Readonly<Record<string, FieldRow & Partial<Record<Contract, string>>>>,
+  contract: Contract,
+  values: Readonly<Record<string, unknown>>,
+  rules: Readonly<Record<string, object>>,
+): JsonRecord {
   refuseNotOffered(rows, contract, values);
   const written: Record<string, unknown> = {};
   const labels = new Map<string, string>();
-  const pairs: { row: WireRows<Of>[string]; name: string; value: unknown }[] = [];
+  const pairs: { row: (typeof rows)[string]; name: string; value: unknown }[] = [];
   for (const [key, row] of Object.entries(rows)) {
-    const name = row[contract];
+    const name = row[contract] ?? row.vendor;
     if (row.kind === 'pairs') {
       for (const [name, value] of Object.entries(asRecord(values[key])))
         pairs.push({ row, name, value });
     } else if (name === BY_RULE) {
       for (const ruled of Object.keys(rules[key] ?? {})) labels.set(ruled, row.label);
-    } else if (name !== NOT_OFFERED) {
+    } else if (name !== undefined && name !== NOT_OFFERED) {
       written[name] = sentForm(row, values[key]);
       labels.set(name, row.label);
     }
@@ -231,6 +240,21 @@ export function refuseBoth<Key extends string>(
   throw invalidField(rows[other].label, `leave it empty, since ${rows[one].label} is filled in.`);
 }
 
+/**
+ * Requires exactly one of two fields: a choice, or a text.
+ * @throws Failure `invalid` for none, or for both.
+ */
+export function requireEither<Key extends string>(
+  rows: Readonly<Record<Key, FieldRow>>,
+  values: Readonly<Partial<Record<Key, unknown>>>,
+  [chosen, written]: readonly [Key, Key],
+): void {
+  if (values[chosen] === undefined && values[written] === undefined) {
+    throw invalidField(rows[chosen].label, `choose one, or fill in ${rows[written].label}.`);
+  }
+  refuseBoth(rows, values, [chosen, written]);
+}
+
 function sentForm({ kind }: FieldRow, value: unknown): unknown {
   if (Array.isArray(value)) return value.join(',') || undefined;
   return kind === 'switch' && value === false ? undefined : value;
@@ -240,13 +264,13 @@ function sentForm({ kind }: FieldRow, value: unknown): unknown {
  * Refuses a value in a field that the contract lacks, so that no input is silently dropped.
  * @throws Failure `invalid`, with the label of the first one in row order.
  */
-export function refuseNotOffered<Of extends Contract>(
-  rows: WireRows<Of>,
-  contract: Of,
+export function refuseNotOffered(
+  rows: Readonly<Record<string, FieldRow & Partial<Record<Contract, string>>>>,
+  contract: Contract,
   values: Readonly<Record<string, unknown>>,
 ): void {
   for (const [key, row] of Object.entries(rows)) {
-    // Pairs are checked by their names.
+    // `wireOf` checks pairs, name by name.
     const asks = row.kind !== 'pairs' && sentForm(row, values[key]) !== undefined;
     const isNeutral = [row.default, row.neutral].includes(values[key]);
     if (row[contract] === NOT_OFFERED && asks && !isNeutral) {

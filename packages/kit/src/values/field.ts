@@ -1,7 +1,7 @@
 import { type Failure, invalidField } from './failure';
 import { asList, asText, isRecord } from './json';
 import { parseUrl } from './parse-url';
-import { withThousands } from './thousands';
+import { withThousands } from './text';
 
 /**
  * Checks of form values. Each takes the field's label, for the message, and the value as the platform passes it.
@@ -21,7 +21,6 @@ export function isFilledIn(value: unknown): boolean {
 const LONGEST_TEXT = 10_000;
 /** Longest document (such as HTML with pictures) or list in one text, in characters. */
 export const LONGEST_DOCUMENT = 1_000_000;
-/** Longest list in a field, in entries. */
 const LONGEST_LIST = 10_000;
 
 /**
@@ -61,13 +60,11 @@ export function requireField<Value>(
   return value;
 }
 
-/** Reads a text that is required. */
 export function requireTextField(label: string, value: unknown): string {
   return requireField(label, readTextField(label, value));
 }
 
-/** Path segments that servers resolve as `.` or `..`. */
-const STEP_OF_PATH = /^\s*\.\s*(\.\s*)?(;|$)/;
+const DOT_SEGMENT = /^\s*\.\s*(\.\s*)?(;|$)/;
 
 /** Reads a record's ID, which becomes a path segment. An ID that would lead to another path is refused. */
 export function readIdField(label: string, value: unknown): string | undefined {
@@ -75,13 +72,12 @@ export function readIdField(label: string, value: unknown): string | undefined {
   if (text === undefined) return undefined;
   // Control characters, lone surrogates (not allowed in URLs), and escapes, which some servers decode.
   const isUnfit = /[\p{Cc}\p{Cs}]|%[\da-f]{2}/iu.test(text);
-  if (isUnfit || text.split(/[/\\]/).some((part) => STEP_OF_PATH.test(part))) {
+  if (isUnfit || text.split(/[/\\]/).some((part) => DOT_SEGMENT.test(part))) {
     throw invalidField(label, 'enter an ID without dots, slashes or % codes.');
   }
   return text;
 }
 
-/** Reads an ID that is required. */
 export function requireIdField(label: string, value: unknown): string {
   return requireField(label, readIdField(label, value));
 }
@@ -148,12 +144,10 @@ export function readJsonField(label: string, value: unknown): unknown {
 /** Limits of a number, both inclusive. */
 export type Range = { min: number; max: number };
 
-/** Reads a number within the limits. */
 export function readNumberField(label: string, value: unknown, range: Range): number | undefined {
   return readNumber(label, value, range, 'number', Number.isFinite);
 }
 
-/** Reads a whole number within the limits. */
 export function readWholeNumberField(
   label: string,
   value: unknown,

@@ -1,18 +1,18 @@
 import { asNumber, asText, asTexts, at, isEmptyDeep } from './json';
 
-/** Replaces the place of a field that code computes. */
+/** Marks a field that has no path in the record: code computes it. */
 export const COMPUTED = 'computed';
 
-/** One output field of a step: its label, and its place in the service's records. */
+/** One output field of a step: its label, and its path in the service's records. */
 export type OutputRow = Readonly<{
   label: string;
   /** Shown beside the label. */
   description?: string;
   /** A text by default. Without a value it is `null`; a list is empty. */
   kind?: 'url' | 'email' | 'datetime' | 'image' | 'number' | 'filesize' | 'boolean' | 'texts';
-  /** Places of the value; the first that exists is used. A dot leads into a record. */
+  /** Paths of the value; the first that exists is used. A dot leads into a record. */
   from: readonly string[] | typeof COMPUTED;
-  /** Places that code reads for a computed field. */
+  /** Paths that code reads for a computed field. */
   reads?: readonly string[];
 }>;
 
@@ -54,49 +54,49 @@ export type KnownKeys<Of> = keyof {
 } &
   string;
 
-/** The places in a record whose type fits. A dot leads into a record, and `0` to the first entry of a list. */
-type PlaceIn<Of, As extends Fit, Depth extends readonly 0[] = []> = Depth['length'] extends 3
+/** The paths in a record whose type fits. A dot leads into a record, and `0` to the first entry of a list. */
+type PathIn<Of, As extends Fit, Depth extends readonly 0[] = []> = Depth['length'] extends 3
   ? never
   : {
       [Key in KnownKeys<Of>]: Key extends keyof Of
         ? | (Fits<NonNullable<Of[Key]>, As> extends true ? Key : never)
-          | PlaceBelow<Key, NonNullable<Of[Key]>, As, [...Depth, 0]>
+          | PathBelow<Key, NonNullable<Of[Key]>, As, [...Depth, 0]>
         : never;
     }[KnownKeys<Of>];
-type PlaceBelow<
+type PathBelow<
   Key extends string,
   Value,
   As extends Fit,
   Depth extends readonly 0[],
 > = Value extends readonly (infer Entry)[]
-  ? `${Key}.0.${PlaceIn<NonNullable<Entry>, As, Depth>}`
+  ? `${Key}.0.${PathIn<NonNullable<Entry>, As, Depth>}`
   : Value extends object
-    ? `${Key}.${PlaceIn<Value, As, Depth>}`
+    ? `${Key}.${PathIn<Value, As, Depth>}`
     : never;
 
-type First<Place extends string> = readonly [Place, ...string[]];
+type First<Path extends string> = readonly [Path, ...string[]];
 
 /**
- * Rows of outputs for records of a contract. The first place of each is a property of the contract whose type fits the
- * kind, so that a renamed or retyped property does not compile; other places are those of other contracts or of older
+ * Rows of outputs for records of a contract. The first path of each is a property of the contract whose type fits the
+ * kind, so that a renamed or retyped property does not compile; other paths are those of other contracts or of older
  * records.
  *
- * @template Reasons why a row reads a first place that the contract lacks or has with another type, by the place.
+ * @template Reasons why a row reads a first path that the contract lacks or has with another type, by the path.
  */
 export type OutputsOf<Of, Reasons = unknown> = Readonly<
   Record<
     string,
     Labels &
       (
-        | { kind?: never; from: First<PlaceIn<Of, 'text'>>; reads?: never }
+        | { kind?: never; from: First<PathIn<Of, 'text'>>; reads?: never }
         | {
             kind: 'url' | 'email' | 'datetime' | 'image';
-            from: First<PlaceIn<Of, 'link'>>;
+            from: First<PathIn<Of, 'link'>>;
             reads?: never;
           }
-        | { kind: 'number' | 'filesize'; from: First<PlaceIn<Of, 'number'>>; reads?: never }
-        | { kind: 'boolean'; from: First<PlaceIn<Of, 'boolean'>>; reads?: never }
-        | { kind: 'texts'; from: First<PlaceIn<Of, 'texts'>>; reads?: never }
+        | { kind: 'number' | 'filesize'; from: First<PathIn<Of, 'number'>>; reads?: never }
+        | { kind: 'boolean'; from: First<PathIn<Of, 'boolean'>>; reads?: never }
+        | { kind: 'texts'; from: First<PathIn<Of, 'texts'>>; reads?: never }
         | {
             kind?: OutputRow['kind'];
             from: First<keyof Reasons & string>;
@@ -105,7 +105,7 @@ export type OutputsOf<Of, Reasons = unknown> = Readonly<
         | {
             kind?: OutputRow['kind'];
             from: typeof COMPUTED;
-            reads?: First<PlaceIn<Of, 'any'> | (keyof Reasons & string)>;
+            reads?: First<PathIn<Of, 'any'> | (keyof Reasons & string)>;
           }
       )
   >
@@ -118,7 +118,6 @@ type OutputValue<Row> = Row extends { kind: 'number' | 'filesize' }
       ? string[]
       : string | null;
 
-/** Flat output fields with stable names. */
 export type OutputOf<Rows> = { [Key in keyof Rows]: OutputValue<Rows[Key]> };
 
 type ComputedOf<Rows> = {
@@ -141,7 +140,7 @@ export function readOutput(
   return Object.fromEntries(
     Object.entries(rows).map(([key, { kind, from }]) => [
       key,
-      from === COMPUTED ? computed[key] : readPlaces(kind, record, from),
+      from === COMPUTED ? computed[key] : readPaths(kind, record, from),
     ]),
   );
 }
@@ -153,11 +152,11 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   texts: asTexts,
 };
 
-function readPlaces(kind: OutputRow['kind'], record: unknown, from: readonly string[]): unknown {
+function readPaths(kind: OutputRow['kind'], record: unknown, from: readonly string[]): unknown {
   const read = READERS[kind ?? 'text'] ?? asText;
-  for (const place of from) {
+  for (const path of from) {
     // A long answer has millions of fields, and few of them are nested.
-    const value = read(place.includes('.') ? at(record, ...place.split('.')) : at(record, place));
+    const value = read(path.includes('.') ? at(record, ...path.split('.')) : at(record, path));
     if (!isEmptyDeep(value)) return value;
   }
   return kind === 'texts' ? [] : null;
@@ -170,6 +169,6 @@ export function readFlatFields<Rows extends OutputRows>(
 ): OutputOf<Rows>;
 export function readFlatFields(rows: OutputRows, output: unknown): object {
   return Object.fromEntries(
-    Object.entries(rows).map(([key, { kind }]) => [key, readPlaces(kind, output, [key])]),
+    Object.entries(rows).map(([key, { kind }]) => [key, readPaths(kind, output, [key])]),
   );
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
-import { type BaseUrl, Failure, resolveEndpoint } from '../src';
+import { type BaseUrl, Failure, resolveTarget } from '../src';
 import { expectInvalid } from './failure-of';
 import { rowsByGroup } from './rows-by-group';
 
@@ -34,13 +34,13 @@ function decodeOnce(path: string): string {
     .replaceAll('\\', '/');
 }
 
-describe('resolveEndpoint', () => {
+describe('resolveTarget', () => {
   test.each(BASES)('refuses a text or stays below $origin$path', (base) => {
     fc.assert(
       fc.property(anyEndpoint, (text) => {
         let url: URL;
         try {
-          url = resolveEndpoint(base, text);
+          url = resolveTarget(base, text);
         } catch (error) {
           expect(error).toBeInstanceOf(Failure);
           expect(error).toMatchObject({ kind: 'invalid' });
@@ -62,7 +62,7 @@ describe('resolveEndpoint', () => {
 
 const BASE: BaseUrl = { origin: 'https://api.example.com', path: '/gateway' };
 
-describe('resolveEndpoint for https://api.example.com/gateway', () => {
+describe('resolveTarget for https://api.example.com/gateway', () => {
   test.each([
     ['/clients', '/gateway/clients'],
     ['clients', '/gateway/clients'],
@@ -86,7 +86,7 @@ describe('resolveEndpoint for https://api.example.com/gateway', () => {
     ['HTTPS://API.EXAMPLE.COM:443/gateway/clients', '/gateway/clients'],
     ['https://api.example.com/gateway', '/gateway'],
   ])('turns %j into %s', (text, path) => {
-    expect(resolveEndpoint(BASE, text).href).toBe(`https://api.example.com${path}`);
+    expect(resolveTarget(BASE, text).href).toBe(`https://api.example.com${path}`);
   });
 
   test.each(
@@ -138,6 +138,6 @@ describe('resolveEndpoint for https://api.example.com/gateway', () => {
       ],
     }),
   )('refuses %j: %s', async (text, problem) => {
-    await expectInvalid(() => resolveEndpoint(BASE, text), `URL: ${problem}`);
+    await expectInvalid(() => resolveTarget(BASE, text), `URL: ${problem}`);
   });
 });

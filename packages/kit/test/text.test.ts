@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { holdsText, isSameText, normalized, withThousands } from '../src';
+
+it('normalized writes each accent in one way', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(normalized(text)).toBe(text.normalize());
+    }),
+    { examples: [['e\u0301'], [`e${'\u0301'.repeat(30)}`]] },
+  );
+});
+
+it('normalized keeps a text with more accents on a letter than any language has', () => {
+  const text = `e\u0301 ${'\u0301\u0316'.repeat(16)}`;
+  expect(normalized(text)).toBe(text);
+});
+
+it('withThousands writes whole numbers as English does', () => {
+  const english = new Intl.NumberFormat('en');
+  fc.assert(
+    fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (number) => {
+      expect(withThousands(number)).toBe(english.format(number));
+    }),
+  );
+});
+
+it('a text holds another in upper or lower case', () => {
+  expect(holdsText('Tax return', 'RETURN')).toBe(true);
+  expect(holdsText('Tax return', 'tax-return')).toBe(false);
+});
+
+it('two texts are the same in upper or lower case, and with spaces around', () => {
+  expect(isSameText(' Ana@A.example', 'ana@a.example ')).toBe(true);
+  expect(isSameText(null, '')).toBe(false);
+  expect(isSameText('Ana B', 'AnaB')).toBe(false);
+});

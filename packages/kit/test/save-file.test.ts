@@ -35,6 +35,10 @@ describe('a file that the platform refuses', () => {
     expect(await messageFor(new Error(words))).toBe(`${START} It says: "${shown}".`);
   });
 
+  it('ends with one period', async () => {
+    expect(await messageFor(new Error('No room.'))).toBe(`${START} It says: "No room."`);
+  });
+
   test.each([new Error(''), 'text', undefined])('has no reason: %s', async (error) => {
     expect(await messageFor(error)).toBe(`${START} It gives no reason.`);
   });

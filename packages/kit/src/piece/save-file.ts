@@ -1,10 +1,11 @@
 import type { FilesService } from '@activepieces/pieces-framework';
 import { Failure } from '../values/failure';
 import { asRecord, readText } from '../values/json';
+import { itSays } from '../values/text';
 import { within } from '../values/within';
 
-/** Timeout of the platform's files, in ms. */
-const PATIENCE_MS = 60_000;
+/** Time to wait until the platform has stored a file, in ms. */
+const FILE_TIMEOUT_MS = 60_000;
 
 /**
  * Saves a file in the flow.
@@ -19,8 +20,8 @@ export async function saveFile(
   { done, status = 0 }: { done?: string; status?: number } = {},
 ): Promise<string> {
   try {
-    return await within(files.write(file), PATIENCE_MS, () => {
-      throw new Error(`no answer for ${PATIENCE_MS / 1000} seconds`);
+    return await within(files.write(file), FILE_TIMEOUT_MS, () => {
+      throw new Error(`no answer for ${FILE_TIMEOUT_MS / 1000} seconds`);
     });
   } catch (error) {
     const problem = `Could not save ${file.fileName}: Activepieces did not take the file. ${reasonOf(error, file.data)}`;
@@ -40,7 +41,7 @@ function reasonOf(error: unknown, { length }: Buffer): string {
   if (limit !== null)
     return `It has ${inMb(length)} MB, and the limit of this instance is ${limit}.`;
   const shown = words.replace(LIKE_A_SECRET, '[hidden]').slice(0, LONGEST_WORDS);
-  return shown.trim() === '' ? 'It gives no reason.' : `It says: "${shown}".`;
+  return shown.trim() === '' ? 'It gives no reason.' : itSays(shown);
 }
 
 const LONGEST_WORDS = 200;

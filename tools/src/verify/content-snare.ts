@@ -8,7 +8,7 @@ import {
   readText,
   reading,
 } from '@pieceworks/kit';
-import { contentSnareClient } from '../../../packages/pieces/content-snare/src/lib/api';
+import { contentSnareClient } from '../../../packages/pieces/content-snare/src/lib/api/content-snare-api';
 import {
   CLIENT_EXISTS,
   readConnection,

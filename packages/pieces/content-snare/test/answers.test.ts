@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readField, readFields } from '../src/lib/api/answers';
-import { clientIdsOf } from '../src/lib/api/records';
+import { readField, readRequestFields } from '../src/lib/api/answers';
+import { clientIdsOf } from '../src/lib/api/requests';
 
 it('any record is read as a field', () => {
   fc.assert(
@@ -9,7 +9,9 @@ it('any record is read as a field', () => {
         values: expect.any(Array),
         files: expect.any(Array),
       });
-      expect(Array.isArray(readFields([page, { sections: [{ fields: [field] }] }]))).toBe(true);
+      expect(Array.isArray(readRequestFields([page, { sections: [{ fields: [field] }] }]))).toBe(
+        true,
+      );
     }),
   );
 });

@@ -41,7 +41,7 @@ async function fetchAll(sizes: (number | null)[], maxMb: number | undefined, fil
       },
     ],
     {
-      download: ({ url }) => {
+      download: (url) => {
         if (url === '/9') return Promise.reject(new Error('A bug.'));
         if (url === '/1') {
           return Promise.reject(new Failure({ kind: 'not-found', message: 'It is gone.' }));

@@ -1,38 +1,14 @@
-import type { Store } from '@activepieces/pieces-framework';
-import { Failure } from '@pieceworks/kit';
+import { type ApiRequest, type ApiResponse, Failure } from '@pieceworks/kit';
+import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/answers/due-requests';
-import type { Calls } from '../src/lib/api/calls';
-import { createRequestApi } from '../src/lib/api/requests';
+import { createApi } from '../src/lib/api/content-snare-api';
 import type { RequestDueForm } from '../src/lib/model/step-fields';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 8, 1, 7, 30);
 const OPEN = ['published', 'waiting'];
-const unused = () => Promise.reject(new Error('This is not called.'));
-
-/** A store in memory; while `refuses` is set, it takes or gives nothing. */
-class FakeStore implements Store {
-  readonly values = new Map<string, string>();
-  refuses: 'get' | 'put' | undefined;
-
-  put<Value>(key: string, value: Value): Promise<Value> {
-    if (this.refuses === 'put') return Promise.reject(new Error('The store is away.'));
-    this.values.set(key, JSON.stringify(value));
-    return Promise.resolve(value);
-  }
-
-  get<Value>(key: string): Promise<Value | null> {
-    if (this.refuses === 'get') return Promise.reject(new Error('The store is away.'));
-    return Promise.resolve(JSON.parse(this.values.get(key) ?? 'null'));
-  }
-
-  delete(key: string): Promise<void> {
-    this.values.delete(key);
-    return Promise.resolve();
-  }
-}
 
 type Kept = { id: string; name: string; due: string; status: string; isMissing: boolean };
 
@@ -40,7 +16,7 @@ type Kept = { id: string; name: string; due: string; status: string; isMissing: 
 class Account {
   now = START;
   requests: Kept[] = [];
-  readonly store = new FakeStore();
+  readonly store = new RefusingStore();
   /** The requests and due dates that have started the flow, a list for each moment. */
   readonly started: string[][] = [];
   /** Those whose day was over when the flow was turned on. */
@@ -75,51 +51,34 @@ class Account {
     const { store, now, form } = this;
     const before = this.calls;
     const elapsedMs = () => (this.calls - before) * this.callMs;
-    const api = createRequestApi(
-      this.#calls(),
-      { checkRequest: () => undefined, newRequest: () => ({}) },
-      { createClient: unused, findClient: unused, readClient: unused, listNamed: unused },
-    );
+    const api = createApi({ sendRequest: this.#answer }, { contract: 'vendor' });
     return dueRequests({ api, store, now, elapsedMs }, form);
   }
 
-  #calls(): Calls {
-    const answer = <Answer>(value: () => Answer): Promise<Answer> => {
-      this.calls += 1;
-      if (this.callsLeft <= 0) {
-        const refusal = {
-          kind: 'rate-limited',
-          message: 'Refused for longer than a poll.',
-        } as const;
-        return Promise.reject(new Failure(refusal));
-      }
-      this.callsLeft -= 1;
-      return Promise.resolve(value());
-    };
-    return {
-      list: (_path, _operation, query) =>
-        answer(() => {
-          const statuses = [query?.['filter_by[statuses][]']].flat();
-          const entries = this.requests.filter(({ status }) => statuses.includes(status));
-          return { entries, cut: null, total: entries.length };
-        }),
-      read: (path) =>
-        answer(() => {
-          this.onRead(this);
-          const id = path.split('/').at(-1) ?? '';
-          if (!path.startsWith('/pages/')) {
-            const request = this.requests.find((one) => one.id === id);
-            return { ...request, pages: [{ id }] };
-          }
-          const { isMissing } = this.requests.find((one) => one.id === id) ?? {};
-          const status = isMissing ? 'todo' : 'done';
-          return { id, sections: [{ fields: [{ id: 'fld', name: 'A', required: true, status }] }] };
-        }),
-      get: unused,
-      create: unused,
-      put: unused,
-      remove: unused,
-    };
+  /** Answers a call as the service does. */
+  readonly #answer = ({ url }: ApiRequest): Promise<ApiResponse> => {
+    this.calls += 1;
+    if (this.callsLeft <= 0) {
+      const refusal = { kind: 'rate-limited', message: 'Refused for longer than a poll.' } as const;
+      return Promise.reject(new Failure(refusal));
+    }
+    this.callsLeft -= 1;
+    return Promise.resolve({ status: 200, body: this.#bodyOf(url), unsureAttempts: 0 });
+  };
+
+  #bodyOf(url: string): unknown {
+    const { pathname, searchParams } = new URL(url, 'https://service.example');
+    const [kind, id] = pathname.split('/').slice(3);
+    if (id === undefined) {
+      const statuses = searchParams.getAll('filter_by[statuses][]');
+      const results = this.requests.filter(({ status }) => statuses.includes(status));
+      return { results, pagination: { total_count: results.length } };
+    }
+    this.onRead(this);
+    const request = this.requests.find((one) => one.id === id);
+    if (kind === 'requests') return { ...request, pages: [{ id }] };
+    const status = request?.isMissing === true ? 'todo' : 'done';
+    return { id, sections: [{ fields: [{ id: 'fld', name: 'A', required: true, status }] }] };
   }
 
   async turnOn(): Promise<void> {

@@ -1,10 +1,18 @@
 import { ACTION_LIMITS } from '@pieceworks/kit';
-import { createCalls, requireComplete } from '../src/lib/api/calls';
+import {
+  createApi,
+  endpoint,
+  requireComplete,
+  type Truncation,
+} from '../src/lib/api/content-snare-api';
 import { outputOfList } from '../src/lib/forms/output-fields';
-import type { Truncation } from '../src/lib/model/types';
 import { answeringService } from './answering-service';
 
-const LIST = { name: 'list the things', effect: 'read' } as const;
+const LIST = endpoint({
+  route: 'GET /partner_api/v1/folders',
+  operation: { name: 'list the things', effect: 'read' },
+  rows: {},
+});
 
 /** A service: its entries, the limits of its page size, and the format of a page. */
 type Service = {
@@ -44,8 +52,8 @@ async function list(service: Service, most: number) {
     },
     { ...ACTION_LIMITS, totalMs: 400 },
   );
-  const { list: read } = createCalls(client, 'gateway');
-  const { entries, ...more } = await read('/things', LIST, { q: 'a b' }, most);
+  const api = createApi(client, { contract: 'gateway' });
+  const { entries, ...more } = await api.list(LIST, { q: 'a b' }, most);
   expect(entries).toEqual(Array.from(entries, (_, at) => at));
   return { count: entries.length, ...more };
 }
@@ -114,7 +122,7 @@ it.each<[string, Service, number, Outcome, number]>([
   const cut = by === undefined ? null : { by, read: count };
   expect(await list(service, most)).toEqual({ count, total, cut });
   expect(calls()).toHaveLength(requests);
-  expect(calls()[0]).toMatch(/^GET \/partner_api\/v1\/things\?q=a\+b&limit=\d+&offset=0$/);
+  expect(calls()[0]).toMatch(/^GET \/partner_api\/v1\/folders\?q=a\+b&limit=\d+&offset=0$/);
 });
 
 it.each([{}, { results: {} }, { data: [] }])('a list does not accept %j as empty', async (body) => {

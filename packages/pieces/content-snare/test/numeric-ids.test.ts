@@ -1,7 +1,7 @@
-import { createVendorApi } from '../src/lib/api/vendor';
-import { CLIENT } from '../src/lib/webhooks/kinds/client';
-import { FIELD } from '../src/lib/webhooks/kinds/field';
-import { ANSWERED_REQUEST } from '../src/lib/webhooks/kinds/request';
+import { createApi } from '../src/lib/api/content-snare-api';
+import { CLIENT_EVENT } from '../src/lib/webhooks/kinds/client';
+import { FIELD_EVENT } from '../src/lib/webhooks/kinds/field';
+import { ANSWERED_REQUEST_EVENT } from '../src/lib/webhooks/kinds/request';
 import { answeringService } from './answering-service';
 
 const RECORDS: Readonly<Record<string, string>> = {
@@ -13,11 +13,15 @@ const RECORDS: Readonly<Record<string, string>> = {
 
 const { clientOf } = answeringService();
 /** The API of a service with numeric ids. */
-const api = () => createVendorApi(clientOf((_, { pathname }) => RECORDS[pathname] ?? 404));
+const api = () =>
+  createApi(
+    clientOf((_, { pathname }) => RECORDS[pathname] ?? 404),
+    { contract: 'vendor' },
+  );
 
 it.each([1, '1'])('the field of an event is read by its ID %j', async (id) => {
   const delivery = { id, page_id: 3, request: { id: 5 } };
-  expect(await FIELD.readAgain?.(api(), delivery)).toMatchObject({
+  expect(await FIELD_EVENT.readAgain?.(api(), delivery)).toMatchObject({
     id: '1',
     name: 'Year',
     pageId: '3',
@@ -27,7 +31,7 @@ it.each([1, '1'])('the field of an event is read by its ID %j', async (id) => {
 });
 
 it('a request and a client are read by a numeric ID', async () => {
-  const request = await ANSWERED_REQUEST.readAgain?.(api(), { id: 5 });
+  const request = await ANSWERED_REQUEST_EVENT.readAgain?.(api(), { id: 5 });
   expect(request).toMatchObject({ id: '5', answers: { Year: null } });
-  expect(await CLIENT.readAgain?.(api(), { id: 7 })).toMatchObject({ id: '7' });
+  expect(await CLIENT_EVENT.readAgain?.(api(), { id: 7 })).toMatchObject({ id: '7' });
 });

@@ -1,7 +1,12 @@
 import type { JsonRecord } from '@pieceworks/kit';
 import { recordHolding } from '@pieceworks/testing/record-holding';
 import { readField } from '../src/lib/api/answers';
-import { clientBody, clientIdsOf, listed, readClient, readRequest } from '../src/lib/api/records';
+import { clientBody, withClient } from '../src/lib/api/clients';
+import { clientIdsOf, withRequest } from '../src/lib/api/requests';
+import { listed } from '../src/lib/forms/output-fields';
+
+const readClient = (raw: unknown) => withClient(raw).record;
+const readRequest = (raw: unknown) => withRequest(raw).record;
 
 type Read = (record: JsonRecord) => Readonly<Record<string, unknown>>;
 
@@ -54,7 +59,7 @@ it.each([
 
 it('the entry of a list has its record only if the step includes it', () => {
   const raw = { id: 'acc_1', avatar: null };
-  const entry = { record: readClient(raw), raw };
+  const entry = withClient(raw);
   expect(listed(false)(entry)).toEqual(readClient(raw));
   expect(listed(true)(entry)).toEqual({ ...readClient(raw), raw });
 });

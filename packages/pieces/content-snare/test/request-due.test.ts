@@ -4,7 +4,7 @@ import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { contentSnare } from '../src';
 import { dueRequests } from '../src/lib/answers/due-requests';
-import { createVendorApi } from '../src/lib/api/vendor';
+import { createApi } from '../src/lib/api/content-snare-api';
 import { answeringService } from './answering-service';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -112,7 +112,7 @@ describe('an account with many open requests', () => {
       }));
       return { results, pagination: { total_count: count } };
     }, ACTION_LIMITS);
-    const api = createVendorApi(client);
+    const api = createApi(client, { contract: 'vendor' });
     store.value = '';
     const watch = dueRequests({ api, store, now: NOW, elapsedMs: () => 0 }, FORM);
     await watch.begin();

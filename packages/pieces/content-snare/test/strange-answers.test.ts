@@ -1,7 +1,11 @@
-import { createUnlessThere } from '../src/lib/api/clients';
-import { createGatewayApi } from '../src/lib/api/gateway';
-import { createVendorApi } from '../src/lib/api/vendor';
-import { ANSWERED_REQUEST } from '../src/lib/webhooks/kinds/request';
+import { addedOutput } from '../src/lib/answers/added-part';
+import { createClient, createUnlessThere } from '../src/lib/api/clients';
+import { createApi } from '../src/lib/api/content-snare-api';
+import { createRequest } from '../src/lib/api/create-request';
+import { listNamed } from '../src/lib/api/named-records';
+import { listRequests, readAnswers } from '../src/lib/api/requests';
+import { subscribe, unsubscribe } from '../src/lib/api/webhooks';
+import { ANSWERED_REQUEST_EVENT } from '../src/lib/webhooks/kinds/request';
 import { answeringService, Refusal } from './answering-service';
 
 const NOTHING = { results: [], pagination: { total_count: 0 } };
@@ -21,10 +25,11 @@ it.each([
   ['false', 'whk_1'],
 ])('the webhook of a flow is kept unless enabled is false (%j)', async (enabled, id) => {
   const listed = { id: 'whk_0', url: flow.url, subscriptions: flow.events, enabled };
-  const api = createVendorApi(
+  const api = createApi(
     clientOf((method) => (method === 'GET' ? listOf(listed) : { id: 'whk_1' })),
+    { contract: 'vendor' },
   );
-  expect(await api.subscribe(flow)).toBe(id);
+  expect(await subscribe(api, flow)).toBe(id);
   const removed = calls().filter((call) => call.startsWith('DELETE'));
   expect(removed).toEqual(id === 'whk_0' ? [] : ['DELETE /partner_api/v1/webhooks/whk_0']);
 });
@@ -32,11 +37,12 @@ it.each([
 describe('a webhook without an ID', () => {
   it('is left alone', async () => {
     const listed = { url: flow.url, subscriptions: ['client_updated'] };
-    const api = createVendorApi(
+    const api = createApi(
       clientOf((method) => (method === 'GET' ? listOf(listed) : { id: 'whk_1' })),
+      { contract: 'vendor' },
     );
-    expect(await api.subscribe(flow)).toBe('whk_1');
-    await api.unsubscribe({ id: null, url: flow.url });
+    expect(await subscribe(api, flow)).toBe('whk_1');
+    await unsubscribe(api, { id: null, url: flow.url });
     expect(calls().map((call) => call.split('?')[0])).toEqual([
       'GET /partner_api/v1/webhooks',
       'POST /partner_api/v1/webhooks',
@@ -45,10 +51,11 @@ describe('a webhook without an ID', () => {
   });
 
   it('leads to an error that it may have been created', async () => {
-    const api = createVendorApi(
+    const api = createApi(
       clientOf((method) => (method === 'GET' ? NOTHING : { enabled: true })),
+      { contract: 'vendor' },
     );
-    await expect(api.subscribe(flow)).rejects.toThrow(
+    await expect(subscribe(api, flow)).rejects.toThrow(
       'Could not create the webhook: Content Snare answered without an ID. Turn the flow on again: a webhook that was left behind is found by its URL.',
     );
   });
@@ -58,8 +65,9 @@ it.each([
   ['found', listOf({ full_name: 'Ana', email: 'ana@a.example' }), ''],
   ['new', NOTHING, ', who was created'],
 ])('no request is created for a %s client without an ID', async (_, clients, more) => {
-  const api = createGatewayApi(
+  const api = createApi(
     clientOf((method) => (method === 'GET' ? clients : { full_name: 'Ana' })),
+    { contract: 'gateway' },
   );
   const request = {
     clientEmail: 'ana@a.example',
@@ -72,7 +80,7 @@ it.each([
     shareLinkEnabled: false,
     skipIfOpen: false,
   };
-  await expect(api.createRequest(request)).rejects.toThrow(
+  await expect(createRequest(api, request)).rejects.toThrow(
     `The request was not created: Content Snare returned no ID of its client${more}.`,
   );
   expect(calls().filter((call) => call.includes('/requests'))).toEqual([]);
@@ -81,7 +89,10 @@ it.each([
 it.each([400, 422, 499, 500])(
   'a client is searched once after a create that got %i',
   async (status) => {
-    const api = createGatewayApi(clientOf((method) => (method === 'GET' ? NOTHING : status)));
+    const api = createApi(
+      clientOf((method) => (method === 'GET' ? NOTHING : status)),
+      { contract: 'gateway' },
+    );
     const creating = createUnlessThere(api, { email: 'ana@a.example', name: 'Ana' });
     await expect(creating).rejects.toThrow(String(status));
     expect(calls().map((call) => call.split(' ')[0])).toEqual(['POST', 'GET']);
@@ -92,8 +103,11 @@ it.each([
   ['a code', ['x'.repeat(300), 'already_invited'], true],
   ['words', ['A client with this email address exists already.'], false],
 ])('%s of a refused client: the advice depends on the code', async (_, errors, isAdvised) => {
-  const api = createVendorApi(clientOf(() => new Refusal(422, errors)));
-  const created = api.createClient({ email: 'ana@a.example', name: 'Ana' });
+  const api = createApi(
+    clientOf(() => new Refusal(422, errors)),
+    { contract: 'vendor' },
+  );
+  const created = createClient(api, { email: 'ana@a.example', name: 'Ana' });
   const said = await created.then(() => '', String);
   expect(said.includes('Use Find or Create Client')).toBe(isAdvised);
 });
@@ -106,8 +120,11 @@ it.each([
   ['team members', 'team_members'],
   ['schedules', 'communication_templates'],
 ] as const)('the error of a refused list names the %s', async (kind, path) => {
-  const api = createVendorApi(clientOf(() => 403));
-  await expect(api.listNamed(kind, '')).rejects.toThrow(`Could not list the ${kind}: `);
+  const api = createApi(
+    clientOf(() => 403),
+    { contract: 'vendor' },
+  );
+  await expect(listNamed(api, kind, '')).rejects.toThrow(`Could not list the ${kind}: `);
   expect(calls()).toEqual([expect.stringMatching(`^GET /partner_api/v1/${path}\\?`)]);
 });
 
@@ -126,8 +143,11 @@ describe('a request that is too large for one step', () => {
       2,
     ],
   ])('is refused because of its %s', async (parts, answer, most, sent) => {
-    const api = createVendorApi(clientOf(() => answer));
-    await expect(api.readAnswers('req_1', false)).rejects.toMatchObject({
+    const api = createApi(
+      clientOf(() => answer),
+      { contract: 'vendor' },
+    );
+    await expect(readAnswers(api, 'req_1', false)).rejects.toMatchObject({
       kind: 'protocol',
       message: `The request has more than ${most} ${parts}, which is the limit of a step.`,
     });
@@ -136,22 +156,28 @@ describe('a request that is too large for one step', () => {
 
   it('is read up to the maximum', async () => {
     const answer = { pages: [{ id: 'pag_1' }], sections: [{ fields: listed(5_000) }] };
-    const { fields } = await createVendorApi(clientOf(() => answer)).readAnswers('req_1', false);
+    const api = createApi(
+      clientOf(() => answer),
+      { contract: 'vendor' },
+    );
+    const { fields } = await readAnswers(api, 'req_1', false);
     expect(fields).toHaveLength(5_000);
   });
 
-  it('leads to an error that its new page was added', async () => {
+  it('leads to an error that its new page was added', () => {
     const answer = { id: 'pag_1', sections: [{ fields: listed(5_001) }] };
-    const api = createVendorApi(clientOf(() => answer));
-    await expect(api.addPage({ requestId: 'req_1', name: 'Tax' })).rejects.toThrow(
+    expect(() => addedOutput(answer, [answer])).toThrow(
       'which is the limit of a step. It was added nevertheless. Do not run the step again.',
     );
   });
 });
 
 it("a list without its owners' emails is not filtered by one", async () => {
-  const api = createVendorApi(clientOf(() => listOf({ id: 'req_1', owner_name: 'Olive Owner' })));
-  await expect(api.listRequests({ owner: 'olive@studio.example' })).rejects.toThrow(
+  const api = createApi(
+    clientOf(() => listOf({ id: 'req_1', owner_name: 'Olive Owner' })),
+    { contract: 'vendor' },
+  );
+  await expect(listRequests(api, { owner: 'olive@studio.example' })).rejects.toThrow(
     'The list of requests does not give the email addresses of their owners. Fill in Owner with a full name.',
   );
 });
@@ -163,7 +189,7 @@ describe('the newest requests', () => {
       if (searchParams.has('sort_by')) return refusal;
       return pathname.endsWith('/requests') ? listOf(request) : request;
     });
-    return ANSWERED_REQUEST.recent?.(createVendorApi(client), []);
+    return ANSWERED_REQUEST_EVENT.recent?.(createApi(client, { contract: 'vendor' }), []);
   };
 
   it.each([400, 422])('come unsorted if sorting is refused with %d', async (refusal) => {

@@ -1,4 +1,6 @@
-import { createGatewayApi } from '../src/lib/api/gateway';
+import { findClient } from '../src/lib/api/clients';
+import { createApi } from '../src/lib/api/content-snare-api';
+import { createRequest } from '../src/lib/api/create-request';
 import { answeringService } from './answering-service';
 
 const CLIENT = { id: 'acc_1', full_name: 'Ana Bell', email: 'ana@a.example' };
@@ -24,15 +26,15 @@ function apiWith(record: object, total: number) {
     const results = Array.from({ length }, (_, at) => ({ ...record, number: offset + at }));
     return { results, pagination: { total_count: total } };
   });
-  return createGatewayApi(client);
+  return createApi(client, { contract: 'gateway' });
 }
 
 it('a client is missing only if all clients were searched', async () => {
-  await expect(apiWith(CLIENT, 5000).findClient('b@b.example')).rejects.toThrow(
+  await expect(findClient(apiWith(CLIENT, 5000), 'b@b.example')).rejects.toThrow(
     'Could not look through all clients with a similar address: there are more than 1,000.',
   );
-  expect(await apiWith(CLIENT, 900).findClient('b@b.example')).toBeUndefined();
-  expect(await apiWith(CLIENT, 5000).findClient('ANA@a.example')).toMatchObject({ raw: CLIENT });
+  expect(await findClient(apiWith(CLIENT, 900), 'b@b.example')).toBeUndefined();
+  expect(await findClient(apiWith(CLIENT, 5000), 'ANA@a.example')).toMatchObject({ raw: CLIENT });
 });
 
 it.each([
@@ -40,14 +42,14 @@ it.each([
   ['if the requests do not name their clients', { name: 'Other' }, 1],
 ])('no request is created %s', async (_, record, total) => {
   const api = apiWith(record, total);
-  await expect(api.createRequest({ ...REQUEST, ...OPTIONS })).rejects.toThrow();
+  await expect(createRequest(api, { ...REQUEST, ...OPTIONS })).rejects.toThrow();
   expect(created()).toBe(0);
 });
 
 it('an open request is given even if its ID is missing', async () => {
   const open = { name: 'TAX', clients: [CLIENT] };
   const api = apiWith(open, 1);
-  expect(await api.createRequest({ ...REQUEST, ...OPTIONS })).toMatchObject({
+  expect(await createRequest(api, { ...REQUEST, ...OPTIONS })).toMatchObject({
     skipped: true,
     raw: open,
   });

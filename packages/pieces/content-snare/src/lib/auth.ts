@@ -6,16 +6,18 @@ import {
   Failure,
   FORM_LIMITS,
   isFailure,
+  reading,
+  readText,
 } from '@pieceworks/kit';
-import { contentSnareApi } from './api';
+import { type ContentSnareApi, contentSnareApi, endpoint } from './api/content-snare-api';
 import { readConnection, VENDOR_BASE_URL } from './client';
 
 /** Required to create clients and requests. */
-const INDISPENSABLE_SCOPES = ['read_clients', 'write_clients', 'write_requests'];
+const REQUIRED_SCOPES = ['read_clients', 'write_clients', 'write_requests'];
 
 /** The scopes that the actions, dropdowns and triggers need, and no others. */
 const SCOPES = [
-  ...INDISPENSABLE_SCOPES,
+  ...REQUIRED_SCOPES,
   'read_requests',
   'review_requests',
   'read_templates',
@@ -49,7 +51,7 @@ To use several accounts, make one connection for each.`,
   validate: async ({ auth }) =>
     checkConnection('Content Snare did not accept the login. Connect again.', async () => {
       try {
-        await contentSnareApi(auth, CHECK_LIMITS).readUserName();
+        await readUserName(contentSnareApi(auth, CHECK_LIMITS));
       } catch (error) {
         // A gateway may lack this call. Its acceptance of the token is sufficient proof.
         const isProof = readConnection(auth).contract === 'gateway';
@@ -63,8 +65,18 @@ To use several accounts, make one connection for each.`,
 export const contentSnareAuth = Object.assign(login, {
   hasConnectionIdentifier: true,
   getConnectionIdentifier: async ({ auth }: { auth: unknown }) =>
-    contentSnareApi(auth, FORM_LIMITS).readUserName(),
+    readUserName(contentSnareApi(auth, FORM_LIMITS)),
 });
+
+const READ_USER = endpoint({
+  route: 'GET /partner_api/v1/me',
+  operation: reading('check the connection'),
+});
+
+/** Returns the name of the person who logged in. It is the cheapest call that proves the token. */
+async function readUserName(api: ContentSnareApi): Promise<string | undefined> {
+  return readText(await api.call(READ_USER, {}), 'full_name') ?? undefined;
+}
 
 /**
  * Throws if required permissions were not granted. A service lists the granted ones if they differ from the
@@ -72,7 +84,7 @@ export const contentSnareAuth = Object.assign(login, {
  */
 function requireScopes(auth: unknown): void {
   const { scopes } = readConnection(auth);
-  const missing = INDISPENSABLE_SCOPES.filter((scope) => !scopes.includes(scope));
+  const missing = REQUIRED_SCOPES.filter((scope) => !scopes.includes(scope));
   if (missing.length === 0 || !scopes.some((scope) => SCOPES.includes(scope))) return;
   throw new Failure({
     kind: 'permission',

@@ -1,6 +1,8 @@
 import {
   AuthenticationType,
+  type BaseUrl,
   chooseContract,
+  type Contract,
   type FailureKind,
   HttpClient,
   parseBaseUrl,
@@ -8,7 +10,19 @@ import {
   readOAuth2Connection,
   type TimeLimits,
 } from '@pieceworks/kit';
-import type { ContentSnareConnection } from './model/types';
+
+/** A checked connection, as the platform stores it. */
+export type ContentSnareConnection = {
+  accessToken: string;
+  /** True if the connection states an expiry that has passed. */
+  hasExpired: boolean;
+  /** The scopes that the service granted; empty if it did not list them. */
+  scopes: string[];
+  baseUrl: BaseUrl;
+  contract: Contract;
+  /** All values of the connection that must never be shown. */
+  secrets: string[];
+};
 
 export const VENDOR_BASE_URL = 'https://api.contentsnare.com';
 
@@ -58,7 +72,6 @@ function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): s
 /** The service's code for a client that already exists (fact known-address). */
 export const CLIENT_EXISTS = 'already_invited';
 
-/** Replaces the service's code in a refusal with plain text (fact error-list). */
 function reword(text: string): string {
   return text.replace(CLIENT_EXISTS, 'A client with this email address exists already.');
 }

@@ -1,6 +1,6 @@
-import { flat } from '../api/records';
+import { addClient } from '../api/request-changes';
 import { createFormAction } from '../forms/form';
-import { REQUEST_FIELDS } from '../forms/output-fields';
+import { flat, REQUEST_FIELDS } from '../forms/output-fields';
 import { ADD_CLIENT_FORM } from '../model/request-fields';
 
 export const addClientToRequest = () =>
@@ -23,7 +23,7 @@ export const addClientToRequest = () =>
       },
     ],
     async run({ requestId, clientId, isPrimary }, api) {
-      const { added, ...request } = await api.addClient(requestId, clientId, isPrimary);
+      const { added, ...request } = await addClient(api, requestId, clientId, isPrimary);
       return { ...flat(request), added };
     },
   });

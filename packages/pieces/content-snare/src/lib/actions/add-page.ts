@@ -1,7 +1,15 @@
+import { creating, requireEither } from '@pieceworks/kit';
 import { addedFields, addedOutput } from '../answers/added-part';
+import { endpoint } from '../api/content-snare-api';
+import { LOOK_AT_REQUEST } from '../api/requests';
 import { createFormAction } from '../forms/form';
-import { requireEither } from '../forms/require-either';
 import { NEW_PAGE } from '../model/step-fields';
+
+const ADD_PAGE = endpoint({
+  route: 'POST /partner_api/v1/pages',
+  operation: creating('add the page', LOOK_AT_REQUEST),
+  rows: NEW_PAGE,
+});
 
 export const addPage = () =>
   createFormAction({
@@ -16,6 +24,7 @@ export const addPage = () =>
     output: addedFields('Page ID'),
     async run(page, api) {
       requireEither(NEW_PAGE, page, ['templateId', 'templateName']);
-      return addedOutput(await api.addPage(page));
+      const raw = await api.call(ADD_PAGE, page);
+      return addedOutput(raw, [raw]);
     },
   });

@@ -1,7 +1,15 @@
+import { creating, requireEither } from '@pieceworks/kit';
 import { addedFields, addedOutput } from '../answers/added-part';
+import { endpoint } from '../api/content-snare-api';
+import { LOOK_AT_REQUEST } from '../api/requests';
 import { createFormAction } from '../forms/form';
-import { requireEither } from '../forms/require-either';
 import { ADD_SECTION_FORM } from '../model/step-fields';
+
+const ADD_SECTION = endpoint({
+  route: 'POST /partner_api/v1/sections',
+  operation: creating('add the section', LOOK_AT_REQUEST),
+  rows: ADD_SECTION_FORM,
+});
 
 export const addSection = () =>
   createFormAction({
@@ -16,6 +24,7 @@ export const addSection = () =>
     output: addedFields('Section ID'),
     async run(section, api) {
       requireEither(ADD_SECTION_FORM, section, ['templateId', 'templateName']);
-      return addedOutput(await api.addSection(section));
+      const raw = await api.call(ADD_SECTION, section);
+      return addedOutput(raw, [{ id: section.pageId, sections: [raw] }]);
     },
   });

@@ -1,5 +1,6 @@
+import { writing } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { PART_FIELDS, withPart } from '../forms/request-part';
+import { changePart, PART_FIELDS } from '../forms/request-part';
 import { PART_FORM } from '../model/step-fields';
 
 export const approveSubmittedFields = () =>
@@ -13,5 +14,6 @@ export const approveSubmittedFields = () =>
     classification: 'DESTRUCTIVE',
     form: PART_FORM,
     output: PART_FIELDS,
-    run: (values, api) => withPart(values, api.approveSubmitted),
+    run: (values, api) =>
+      changePart(api, 'approve_all_submitted_fields', writing('approve the fields'), values),
   });

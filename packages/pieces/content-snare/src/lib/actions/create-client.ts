@@ -1,6 +1,6 @@
-import { flat, warningAbout } from '../api/records';
+import { createClient as create } from '../api/clients';
 import { createFormAction } from '../forms/form';
-import { CLIENT_FIELDS, WARNING_FIELD } from '../forms/output-fields';
+import { CLIENT_FIELDS, flat, WARNING_FIELD, warningAbout } from '../forms/output-fields';
 import { NEW_CLIENT_FORM } from '../model/client-fields';
 
 export const createClient = () =>
@@ -24,7 +24,7 @@ export const createClient = () =>
       WARNING_FIELD,
     ],
     async run(values, api) {
-      const created = await api.createClient(values);
+      const created = await create(api, values);
       const { foundByEmail } = created;
       return { ...flat(created), foundByEmail, warning: warningAbout(created) };
     },

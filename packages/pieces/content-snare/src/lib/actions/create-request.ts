@@ -1,7 +1,7 @@
+import { requireEither } from '@pieceworks/kit';
 import { withDueDate } from '../forms/due-days';
 import { createFormAction } from '../forms/form';
 import { NEW_REQUEST_FIELDS, createRequestFrom } from '../forms/new-request';
-import { requireEither } from '../forms/require-either';
 import { NEW_REQUEST, NEW_REQUEST_FORM } from '../model/request-fields';
 
 export const createRequest = () =>

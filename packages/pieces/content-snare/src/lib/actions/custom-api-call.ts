@@ -1,5 +1,5 @@
 import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
-import { contentSnareClient } from '../api';
+import { contentSnareClient } from '../api/content-snare-api';
 import { contentSnareAuth } from '../auth';
 
 export const customApiCall = () =>

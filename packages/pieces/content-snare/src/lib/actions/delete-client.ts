@@ -1,5 +1,14 @@
+import { writing } from '@pieceworks/kit';
+import { endpoint } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
 import { DELETE_CLIENT_FORM } from '../model/client-fields';
+
+const DELETE_CLIENT = endpoint({
+  route: 'DELETE /partner_api/v1/clients/{id}',
+  id: 'clientId',
+  operation: writing('delete the client'),
+  rows: DELETE_CLIENT_FORM,
+});
 
 export const deleteClient = () =>
   createFormAction({
@@ -10,8 +19,8 @@ export const deleteClient = () =>
     classification: 'DESTRUCTIVE',
     form: DELETE_CLIENT_FORM,
     output: [{ key: 'clientId', label: 'Client ID' }],
-    async run({ clientId }, api) {
-      await api.deleteClient(clientId);
-      return { clientId };
+    async run(values, api) {
+      await api.call(DELETE_CLIENT, values);
+      return { clientId: values.clientId };
     },
   });

@@ -1,7 +1,7 @@
-import { listed } from '../api/records';
+import { listClients } from '../api/clients';
 import { createFormAction } from '../forms/form';
-import { CLIENT_FIELDS, listFields, outputOfList } from '../forms/output-fields';
-import { FIND_CLIENTS_FORM, MAX_RESULTS } from '../model/step-fields';
+import { CLIENT_FIELDS, listed, listFields, outputOfList } from '../forms/output-fields';
+import { FIND_CLIENTS_FORM, MAX_RESULTS } from '../model/list-fields';
 
 export const findClients = () =>
   createFormAction({
@@ -15,7 +15,7 @@ export const findClients = () =>
     form: FIND_CLIENTS_FORM,
     output: listFields('Clients', CLIENT_FIELDS),
     async run({ search = '', maxResults, fullRecords }, api) {
-      const { entries, ...more } = await api.listClients(search, maxResults);
+      const { entries, ...more } = await listClients(api, search, maxResults);
       return outputOfList(
         { ...more, entries: entries.map(listed(fullRecords)) },
         maxResults < MAX_RESULTS,

@@ -1,11 +1,10 @@
 import { isFilledIn, type JsonRecord, requireField } from '@pieceworks/kit';
-import { createUnlessThere } from '../api/clients';
-import { flat } from '../api/records';
+import { createUnlessThere, findClient, updateClient } from '../api/clients';
+import type { ContentSnareApi } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
-import { CLIENT_FIELDS } from '../forms/output-fields';
+import { CLIENT_FIELDS, flat } from '../forms/output-fields';
 import { type ClientChanges, FIND_OR_CREATE_FORM } from '../model/client-fields';
-import type { Client } from '../model/output-rows';
-import type { ContentSnareApi, WithRaw } from '../model/types';
+import type { Client, WithRaw } from '../model/output-rows';
 
 export const findOrCreateClient = () =>
   createFormAction({
@@ -23,7 +22,7 @@ export const findOrCreateClient = () =>
       ...CLIENT_FIELDS,
     ],
     async run({ email, ...details }, api) {
-      const found = await api.findClient(email);
+      const found = await findClient(api, email);
       if (found !== undefined) return update(api, found, details);
       const name = requireField(FIND_OR_CREATE_FORM.name.label, details.name);
       const { isNew, ...client } = await createUnlessThere(api, { ...details, name, email });
@@ -41,5 +40,5 @@ async function update(api: ContentSnareApi, found: WithRaw<Client>, details: Cli
   if (record.id === null || Object.keys(changes).length === 0) {
     return { outcome: 'found', ...flat(found) };
   }
-  return { outcome: 'updated', ...flat(await api.updateClient(record.id, changes)) };
+  return { outcome: 'updated', ...flat(await updateClient(api, record.id, changes)) };
 }

@@ -1,8 +1,8 @@
-import { listed } from '../api/records';
+import { listRequests } from '../api/requests';
 import { withDueBefore } from '../forms/due-days';
 import { createFormAction } from '../forms/form';
-import { listFields, outputOfList, REQUEST_FIELDS } from '../forms/output-fields';
-import { FIND_REQUESTS_FORM, MAX_RESULTS } from '../model/step-fields';
+import { listed, listFields, outputOfList, REQUEST_FIELDS } from '../forms/output-fields';
+import { FIND_REQUESTS_FORM, MAX_RESULTS } from '../model/list-fields';
 
 export const findRequests = () =>
   createFormAction({
@@ -16,7 +16,7 @@ export const findRequests = () =>
     form: FIND_REQUESTS_FORM,
     output: listFields('Requests', REQUEST_FIELDS),
     async run({ maxResults, fullRecords, ...filter }, api) {
-      const { entries, ...more } = await api.listRequests(withDueBefore(filter), maxResults);
+      const { entries, ...more } = await listRequests(api, withDueBefore(filter), maxResults);
       return outputOfList(
         { ...more, entries: entries.map(listed(fullRecords)) },
         maxResults < MAX_RESULTS,

@@ -1,8 +1,7 @@
-import { Failure } from '@pieceworks/kit';
-import { flat } from '../api/records';
+import { Failure, requireEither } from '@pieceworks/kit';
+import { findClient, readClient } from '../api/clients';
 import { createFormAction } from '../forms/form';
-import { CLIENT_FIELDS } from '../forms/output-fields';
-import { requireEither } from '../forms/require-either';
+import { CLIENT_FIELDS, flat } from '../forms/output-fields';
 import { GET_CLIENT_FORM } from '../model/client-fields';
 
 export const getClient = () =>
@@ -19,8 +18,8 @@ export const getClient = () =>
     async run(values, api) {
       requireEither(GET_CLIENT_FORM, values, ['clientId', 'email']);
       const { clientId, email = '' } = values;
-      if (clientId !== undefined) return flat(await api.readClient(clientId));
-      const client = await api.findClient(email);
+      if (clientId !== undefined) return flat(await readClient(api, clientId));
+      const client = await findClient(api, email);
       if (client === undefined) throw noClient();
       return flat(client);
     },

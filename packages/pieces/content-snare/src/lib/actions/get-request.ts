@@ -1,5 +1,6 @@
 import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
 import { missingIn } from '../answers/missing';
+import { readAnswers } from '../api/requests';
 import { createFormAction } from '../forms/form';
 import { GET_REQUEST_FORM } from '../model/step-fields';
 
@@ -16,7 +17,7 @@ export const getRequest = () =>
     output: ANSWERED_REQUEST_FIELDS,
     async run(values, api, { files }) {
       const { requestId, hiddenFields, neededFields, downloadFiles, ...form } = values;
-      const request = await api.readAnswers(requestId, hiddenFields);
+      const request = await readAnswers(api, requestId, hiddenFields);
       const output = await downloadedOutput(request, api, files, downloadFiles ? form : undefined);
       return { ...output, ...missingIn(output.fields, neededFields) };
     },

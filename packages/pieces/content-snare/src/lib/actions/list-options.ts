@@ -1,8 +1,9 @@
 import { outputFieldsOf } from '@pieceworks/kit';
+import { listNamed } from '../api/named-records';
 import { createFormAction } from '../forms/form';
 import { listFields, outputOfList } from '../forms/output-fields';
 import { TEMPLATE } from '../model/output-rows';
-import { OPTIONS_FORM } from '../model/step-fields';
+import { OPTIONS_FORM } from '../model/list-fields';
 
 export const listOptions = () =>
   createFormAction({
@@ -15,5 +16,5 @@ export const listOptions = () =>
     classification: 'READ',
     form: OPTIONS_FORM,
     output: listFields('Options', outputFieldsOf(TEMPLATE)),
-    run: async ({ kind, search = '' }, api) => outputOfList(await api.listNamed(kind, search)),
+    run: async ({ kind, search = '' }, api) => outputOfList(await listNamed(api, kind, search)),
   });

@@ -1,8 +1,9 @@
 import { outputFieldsOf } from '@pieceworks/kit';
+import { listNamed } from '../api/named-records';
 import { createFormAction } from '../forms/form';
 import { listFields, outputOfList } from '../forms/output-fields';
 import { TEMPLATE } from '../model/output-rows';
-import { TEMPLATES_FORM } from '../model/step-fields';
+import { TEMPLATES_FORM } from '../model/list-fields';
 
 export const listTemplates = () =>
   createFormAction({
@@ -15,5 +16,5 @@ export const listTemplates = () =>
     classification: 'READ',
     form: TEMPLATES_FORM,
     output: listFields('Templates', outputFieldsOf(TEMPLATE)),
-    run: async ({ search = '' }, api) => outputOfList(await api.listNamed('templates', search)),
+    run: async ({ search = '' }, api) => outputOfList(await listNamed(api, 'templates', search)),
   });

@@ -1,5 +1,15 @@
+import { creating } from '@pieceworks/kit';
+import { endpoint } from '../api/content-snare-api';
+import { LOOK_AT_REQUEST } from '../api/requests';
 import { createFormAction } from '../forms/form';
-import { REQUEST_FORM } from '../model/request-fields';
+import { REQUEST_FORM } from '../model/list-fields';
+
+const RUN_INTEGRATIONS = endpoint({
+  route: 'PUT /partner_api/v1/requests/{id}/run_integration_actions',
+  id: 'requestId',
+  operation: creating('run the integration actions', LOOK_AT_REQUEST),
+  rows: REQUEST_FORM,
+});
 
 export const runIntegrationActions = () =>
   createFormAction({
@@ -12,8 +22,8 @@ export const runIntegrationActions = () =>
     classification: 'WRITE',
     form: REQUEST_FORM,
     output: [{ key: 'requestId', label: 'Request ID' }],
-    async run({ requestId }, api) {
-      await api.runIntegrationActions(requestId);
-      return { requestId };
+    async run(values, api) {
+      await api.call(RUN_INTEGRATIONS, values);
+      return { requestId: values.requestId };
     },
   });

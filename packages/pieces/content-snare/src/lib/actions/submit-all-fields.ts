@@ -1,5 +1,6 @@
+import { writing } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { PART_FIELDS, withPart } from '../forms/request-part';
+import { changePart, PART_FIELDS } from '../forms/request-part';
 import { PART_FORM } from '../model/step-fields';
 
 export const submitAllFields = () =>
@@ -13,5 +14,6 @@ export const submitAllFields = () =>
     classification: 'DESTRUCTIVE',
     form: PART_FORM,
     output: PART_FIELDS,
-    run: (values, api) => withPart(values, api.submitAll),
+    run: (values, api) =>
+      changePart(api, 'submit_all_fields', writing('submit the fields'), values),
   });

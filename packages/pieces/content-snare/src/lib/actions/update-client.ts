@@ -1,6 +1,6 @@
-import { flat } from '../api/records';
+import { updateClient as update } from '../api/clients';
 import { createFormAction } from '../forms/form';
-import { CLIENT_FIELDS } from '../forms/output-fields';
+import { CLIENT_FIELDS, flat } from '../forms/output-fields';
 import { UPDATE_CLIENT_FORM } from '../model/client-fields';
 
 export const updateClient = () =>
@@ -14,5 +14,5 @@ export const updateClient = () =>
     classification: 'WRITE',
     form: UPDATE_CLIENT_FORM,
     output: CLIENT_FIELDS,
-    run: async ({ clientId, ...changes }, api) => flat(await api.updateClient(clientId, changes)),
+    run: async ({ clientId, ...changes }, api) => flat(await update(api, clientId, changes)),
   });

@@ -1,8 +1,8 @@
 import { invalidField } from '@pieceworks/kit';
-import { flat } from '../api/records';
+import { updateRequest as update } from '../api/request-changes';
 import { withDueDate } from '../forms/due-days';
 import { createFormAction } from '../forms/form';
-import { REQUEST_FIELDS } from '../forms/output-fields';
+import { flat, REQUEST_FIELDS } from '../forms/output-fields';
 import { UPDATE_REQUEST_FORM } from '../model/request-fields';
 
 export const updateRequest = () =>
@@ -24,6 +24,6 @@ export const updateRequest = () =>
           `switch it off, since ${scheduleId.label} is filled in.`,
         );
       }
-      return flat(await api.updateRequest(requestId, withDueDate(UPDATE_REQUEST_FORM, changes)));
+      return flat(await update(api, requestId, withDueDate(UPDATE_REQUEST_FORM, changes)));
     },
   });

@@ -1,9 +1,8 @@
-import { warningAbout } from '../api/records';
-import { SINGLE_FIELD_FIELDS, WARNING_FIELD } from '../forms/output-fields';
-import type { AddedPart, WithRaw } from '../model/types';
+import { Failure, readText } from '@pieceworks/kit';
+import { readRequestFields } from '../api/answers';
+import { SINGLE_FIELD_FIELDS, WARNING_FIELD, warningAbout } from '../forms/output-fields';
 import { withoutDownloads } from './downloads';
 
-/** Output fields of the steps that add a page or a section. */
 export function addedFields(idLabel: string) {
   return [
     { key: 'id', label: idLabel },
@@ -13,13 +12,17 @@ export function addedFields(idLabel: string) {
   ];
 }
 
-/** Returns the output for a page or section that was added, with its fields. */
-export function addedOutput(added: WithRaw<AddedPart>) {
-  const { fields, ...record } = added.record;
-  return {
-    ...record,
-    fields: fields.map(withoutDownloads),
-    warning: warningAbout(added),
-    raw: added.raw,
-  };
+/**
+ * Returns the output for a page or section that was added, with its fields.
+ * @param pages the pages that hold the fields.
+ */
+export function addedOutput(raw: unknown, pages: readonly unknown[]) {
+  const record = { id: readText(raw, 'id'), name: readText(raw, 'name') };
+  const warning = warningAbout({ record, raw });
+  try {
+    return { ...record, fields: readRequestFields(pages).map(withoutDownloads), warning, raw };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw error.adding('It was added nevertheless. Do not run the step again.');
+  }
 }

@@ -1,7 +1,8 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import type { ContentSnareApi } from '../api/content-snare-api';
+import type { AnsweredRequest } from '../api/requests';
 import { FIELD_FIELDS, FILE_FIELDS, REQUEST_FIELDS } from '../forms/output-fields';
 import type { Field } from '../model/output-rows';
-import type { AnsweredRequest, ContentSnareApi } from '../model/types';
 import { answersBy, withKeys } from './answer-map';
 import {
   type Download,

@@ -1,6 +1,6 @@
 import { Failure, normalized, saveFile } from '@pieceworks/kit';
+import type { ContentSnareApi } from '../api/content-snare-api';
 import type { AnswerFile, Field } from '../model/output-rows';
-import type { ContentSnareApi } from '../model/types';
 
 /** The platform's file storage: `context.files`. */
 export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
@@ -8,7 +8,6 @@ export type Files = { write: (file: { fileName: string; data: Buffer }) => Promi
 /** A file with its place in the flow, or the reason why it was not downloaded. */
 export type Download = AnswerFile & { file: string | null; problem: string | null };
 
-/** The choices of a form for its downloads. */
 export type DownloadForm = {
   /** Larger files are skipped, in MB. */
   maxFileMb: number;
@@ -19,7 +18,6 @@ export type DownloadForm = {
 const BYTES_PER_MB = 1024 * 1024;
 const LONGEST_NAME = 100;
 
-/** Returns a field without downloading its files. */
 export function withoutDownloads<Entry extends Pick<Field, 'files'>>(field: Entry) {
   const files: Download[] = field.files.map((file) => ({ ...file, file: null, problem: null }));
   return { ...field, files };
@@ -63,7 +61,7 @@ async function fetchFile(
   const maxBytes = maxMb * BYTES_PER_MB;
   if ((file.sizeBytes ?? 0) > maxBytes) return { problem: `It is larger than ${maxMb} MB.` };
   try {
-    const data = await api.download(file, maxBytes);
+    const data = await api.download(file.url, maxBytes);
     return { file: await saveFile(files, { fileName: safeName(fileName), data }) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

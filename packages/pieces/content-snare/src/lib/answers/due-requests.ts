@@ -15,11 +15,11 @@ import {
   readPollingState,
   shortHash,
 } from '@pieceworks/kit';
-import { requireComplete } from '../api/calls';
-import type { ClientRequest } from '../model/output-rows';
-import type { RequestStatus } from '../model/request-fields';
+import { type ContentSnareApi, type Listed, requireComplete } from '../api/content-snare-api';
+import { listRequests, readAnswers } from '../api/requests';
+import type { RequestStatus } from '../model/list-fields';
+import type { ClientRequest, WithRaw } from '../model/output-rows';
 import { REQUEST_DUE_FORM, type RequestDueForm } from '../model/step-fields';
-import type { ContentSnareApi, Listed, WithRaw } from '../model/types';
 import { withKeys } from './answer-map';
 import { missingIn } from './missing';
 
@@ -27,7 +27,6 @@ import { missingIn } from './missing';
 export type DueRequest = {
   request: WithRaw<ClientRequest>;
   id: string;
-  /** YYYY-MM-DD. */
   dueDate: string;
   /** Days until the due date; negative if it is over. */
   daysLeft: number;
@@ -35,7 +34,7 @@ export type DueRequest = {
 
 /** The parts of the platform and the service that the trigger watches. */
 export type DueWatch = {
-  api: Pick<ContentSnareApi, 'listRequests' | 'readAnswers'>;
+  api: ContentSnareApi;
   store: Polling['store'];
   /** In ms since the epoch. */
   now: number;
@@ -45,7 +44,6 @@ export type DueWatch = {
 
 /** Statuses of a request that its client can fill in. */
 const OPEN: readonly RequestStatus[] = ['published', 'waiting'];
-/** Limit of open requests that a poll lists. */
 const MAX_OPEN = 2_000;
 /** Days after which a request that is no longer listed is forgotten. */
 const DAYS_REMEMBERED = 400;
@@ -104,7 +102,6 @@ export function dueRequests(watch: DueWatch, form: RequestDueForm) {
       await patientStore(store, NOT_ENABLED).delete(OFF_KEY);
     },
 
-    /** Returns the requests that start the flow now. */
     poll(): Promise<DueRequest[]> {
       const start = async () => ({
         known: (await list()).map((due) => passedMark(form, due)),
@@ -138,7 +135,7 @@ async function listDue(
   const today = dayIn(timeZone, 0, now);
   const dueBefore = dayIn(timeZone, daysBefore + 1, now);
   const filter = { statuses: OPEN, search, owner, dueBefore, sort: 'dueFirst' } as const;
-  const listed = await api.listRequests(filter, MAX_OPEN);
+  const listed = await listRequests(api, filter, MAX_OPEN);
   // Requests that were not listed in time are listed by a later poll.
   if (listed.cut?.by !== 'time') requireAll(listed);
   const entries = listed.entries.flatMap((request): DueRequest[] => {
@@ -210,7 +207,7 @@ async function readMissing(
       break;
     }
     try {
-      const { fields, ...request } = await api.readAnswers(due.id, false);
+      const { fields, ...request } = await readAnswers(api, due.id, false);
       // It was changed after it had been listed.
       if (!isStillDue(request.record, due)) continue;
       const missing = missingIn(withKeys(fields), neededFields);

@@ -1,11 +1,10 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { isSameText } from '../api/text-match';
+import { isSameText } from '@pieceworks/kit';
 import type { Field } from '../model/output-rows';
 
 /** A field that its client still has to fill in. */
 type MissingField = {
   id: string | null;
-  /** Its name in the answers. */
   name: string;
   page: string | null;
   /** The reason why it was sent back. */

@@ -18,12 +18,12 @@ const MAX_FIELDS = 5_000;
  * Reads the fields of pages, from `GET /pages/{id}` or from an event.
  * @throws Failure `protocol` for more fields than a request has.
  */
-export function readFields(pages: readonly unknown[]): Field[] {
+export function readRequestFields(pages: readonly unknown[]): Field[] {
   return fieldRecordsIn(pages).map(readField);
 }
 
 /** The page and section of a field, under the names that events use. */
-type FieldPlace = Record<'page_id' | 'page_name' | 'section_id' | 'section_name', string | null>;
+type FieldLocation = Record<'page_id' | 'page_name' | 'section_id' | 'section_name', string | null>;
 
 /**
  * Returns the records of the fields, each with its page and section, as field events contain them.
@@ -35,14 +35,14 @@ export function fieldRecordsIn(pages: readonly unknown[]): JsonRecord[] {
     for (const section of asList(asRecord(page).sections)) {
       for (const field of asList(asRecord(section).fields)) {
         if (fields.length === MAX_FIELDS) throw tooMany('fields', MAX_FIELDS);
-        const placed: FieldPlace = {
+        const located: FieldLocation = {
           ...asRecord(field),
           page_id: readText(page, 'id'),
           page_name: readText(page, 'name'),
           section_id: readText(section, 'id'),
           section_name: readText(section, 'name'),
         };
-        fields.push(placed);
+        fields.push(located);
       }
     }
   }
@@ -61,14 +61,14 @@ export function tooMany(parts: 'fields' | 'pages', most: number): Failure {
 export function readField(field: unknown): Field {
   const record = asRecord(field);
   const answers = asList(record.answers).map(asRecord);
-  const place = readOutput(FIELD, record, {});
+  const flatFields = readOutput(FIELD, record, {});
   const values = asList(record.values);
   const files = readFiles(record, answers);
   const flat =
     readText(record, 'values_flat') ?? asText(values.map(asText).filter(Boolean).join(', '));
-  const words = flat === null ? null : readable(flat, place.type === 'wysiwyg');
+  const words = flat === null ? null : readable(flat, flatFields.type === 'wysiwyg');
   return {
-    ...place,
+    ...flatFields,
     required: record.required === true,
     hidden: record.internal === true,
     values,

@@ -1,46 +1,58 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { type RulesOf, wireOf, writing } from '@pieceworks/kit';
-import { REQUEST_CHANGES } from '../model/request-fields';
-import type { ContentSnareApi } from '../model/types';
-import { type Calls, pathTo } from './calls';
-import { ownerBody, withNamedIds } from './named-ids';
-import { assignedIds, requireChange, withRequest } from './records';
+import { asRecord, Failure, type RulesOf, wireOf, writing } from '@pieceworks/kit';
+import { REQUEST_FORM } from '../model/list-fields';
+import type { ClientRequest, WithRaw } from '../model/output-rows';
+import { REQUEST_CHANGES, type RequestChanges } from '../model/request-fields';
+import { requireChange } from './clients';
+import { type ContentSnareApi, endpoint } from './content-snare-api';
+import { ownerBody, withNamedIds } from './named-records';
+import { clientIdsOf, readRequest, withRequest } from './requests';
 
 type Schemas = components['schemas'];
 type Changes = Schemas['RequestChanges'];
 
-/** Creates the API that changes requests. The gateway contract uses the vendor's names here. */
-export function createChangeApi(
-  { put }: Calls,
-  readRequest: ContentSnareApi['readRequest'],
-  known: Pick<ContentSnareApi, 'listNamed'>,
-): Pick<ContentSnareApi, 'updateRequest' | 'addClient'> {
-  const change = async (id: string, changes: Changes) =>
-    withRequest(await put(pathTo('requests', id), writing('update the request'), changes));
+/** The gateway contract uses the vendor's names here. */
+const UPDATE_REQUEST = endpoint({
+  route: 'PUT /partner_api/v1/requests/{id}',
+  id: 'requestId',
+  operation: writing('update the request'),
+  rows: REQUEST_FORM,
+});
 
-  return {
-    async updateRequest(id, given) {
-      const changes = await withNamedIds(given, known);
-      const { ownerId, scheduleId, removeSchedule, clientIds } = changes;
-      const rules: RulesOf<typeof REQUEST_CHANGES, 'vendor', Changes> = {
-        clientIds: clientIds.length > 0 ? assignmentsOf(clientIds) : {},
-        ownerId: ownerBody(ownerId),
-        scheduleId: { communication_template_id: removeSchedule ? null : scheduleId },
-        removeSchedule: {},
-      };
-      return change(id, requireChange(wireOf(REQUEST_CHANGES, 'vendor', changes, rules)));
-    },
-
-    async addClient(id, clientId, isPrimary) {
-      const request = await readRequest(id);
-      const there = assignedIds(request.raw);
-      const added = !there.includes(clientId);
-      if (!added && (!isPrimary || there[0] === clientId)) return { ...request, added };
-      // All clients are sent, because the service may remove the others (fact assigned-clients).
-      const all = isPrimary ? [clientId, ...there] : [...there, clientId];
-      return { ...(await change(id, assignmentsOf([...new Set(all)]))), added };
-    },
+export async function updateRequest(
+  api: ContentSnareApi,
+  id: string,
+  given: RequestChanges,
+): Promise<WithRaw<ClientRequest>> {
+  const changes = await withNamedIds(api, given);
+  const { ownerId, scheduleId, removeSchedule, clientIds } = changes;
+  const rules: RulesOf<typeof REQUEST_CHANGES, 'vendor', Changes> = {
+    clientIds: clientIds.length > 0 ? assignmentsOf(clientIds) : {},
+    ownerId: ownerBody(ownerId),
+    scheduleId: { communication_template_id: removeSchedule ? null : scheduleId },
+    removeSchedule: {},
   };
+  return change(api, id, requireChange(wireOf(REQUEST_CHANGES, 'vendor', changes, rules)));
+}
+
+/** Adds a client to the request's clients. Sends nothing if the client is already there. */
+export async function addClient(
+  api: ContentSnareApi,
+  id: string,
+  clientId: string,
+  isPrimary: boolean,
+): Promise<WithRaw<ClientRequest> & { added: boolean }> {
+  const request = await readRequest(api, id);
+  const there = assignedIds(request.raw);
+  const added = !there.includes(clientId);
+  if (!added && (!isPrimary || there[0] === clientId)) return { ...request, added };
+  // All clients are sent, because the service may remove the others (fact assigned-clients).
+  const all = isPrimary ? [clientId, ...there] : [...there, clientId];
+  return { ...(await change(api, id, assignmentsOf([...new Set(all)]))), added };
+}
+
+async function change(api: ContentSnareApi, requestId: string, changes: Changes) {
+  return withRequest(await api.call(UPDATE_REQUEST, { requestId }, changes));
 }
 
 /** Returns the clients of a request as the service takes them. The first client is primary. */
@@ -51,4 +63,19 @@ function assignmentsOf(clientIds: readonly string[]): Changes {
       primary: at === 0,
     })),
   };
+}
+
+/**
+ * Returns the ids of all clients of a request that was read by its ID, the primary client first.
+ * @throws Failure `protocol` if they are not listed. A change would remove the missing clients.
+ */
+export function assignedIds(raw: unknown): string[] {
+  if (!Array.isArray(asRecord(raw).clients)) {
+    throw new Failure({
+      kind: 'protocol',
+      message:
+        'The client was not added: Content Snare did not list the clients of the request, and the change could remove them. Add the client in Content Snare.',
+    });
+  }
+  return [...new Set(clientIdsOf(raw))].filter((id) => id !== null);
 }

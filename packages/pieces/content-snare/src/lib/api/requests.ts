@@ -2,124 +2,86 @@ import type { operations } from '@pieceworks/contracts/content-snare-vendor';
 import {
   asList,
   asRecord,
-  creating,
   Failure,
-  invalidField,
+  holdsText,
+  isSameText,
   reading,
+  readOutput,
   readText,
-  writing,
+  type ValuesOf,
 } from '@pieceworks/kit';
-import type { ClientRequest } from '../model/output-rows';
-import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
-import type { AnsweredRequest, ContentSnareApi, WithRaw } from '../model/types';
-import { readFields, tooMany } from './answers';
-import type { Bodies, KnownClient } from './bodies';
-import { type Calls, pathTo, requireComplete } from './calls';
-import { withNamedIds } from './named-ids';
-import { createUnlessThere } from './clients';
-import { readRequest, withRequest } from './records';
-import { createChangeApi } from './request-changes';
-import { listRequests } from './request-list';
-import { isSameText } from './text-match';
+import {
+  FIND_REQUESTS_FORM,
+  HIDDEN_FIELDS,
+  REQUEST_FORM,
+  type RequestOrder,
+  type RequestStatus,
+} from '../model/list-fields';
+import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../model/output-rows';
+import { readRequestFields, tooMany } from './answers';
+import { readClient } from './clients';
+import { type ContentSnareApi, endpoint, type Listed, MAX_SEARCHED } from './content-snare-api';
+import { isEmail, nameOfOwner } from './named-records';
 
-const CREATE_REQUEST = creating(
-  'create the request',
-  'Look for the request in Content Snare before you run it again.',
-);
-const RUN_INTEGRATIONS = creating(
-  'run the integration actions',
-  'Look at the request in Content Snare before you run it again.',
-);
-const READ_REQUEST = reading('read the request');
-const READ_PAGE = reading('read a page');
-const PATH = '/requests';
+type Query = NonNullable<operations['listRequests']['parameters']['query']>;
+
+const READ_REQUEST = endpoint({
+  route: 'GET /partner_api/v1/requests/{id}',
+  id: 'requestId',
+  operation: reading('read the request'),
+  rows: REQUEST_FORM,
+});
+const READ_PAGE = endpoint({
+  route: 'GET /partner_api/v1/pages/{id}',
+  id: 'pageId',
+  operation: reading('read a page'),
+  rows: {
+    pageId: { label: 'Page', help: '', required: true },
+    hiddenFields: HIDDEN_FIELDS,
+  },
+});
+const LIST_REQUESTS = endpoint({
+  route: 'GET /partner_api/v1/requests',
+  operation: reading('list the requests'),
+});
+/** Advice after an unknown outcome of a change. */
+export const LOOK_AT_REQUEST = 'Look at the request in Content Snare before you run it again.';
+
 /** Limit of pages that a step has time to read within the service's rate limit. */
 const MAX_PAGES = 200;
 
-const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'] as const;
+export type AnsweredRequest = WithRaw<ClientRequest> & { fields: readonly Field[] };
 
-export type RequestApi = Pick<
-  ContentSnareApi,
-  | 'createRequest'
-  | 'readRequest'
-  | 'readAnswers'
-  | 'updateRequest'
-  | 'addClient'
-  | 'deleteRequest'
-  | 'listRequests'
-  | 'runIntegrationActions'
->;
+type FindRequests = ValuesOf<typeof FIND_REQUESTS_FORM>;
 
-type Known = Pick<ContentSnareApi, 'createClient' | 'findClient' | 'readClient' | 'listNamed'>;
+/** A filter of requests: the filters of Find Requests, and the order of a test. Omitted fields match every request. */
+export type RequestFilter = Partial<
+  Omit<FindRequests, 'statuses' | 'maxResults' | 'fullRecords' | 'dueWithinDays' | 'timeZone'>
+> & {
+  statuses?: readonly RequestStatus[];
+  /** True for the most recent changes first. The service may refuse to sort this way. */
+  newestFirst?: boolean;
+};
 
-/** @param known the calls to clients and templates that a request needs. */
-export function createRequestApi(
-  calls: Calls,
-  bodies: Pick<Bodies, 'checkRequest' | 'newRequest'>,
-  known: Known,
-): RequestApi {
-  const { read, create, put, remove, list } = calls;
-
-  async function readWhole(id: string): Promise<WithRaw<ClientRequest>> {
-    return withRequest(await read(pathTo('requests', id), READ_REQUEST));
-  }
-
-  /** Returns the open request that a new one would duplicate. */
-  async function findOpen(clientId: string, name: string) {
-    const open = { statuses: OPEN_STATUSES, clientId };
-    const found = await listRequests(list, known, open);
-    const duplicate = found.entries.find(({ record }) => isSameText(record.name, name));
-    if (duplicate === undefined) requireComplete(found, 'open requests of the client');
-    const id = duplicate?.record.id ?? null;
-    return id === null ? duplicate : readWhole(id);
-  }
-
-  return {
-    async createRequest(request) {
-      bodies.checkRequest(request);
-      const asked = await withNamedIds(request, known);
-      const client = await clientFor(request, known);
-      try {
-        const body = await bodies.newRequest(asked, client, known);
-        const isSearched = request.skipIfOpen && !client.isNew;
-        const open = isSearched ? await findOpen(client.id, request.name ?? '') : undefined;
-        if (open !== undefined) return { ...open, skipped: true, clientCreated: false };
-        const made = withRequest(await create(PATH, CREATE_REQUEST, body));
-        return { ...made, skipped: false, clientCreated: client.isNew };
-      } catch (error) {
-        if (!client.isNew || !(error instanceof Failure)) throw error;
-        throw error.adding(`Its client had already been created, with the ID ${client.id}.`);
-      }
-    },
-
-    readRequest: readWhole,
-
-    readAnswers: (...asked) => readAnswers(calls, ...asked),
-
-    ...createChangeApi(calls, readWhole, known),
-
-    async deleteRequest(id) {
-      await remove(pathTo('requests', id), writing('delete the request'));
-    },
-
-    listRequests: (filter, most) => listRequests(list, known, filter, most),
-
-    async runIntegrationActions(requestId) {
-      await put(`${pathTo('requests', requestId)}/run_integration_actions`, RUN_INTEGRATIONS);
-    },
-  };
+export function withRequest(raw: unknown): WithRaw<ClientRequest> {
+  return { record: readOutput(REQUEST, raw, {}), raw };
 }
 
-async function readAnswers(
-  { read }: Calls,
-  id: string,
-  withHidden: boolean,
+export async function readRequest(
+  api: ContentSnareApi,
+  requestId: string,
+): Promise<WithRaw<ClientRequest>> {
+  return withRequest(await api.read(READ_REQUEST, { requestId }));
+}
+
+/** Returns the request with its fields and answers, of all pages or of one. */
+export async function readAnswers(
+  api: ContentSnareApi,
+  requestId: string,
+  hiddenFields: boolean,
   onlyPageId?: string,
 ): Promise<AnsweredRequest> {
-  const raw = await read(pathTo('requests', id), READ_REQUEST);
-  const query: operations['getPage']['parameters']['query'] = {
-    include_internal_fields: withHidden || undefined,
-  };
+  const raw = await api.read(READ_REQUEST, { requestId });
   const heads = asList(raw.pages);
   const idOf = (head: unknown) => {
     const pageId = readText(head, 'id');
@@ -132,30 +94,112 @@ async function readAnswers(
     heads.map(async (head) => {
       const pageId = idOf(head);
       if (pageId === null) return head;
-      return { ...asRecord(head), ...(await read(pathTo('pages', pageId), READ_PAGE, query)) };
+      return { ...asRecord(head), ...(await api.read(READ_PAGE, { pageId, hiddenFields })) };
     }),
   );
-  return { record: readRequest(raw), fields: readFields(pages), raw: { ...raw, pages } };
+  return { ...withRequest(raw), fields: readRequestFields(pages), raw: { ...raw, pages } };
 }
 
-/** Returns the client of the form. Creates one if the email is unknown. */
-async function clientFor(
-  { clientId, clientEmail: email = '', clientName: name }: NewRequest,
-  known: Known,
-): Promise<KnownClient & { isNew: boolean }> {
-  if (clientId !== undefined) return { id: clientId, email: null, isNew: false };
-  const found = await known.findClient(email);
-  if (found === undefined && name === undefined) {
-    throw invalidField(
-      NEW_REQUEST.clientName.label,
-      'fill it in, because no client has this email address yet.',
-    );
-  }
-  const there = found && { ...found, isNew: false };
-  const { record, isNew } = there ?? (await createUnlessThere(known, { email, name: name ?? '' }));
-  if (record.id !== null) return { id: record.id, email: record.email ?? email, isNew };
+/** A short list contains clients, template and owner only on demand. */
+const EXPANDED = ['clients', 'request_template_name', 'owner_name'] as const;
+/** The service does not publish its sort keys. This one is the most likely. */
+const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
+
+type Filters = Omit<RequestFilter, 'statuses' | 'sort' | 'newestFirst'>;
+type Check = (request: WithRaw<ClientRequest>, filters: Filters) => boolean;
+
+/** The check of each filter. A filter without one does not compile. */
+const CHECKS: Readonly<Record<keyof Filters, Check>> = {
+  search: ({ record }, { search = '' }) => holdsText(record.name ?? '', search),
+  clientId: ({ raw }, { clientId }) =>
+    clientId === undefined || clientIdsOf(raw).includes(clientId),
+  dueBefore: ({ record: { dueDate } }, { dueBefore }) =>
+    dueBefore === undefined || (dueDate !== null && dueDate.slice(0, 10) < dueBefore),
+  owner: ({ record, raw }, { owner }) =>
+    owner === undefined || isSameText(isEmail(owner) ? ownerEmailOf(raw) : record.owner, owner),
+};
+
+/** @throws Failure `protocol` for a list that does not give it. Reading it as none would find no request. */
+function ownerEmailOf(raw: unknown): string | null {
+  if ('owner_email' in asRecord(raw)) return readText(raw, 'owner_email');
   throw new Failure({
     kind: 'protocol',
-    message: `The request was not created: Content Snare returned no ID of its client${isNew ? ', who was created. Run the step again; it finds the client by email' : ''}.`,
+    message: `The list of requests does not give the email addresses of their owners. Fill in ${FIND_REQUESTS_FORM.owner.label} with a full name.`,
+  });
+}
+
+/**
+ * Returns the ids of a request's clients.
+ * @throws Failure `protocol` if the record has no clients. Reading it as none would report no request for a
+ * client.
+ */
+export function clientIdsOf(record: unknown): (string | null)[] {
+  const { client, clients } = asRecord(record);
+  const primary = readText(record, 'primary_client_id', 'client_id');
+  if (client === undefined && clients === undefined && primary === null) {
+    throw new Failure({
+      kind: 'protocol',
+      message:
+        'The list of requests does not name their clients. Leave Client empty, or search by name.',
+    });
+  }
+  return [primary, ...[client, ...asList(clients)].map((one) => readText(one, 'id'))];
+}
+
+/**
+ * Lists requests. The service has no filter by client, due date or owner, and does not publish its sort keys. For these
+ * it reads as many requests as it may, and filters and sorts them here; its search covers the clients' names.
+ * @param most entries of the result.
+ */
+export async function listRequests(
+  api: ContentSnareApi,
+  filter: RequestFilter,
+  most = MAX_SEARCHED,
+): Promise<Listed<WithRaw<ClientRequest>>> {
+  const { statuses = [], sort, newestFirst, ...given } = filter;
+  const owner = given.owner && (await nameOfOwner(api, given.owner));
+  const filters = { ...given, owner };
+  const query: Query = {
+    'filter_by[statuses][]': [...statuses],
+    'expand[]': isEmail(owner ?? '') ? [...EXPANDED, 'owner_email'] : [...EXPANDED],
+    ...(await searchFor(api, filter)),
+    ...(newestFirst === true && NEWEST_FIRST),
+  };
+  // The service searches for a text by itself.
+  const others = { ...filters, search: undefined, sort };
+  const isFiltered = Object.values(others).some((one) => one !== undefined);
+  const limit = isFiltered ? Math.max(MAX_SEARCHED, most) : most;
+  const found = await api.list(LIST_REQUESTS, query, limit);
+  const requests = found.entries.map(withRequest);
+  if (!isFiltered) return { ...found, entries: requests };
+  const checks = Object.values(CHECKS);
+  const wanted = requests.filter((request) => checks.every((passes) => passes(request, filters)));
+  if (sort !== undefined) sortRequests(wanted, sort);
+  return {
+    entries: wanted.slice(0, most),
+    cut: wanted.length > most ? { by: 'limit', read: most } : found.cut,
+    total: found.cut === null ? wanted.length : null,
+  };
+}
+
+/** Returns the text that the service searches for: of the request's name, or the name of its client. */
+async function searchFor(
+  api: ContentSnareApi,
+  { search, clientId }: RequestFilter,
+): Promise<Query> {
+  if (clientId === undefined) return { q: search };
+  const { name } = (await readClient(api, clientId)).record;
+  return name === null ? {} : { q: name, 'q_by[]': ['clients.full_name'] };
+}
+
+/** Sorts requests; those without a due date come last. */
+function sortRequests(requests: WithRaw<ClientRequest>[], order: RequestOrder): void {
+  const sign = order === 'dueFirst' ? 1 : -1;
+  const rank = ({ record }: WithRaw<ClientRequest>) => Date.parse(record.dueDate ?? '') || NaN;
+  requests.sort((a, b) => {
+    const [one, other] = [rank(a), rank(b)];
+    if (Number.isNaN(one) || Number.isNaN(other))
+      return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
+    return sign * (one - other);
   });
 }

@@ -9,68 +9,87 @@ import {
   readTexts,
   writing,
 } from '@pieceworks/kit';
-import type { Subscription, WebhookApi } from '../model/types';
-import { type Calls, pathTo, requireComplete } from './calls';
+import type { EventName } from '../model/events';
+import { type ContentSnareApi, endpoint, requireComplete } from './content-snare-api';
 
 type Schemas = components['schemas'];
 
-const LIST_WEBHOOKS = reading('list the webhooks');
-const CREATE_WEBHOOK = creating(
-  'create the webhook',
-  'Turn the flow on again: a webhook that was left behind is found by its URL.',
-);
-const DELETE_WEBHOOK = writing('remove the webhook');
+const LIST_WEBHOOKS = endpoint({
+  route: 'GET /partner_api/v1/webhooks',
+  operation: reading('list the webhooks'),
+});
+const CREATE_WEBHOOK = endpoint({
+  route: 'POST /partner_api/v1/webhooks',
+  operation: creating(
+    'create the webhook',
+    'Turn the flow on again: a webhook that was left behind is found by its URL.',
+  ),
+});
+const DELETE_WEBHOOK = endpoint({
+  route: 'DELETE /partner_api/v1/webhooks/{id}',
+  id: 'webhookId',
+  operation: writing('remove the webhook'),
+  rows: { webhookId: { label: 'Webhook', help: '', required: true } },
+});
 
-const PATH = '/webhooks';
+/** A webhook's events and URL. Each flow has its own URL, so all webhooks of a URL belong to the flow. */
+export type Subscription = { url: string; events: readonly EventName[] };
 
-/** Creates the API of webhooks by URL. Each flow has its own URL, so all webhooks of a URL belong to the flow. */
-export function createWebhookApi(calls: Calls): WebhookApi {
-  const { list, remove } = calls;
+/**
+ * Makes one webhook deliver these events to the URL, and removes all others of the URL.
+ * @returns its id.
+ */
+export async function subscribe(api: ContentSnareApi, subscription: Subscription): Promise<string> {
+  const there = await webhooksOf(api, subscription.url);
+  const kept = there.find(({ raw }) => delivers(raw, subscription.events));
+  await removeAll(
+    api,
+    there.filter((webhook) => webhook !== kept),
+  );
+  return kept?.id ?? (await create(api, subscription));
+}
 
-  async function webhooksOf(url: string): Promise<{ id: string; raw: unknown }[]> {
-    const listed = await list(PATH, LIST_WEBHOOKS);
-    requireComplete(listed, 'webhooks');
-    return listed.entries.flatMap((raw) => {
-      const id = readText(raw, 'id');
-      return id !== null && readText(raw, 'url') === url ? [{ id, raw }] : [];
-    });
+/** Removes the webhook, or all webhooks of the URL if the id is unknown. A webhook not found is no failure. */
+export async function unsubscribe(
+  api: ContentSnareApi,
+  { id, url }: { id: string | null; url: string },
+): Promise<void> {
+  await removeAll(api, id === null ? await webhooksOf(api, url) : [{ id }]);
+}
+
+async function webhooksOf(
+  api: ContentSnareApi,
+  url: string,
+): Promise<{ id: string; raw: unknown }[]> {
+  const listed = await api.list(LIST_WEBHOOKS);
+  requireComplete(listed, 'webhooks');
+  return listed.entries.flatMap((raw) => {
+    const id = readText(raw, 'id');
+    return id !== null && readText(raw, 'url') === url ? [{ id, raw }] : [];
+  });
+}
+
+async function removeAll(api: ContentSnareApi, webhooks: readonly { id: string }[]): Promise<void> {
+  for (const { id: webhookId } of webhooks) {
+    await nullIfNotFound(() => api.call(DELETE_WEBHOOK, { webhookId }));
   }
+}
 
-  async function removeAll(ids: readonly string[]): Promise<void> {
-    for (const id of ids) {
-      await nullIfNotFound(() => remove(pathTo('webhooks', id), DELETE_WEBHOOK));
-    }
+/** Creates a webhook; returns its id. Also finds a webhook that exists although its creation seemed to fail. */
+async function create(api: ContentSnareApi, { url, events }: Subscription): Promise<string> {
+  const body: Schemas['NewWebhook'] = { url, subscriptions: [...events], enabled: true };
+  let failure = withoutId();
+  try {
+    const id = readText(await api.call(CREATE_WEBHOOK, {}, body), 'id');
+    if (id !== null) return id;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    failure = error;
   }
-
-  /** Creates a webhook; returns its id. Also finds a webhook that exists although its creation seemed to fail. */
-  async function create({ url, events }: Subscription): Promise<string> {
-    const body: Schemas['NewWebhook'] = { url, subscriptions: [...events], enabled: true };
-    let failure = withoutId();
-    try {
-      const id = readText(await calls.create(PATH, CREATE_WEBHOOK, body), 'id');
-      if (id !== null) return id;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failure = error;
-    }
-    const [created, ...duplicates] = await webhooksOf(url).catch(() => []);
-    if (created === undefined) throw failure;
-    await removeAll(duplicates.map(({ id }) => id));
-    return created.id;
-  }
-
-  return {
-    async subscribe(subscription) {
-      const there = await webhooksOf(subscription.url);
-      const kept = there.find(({ raw }) => delivers(raw, subscription.events));
-      await removeAll(there.filter((webhook) => webhook !== kept).map(({ id }) => id));
-      return kept?.id ?? (await create(subscription));
-    },
-
-    async unsubscribe({ id, url }) {
-      await removeAll(id === null ? (await webhooksOf(url)).map((webhook) => webhook.id) : [id]);
-    },
-  };
+  const [created, ...duplicates] = await webhooksOf(api, url).catch(() => []);
+  if (created === undefined) throw failure;
+  await removeAll(api, duplicates);
+  return created.id;
 }
 
 /** Returns true for an active webhook with exactly these events. */
@@ -88,6 +107,6 @@ function delivers(webhook: unknown, events: readonly string[]): boolean {
 function withoutId(): Failure {
   return new Failure({
     kind: 'outcome-unknown',
-    message: `Could not create the webhook: Content Snare answered without an ID. ${CREATE_WEBHOOK.checkFirst}`,
+    message: `Could not create the webhook: Content Snare answered without an ID. ${CREATE_WEBHOOK.operation.checkFirst}`,
   });
 }

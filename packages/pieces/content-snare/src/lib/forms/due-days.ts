@@ -1,5 +1,5 @@
 import { dayIn, type FieldRow, refuseBoth } from '@pieceworks/kit';
-import { FIND_REQUESTS_FORM } from '../model/step-fields';
+import { FIND_REQUESTS_FORM } from '../model/list-fields';
 
 type DueFields = {
   dueDate?: string | undefined;

@@ -10,13 +10,24 @@ import {
   readTextField,
   readTimeZoneField,
 } from '@pieceworks/kit';
-import { contentSnareApi } from '../api';
+import { contentSnareApi } from '../api/content-snare-api';
 import { contentSnareAuth } from '../auth';
-import { LISTS } from './lists';
-import { EXAMPLE_PAGES } from './new-pages';
+import { DROPDOWNS } from './dropdowns';
+
+/** Valid pages, as an example in the form. */
+const EXAMPLE_PAGES = [
+  {
+    name: 'Documents',
+    fields: [
+      { name: 'Company name', type: 'short text' },
+      { name: 'Bank statement', type: 'file', instructions: 'As a PDF.' },
+      { name: 'Logo', type: 'image' },
+    ],
+  },
+];
 
 const form = formOf({
-  ...LISTS,
+  ...DROPDOWNS,
   email: { read: readEmailField },
   id: { read: readIdField },
   dueDate: { read: readDueDate },

@@ -22,22 +22,10 @@ import {
 } from '../model/field-types';
 import { PAGES_FORM } from '../model/request-fields';
 
-/** Valid pages, as an example in the form. */
-export const EXAMPLE_PAGES = [
-  {
-    name: 'Documents',
-    fields: [
-      { name: 'Company name', type: 'short text' },
-      { name: 'Bank statement', type: 'file', instructions: 'As a PDF.' },
-      { name: 'Logo', type: 'image' },
-    ],
-  },
-];
-
 /**
  * Reads the pages of a request without a template: one page or a list. Each page has `sections` or, for a
  * single one, `fields`. The service's own names also work (`sections_data`, …).
- * @throws Failure `invalid` for an invalid page, with its place.
+ * @throws Failure `invalid` for an invalid page, with its location.
  */
 export function readPages(value: unknown): NewPage[] | undefined {
   const pages = isRecord(value) && 'pages_data' in value ? value.pages_data : value;
@@ -45,14 +33,14 @@ export function readPages(value: unknown): NewPage[] | undefined {
   const read = readMembers(
     Array.isArray(pages) ? pages : [pages],
     `${PAGES_FORM.pages.label}, page`,
-  ).map(([page, place]) => readPage(page, place));
+  ).map(([page, location]) => readPage(page, location));
   return numbered(read);
 }
 
 type UnnumberedField = {
   field: Omit<NewField, 'number'>;
   number: number | undefined;
-  place: string;
+  location: string;
 };
 type UnnumberedSection = { name: string; fields: UnnumberedField[] };
 type UnnumberedPage = { name: string; sections: UnnumberedSection[] };
@@ -61,10 +49,10 @@ type UnnumberedPage = { name: string; sections: UnnumberedSection[] };
 function numbered(pages: readonly UnnumberedPage[]): NewPage[] {
   const all = pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
   const taken = new Set<number>();
-  for (const { number, place } of all) {
+  for (const { number, location } of all) {
     if (number === undefined) continue;
     if (taken.has(number)) {
-      throw invalidField(place, `another field has the question_number ${number}.`);
+      throw invalidField(location, `another field has the question_number ${number}.`);
     }
     taken.add(number);
   }
@@ -82,20 +70,20 @@ function numbered(pages: readonly UnnumberedPage[]): NewPage[] {
       fields: section.fields.map(({ field, number = next() }) => ({ ...field, number })),
     })),
   }));
-  for (const { field, place } of all) checkConditions(field.showWhen, place, taken);
+  for (const { field, location } of all) checkConditions(field.showWhen, location, taken);
   return numberedPages;
 }
 
 /** @throws Failure `invalid` for conditions without a field of the request. */
 function checkConditions(
   showWhen: JsonRecord | undefined,
-  place: string,
+  location: string,
   numbers: ReadonlySet<number>,
 ): void {
   if (showWhen === undefined) return;
   for (const [condition, where] of readMembers(
     showWhen.conditions,
-    `${place}, show_when, condition`,
+    `${location}, show_when, condition`,
   )) {
     const number = readNumber(condition, 'question_number');
     if (number === null || !numbers.has(number)) {
@@ -104,36 +92,38 @@ function checkConditions(
   }
 }
 
-function readPage(value: unknown, place: string): UnnumberedPage {
-  const page = readPart(value, place, ['name', 'sections', 'fields']);
-  const name = requireTextField(`${place}, name`, page.name);
+function readPage(value: unknown, location: string): UnnumberedPage {
+  const page = readPart(value, location, ['name', 'sections', 'fields']);
+  const name = requireTextField(`${location}, name`, page.name);
   if (page.sections === undefined)
-    return { name, sections: [{ name, fields: readFields(page, place) }] };
-  const sections = readMembers(page.sections, `${place}, section`).map(([section, where]) =>
+    return { name, sections: [{ name, fields: readPageFields(page, location) }] };
+  const sections = readMembers(page.sections, `${location}, section`).map(([section, where]) =>
     readSection(section, where),
   );
   return { name, sections };
 }
 
-function readSection(value: unknown, place: string): UnnumberedSection {
-  const section = readPart(value, place, ['name', 'fields']);
+function readSection(value: unknown, location: string): UnnumberedSection {
+  const section = readPart(value, location, ['name', 'fields']);
   return {
-    name: requireTextField(`${place}, name`, section.name),
-    fields: readFields(section, place),
+    name: requireTextField(`${location}, name`, section.name),
+    fields: readPageFields(section, location),
   };
 }
 
-function readFields({ fields }: JsonRecord, place: string): UnnumberedField[] {
-  return readMembers(fields, `${place}, field`).map(([field, where]) => readField(field, where));
+function readPageFields({ fields }: JsonRecord, location: string): UnnumberedField[] {
+  return readMembers(fields, `${location}, field`).map(([field, where]) =>
+    readPageField(field, where),
+  );
 }
 
-function readField(value: unknown, place: string): UnnumberedField {
-  const field = readPart(value, place, FIELD_KEYS);
-  const typeLabel = `${place}, type`;
+function readPageField(value: unknown, location: string): UnnumberedField {
+  const field = readPart(value, location, FIELD_KEYS);
+  const typeLabel = `${location}, type`;
   const type = requireField(typeLabel, readType(typeLabel, field.type));
   const { show_when: showWhen } = field;
-  const options = readListField(`${place}, options`, field.options);
-  const columns = readListField(`${place}, columns`, field.columns);
+  const options = readListField(`${location}, options`, field.options);
+  const columns = readListField(`${location}, columns`, field.columns);
   const needs =
     type === 'table'
       ? 'columns'
@@ -141,19 +131,23 @@ function readField(value: unknown, place: string): UnnumberedField {
         ? 'options'
         : undefined;
   if (needs !== undefined && { options, columns }[needs].length === 0) {
-    throw invalidField(`${place}, ${needs}`, `enter at least one for a ${type}.`);
+    throw invalidField(`${location}, ${needs}`, `enter at least one for a ${type}.`);
   }
   return {
     field: {
-      name: requireTextField(`${place}, name`, field.name),
+      name: requireTextField(`${location}, name`, field.name),
       type,
-      instructions: readTextField(`${place}, instructions`, field.instructions, LONGEST_DOCUMENT),
+      instructions: readTextField(
+        `${location}, instructions`,
+        field.instructions,
+        LONGEST_DOCUMENT,
+      ),
       options,
       columns,
-      showWhen: isFilledIn(showWhen) ? readRecord(showWhen, `${place}, show_when`) : undefined,
+      showWhen: isFilledIn(showWhen) ? readRecord(showWhen, `${location}, show_when`) : undefined,
     },
-    number: readWholeNumberField(`${place}, question_number`, field.question_number, NUMBERS),
-    place,
+    number: readWholeNumberField(`${location}, question_number`, field.question_number, NUMBERS),
+    location,
   };
 }
 
@@ -182,26 +176,27 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   data_type: 'type',
 };
 
-function readPart(value: unknown, place: string, known: readonly string[]): JsonRecord {
+function readPart(value: unknown, location: string, known: readonly string[]): JsonRecord {
   const part: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(readRecord(value, place))) {
+  for (const [key, inner] of Object.entries(readRecord(value, location))) {
     const name = OWN_NAMES[key] ?? key;
     if (!known.includes(name)) {
-      throw invalidField(place, `unknown key "${key}"; use ${known.join(', ')}.`);
+      throw invalidField(location, `unknown key "${key}"; use ${known.join(', ')}.`);
     }
-    if (name in part) throw invalidField(place, `"${key}" sets ${name} a second time.`);
+    if (name in part) throw invalidField(location, `"${key}" sets ${name} a second time.`);
     part[name] = inner;
   }
   return part;
 }
 
-function readRecord(value: unknown, place: string): JsonRecord {
-  if (!isRecord(value)) throw invalidField(place, 'this should be a JSON object.');
+function readRecord(value: unknown, location: string): JsonRecord {
+  if (!isRecord(value)) throw invalidField(location, 'this should be a JSON object.');
   return value;
 }
 
-function readMembers(value: unknown, place: string): [member: unknown, place: string][] {
+function readMembers(value: unknown, location: string): [member: unknown, location: string][] {
   const members = asList(value);
-  if (members.length === 0) throw invalidField(`${place}s`, 'enter a list with at least one item.');
-  return members.map((member, at) => [member, `${place} ${at + 1}`]);
+  if (members.length === 0)
+    throw invalidField(`${location}s`, 'enter a list with at least one item.');
+  return members.map((member, at) => [member, `${location} ${at + 1}`]);
 }

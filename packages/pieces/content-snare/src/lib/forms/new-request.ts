@@ -1,11 +1,9 @@
-import { invalidField } from '@pieceworks/kit';
-import { flat, warningAbout } from '../api/records';
+import { invalidField, requireEither } from '@pieceworks/kit';
+import type { ContentSnareApi } from '../api/content-snare-api';
+import { createRequest } from '../api/create-request';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
-import type { ContentSnareApi } from '../model/types';
-import { REQUEST_FIELDS, WARNING_FIELD } from './output-fields';
-import { requireEither } from './require-either';
+import { flat, REQUEST_FIELDS, WARNING_FIELD, warningAbout } from './output-fields';
 
-/** The output of the steps that create a request. */
 export const NEW_REQUEST_FIELDS = [
   ...REQUEST_FIELDS,
   {
@@ -31,6 +29,6 @@ export async function createRequestFrom(api: ContentSnareApi, request: NewReques
       'fill it in, to look for an open request with this name.',
     );
   }
-  const { skipped, clientCreated, ...made } = await api.createRequest(request);
+  const { skipped, clientCreated, ...made } = await createRequest(api, request);
   return { ...flat(made), skipped, clientCreated, warning: warningAbout(made) };
 }

@@ -1,8 +1,8 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { LIST_FIELDS, listOutput, outputFieldsOf } from '@pieceworks/kit';
-import { CLIENT, FIELD, FILE, REQUEST } from '../model/output-rows';
-import { FIND_CLIENTS_FORM } from '../model/step-fields';
-import type { Truncation, Listed } from '../model/types';
+import type { Listed, Truncation } from '../api/content-snare-api';
+import { FIND_CLIENTS_FORM } from '../model/list-fields';
+import { CLIENT, FIELD, FILE, REQUEST, type WithRaw } from '../model/output-rows';
 
 /** The output fields of the steps, as the builder lists them. */
 
@@ -15,7 +15,6 @@ export const WARNING_FIELD: OutputSchemaField = {
   description: 'Tells that the answer has no ID.',
 };
 
-/** An uploaded file. */
 export const FILE_FIELDS: OutputSchemaField[] = [
   ...outputFieldsOf(FILE),
   { key: 'file', label: 'Downloaded file' },
@@ -26,7 +25,6 @@ export const FILE_FIELDS: OutputSchemaField[] = [
   },
 ];
 
-/** The fields of a request. */
 export const FIELD_FIELDS: OutputSchemaField[] = [
   {
     key: 'key',
@@ -46,7 +44,24 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
 /** Output fields of a single field, which needs no key among answers. */
 export const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key');
 
-/** Returns the output fields of a list, with its total and truncation. */
+/** Returns a record's flat fields, and under `raw` the service's own record. */
+export function flat<Entry extends object>({ record, raw }: WithRaw<Entry>) {
+  return { ...record, raw };
+}
+
+/** Returns the entry of a list: flat fields, and the service's record if the step includes full records. */
+export function listed<Entry extends object>(fullRecords: boolean) {
+  return (entry: WithRaw<Entry>): Entry & { raw?: unknown } =>
+    fullRecords ? flat(entry) : entry.record;
+}
+
+/** Returns the warning for a new record without an id in the answer; `null` if there is an id. */
+export function warningAbout({ record }: WithRaw<{ id: string | null }>): string | null {
+  return record.id === null
+    ? 'It was created, but the answer does not contain its ID. Look it up before you continue.'
+    : null;
+}
+
 export function listFields(label: string, listItems: OutputSchemaField[]): OutputSchemaField[] {
   return [{ key: 'items', label, labelKey: 'name', listItems }, ...LIST_FIELDS];
 }

@@ -1,6 +1,6 @@
-import type { ValuesOf } from '@pieceworks/kit';
-import type { PART_FORM } from '../model/step-fields';
-import type { Part } from '../model/types';
+import type { Operation, ValuesOf } from '@pieceworks/kit';
+import { type ContentSnareApi, endpoint } from '../api/content-snare-api';
+import { PART_FORM } from '../model/step-fields';
 
 export const PART_FIELDS = [
   { key: 'requestId', label: 'Request ID' },
@@ -8,13 +8,21 @@ export const PART_FIELDS = [
   { key: 'sectionId', label: 'Section ID' },
 ];
 
-/** Applies `work` to the smallest selected part; returns the selected ids. */
-export async function withPart(
-  { requestId, pageId, sectionId }: ValuesOf<typeof PART_FORM>,
-  work: (part: Part, id: string) => Promise<void>,
+/** Changes all fields of the smallest selected part; returns the selected ids. */
+export async function changePart(
+  api: ContentSnareApi,
+  work: 'approve_all_submitted_fields' | 'submit_all_fields',
+  operation: Operation,
+  values: ValuesOf<typeof PART_FORM>,
 ) {
-  if (sectionId !== undefined) await work('sections', sectionId);
-  else if (pageId !== undefined) await work('pages', pageId);
-  else await work('requests', requestId);
-  return { requestId, pageId: pageId ?? null, sectionId: sectionId ?? null };
+  const { requestId, pageId = null, sectionId = null } = values;
+  const part = sectionId !== null ? 'section' : pageId !== null ? 'page' : 'request';
+  const change = endpoint({
+    route: `PUT /partner_api/v1/${part}s/{id}/${work}`,
+    id: `${part}Id`,
+    operation,
+    rows: PART_FORM,
+  });
+  await api.call(change, values);
+  return { requestId, pageId, sectionId };
 }

@@ -82,7 +82,6 @@ export const NEW_CLIENT = {
   ...PROFILE,
 } as const satisfies ClientFields;
 export type NewClient = ValuesOf<typeof NEW_CLIENT>;
-/** The form of Create Client. */
 export const NEW_CLIENT_FORM = { name: NEW_CLIENT.name, email: NEW_CLIENT.email, ...PROFILE_FORM };
 
 /** The fields of a client that can change. The gateway contract uses the vendor's names here. */

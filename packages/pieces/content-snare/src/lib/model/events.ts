@@ -1,6 +1,5 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 
-/** The name of a Content Snare event. */
 export type EventName = components['schemas']['EventName'];
 
 type EventFacts = Readonly<{
@@ -16,32 +15,32 @@ type EventFacts = Readonly<{
 const ANY: EventFacts = {};
 const ONCE: EventFacts = { happens: 'once' };
 const SELDOM: EventFacts = { happens: 'seldom' };
-const REQUEST: EventFacts = { about: 'request' };
-const REQUEST_ONCE: EventFacts = { ...REQUEST, ...ONCE };
-const REQUEST_SELDOM: EventFacts = { ...REQUEST, ...SELDOM };
-const CLIENT: EventFacts = { about: 'client' };
-const CLIENT_ONCE: EventFacts = { ...CLIENT, ...ONCE };
+const ABOUT_REQUEST: EventFacts = { about: 'request' };
+const REQUEST_ONCE: EventFacts = { ...ABOUT_REQUEST, ...ONCE };
+const REQUEST_SELDOM: EventFacts = { ...ABOUT_REQUEST, ...SELDOM };
+const ABOUT_CLIENT: EventFacts = { about: 'client' };
+const CLIENT_ONCE: EventFacts = { ...ABOUT_CLIENT, ...ONCE };
 
 /** All known events (vendor contract). Events of fields and comments can repeat with equal content. */
 export const EVENTS: Readonly<Record<EventName, EventFacts>> = {
   request_created: REQUEST_ONCE,
-  request_updated: REQUEST,
+  request_updated: ABOUT_REQUEST,
   request_destroyed: REQUEST_ONCE,
   request_draft: REQUEST_SELDOM,
   request_published: REQUEST_SELDOM,
   request_completed: REQUEST_SELDOM,
   request_archived: REQUEST_SELDOM,
-  request_reopened: REQUEST,
-  request_viewed: REQUEST,
-  request_board_column_changed: REQUEST,
-  request_create_failed: REQUEST,
-  request_update_failed: REQUEST,
-  request_destroy_failed: REQUEST,
-  request_published_failed: REQUEST,
-  request_completed_failed: REQUEST,
-  request_archived_failed: REQUEST,
-  request_reopen_failed: REQUEST,
-  request_board_column_change_failed: REQUEST,
+  request_reopened: ABOUT_REQUEST,
+  request_viewed: ABOUT_REQUEST,
+  request_board_column_changed: ABOUT_REQUEST,
+  request_create_failed: ABOUT_REQUEST,
+  request_update_failed: ABOUT_REQUEST,
+  request_destroy_failed: ABOUT_REQUEST,
+  request_published_failed: ABOUT_REQUEST,
+  request_completed_failed: ABOUT_REQUEST,
+  request_archived_failed: ABOUT_REQUEST,
+  request_reopen_failed: ABOUT_REQUEST,
+  request_board_column_change_failed: ABOUT_REQUEST,
   field_completed: ANY,
   field_approved: ANY,
   field_rejected: ANY,
@@ -52,7 +51,7 @@ export const EVENTS: Readonly<Record<EventName, EventFacts>> = {
   comment_create_failed: ANY,
   internal_comment_created: ANY,
   client_created: CLIENT_ONCE,
-  client_updated: CLIENT,
+  client_updated: ABOUT_CLIENT,
   client_destroyed: CLIENT_ONCE,
   client_create_failed: ANY,
   client_update_failed: ANY,
@@ -115,7 +114,6 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = Object.fromEntries
   }),
 );
 
-/** Returns true for the name of a known event. */
 export function isEvent(name: string): name is EventName {
   return Object.hasOwn(EVENTS, name);
 }

@@ -6,7 +6,6 @@ export type FieldType = components['schemas']['DataType'];
 /** The types of the fields that a client fills in (vendor contract). */
 export const FIELD_TYPES = dataTypeValues;
 
-/** Common names for some of the types. */
 export const COMMON_TYPES: ReadonlyMap<string, FieldType> = new Map([
   ['short text', 'single-line'],
   ['long text', 'multi-line text'],

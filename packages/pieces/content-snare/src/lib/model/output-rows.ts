@@ -5,9 +5,12 @@ type Schemas = components['schemas'];
 type RequestRecord = Schemas['Request'];
 
 /**
- * Places in records follow the vendor's API and the gateway contract's own bodies; the contract shows no
- * others. A value is `null` if the service omits it.
+ * Paths in records are those of the vendor's API. The gateway contract shows no records; the names of its own bodies are
+ * accepted too. A value is `null` if the service omits it.
  */
+
+/** The flat fields of a record, and the service's own record. */
+export type WithRaw<Entry> = { record: Entry; raw: unknown };
 
 const NAME = { label: 'Name', from: ['name'] } as const;
 
@@ -78,7 +81,6 @@ export const CONTEXT = {
   ...RECIPIENT,
 } as const satisfies OutputsOf<RequestRecord>;
 
-/** A file that a client uploaded. */
 export const FILE = {
   name: { label: 'Name', from: ['filename'] },
   sizeBytes: { kind: 'filesize', label: 'Size', from: ['byte_size'] },
@@ -101,7 +103,6 @@ export const FIELD = {
   status: { label: 'Status', from: ['status'] },
 } as const satisfies OutputsOf<Schemas['Field'] & Schemas['FieldEvent']>;
 
-/** A field of a request with its answers. */
 export type Field = OutputOf<typeof FIELD> & {
   required: boolean;
   /** True if only the team sees it. */
@@ -138,7 +139,7 @@ export const SECTION = {
 } as const satisfies OutputsOf<Schemas['Section']>;
 
 /** A record of any kind. */
-export const ANYTHING = {
+export const ANY_RECORD = {
   id: { label: 'ID', from: ['id'] },
   name: { label: 'Name', from: ['name', 'full_name'] },
 } as const satisfies OutputsOf<

@@ -14,6 +14,7 @@ import {
 } from '@pieceworks/kit';
 import { CLIENT_ID, CONFIRMATION, REQUIRED_CLIENT } from './client-fields';
 import type { NewPage } from './field-types';
+import { MAX_DAYS, REQUIRED_REQUEST } from './list-fields';
 
 type RequestFields = FieldsOf<
   Known<Gateway['schemas']['NewRequest']>,
@@ -79,9 +80,6 @@ const TEMPLATE = {
 } as const satisfies RequestFields;
 
 const TITLE = { label: 'Name', help: 'Title of the request.' } as const;
-
-/** Limit of days that a form counts: ten years. */
-export const MAX_DAYS = 3_650;
 
 const DUE_DATE = {
   as: 'dueDate',
@@ -186,7 +184,6 @@ export const NEW_REQUEST = {
 const { templateName, templateId } = TEMPLATE;
 const { dueDate: newDueDate, ...newOptions } = REQUEST_OPTIONS;
 
-/** The form of Create Request. */
 export const NEW_REQUEST_FORM = {
   ...RECIPIENT,
   templateId,
@@ -196,7 +193,6 @@ export const NEW_REQUEST_FORM = {
 };
 export type NewRequest = ValuesOf<typeof NEW_REQUEST> & { pages?: readonly NewPage[] };
 
-/** The form of Create Request from Pages. */
 export const PAGES_FORM = {
   ...RECIPIENT,
   name: { ...TITLE, required: true },
@@ -210,16 +206,6 @@ export const PAGES_FORM = {
   ...DUE_IN,
   ...advanced({ dueDate: newDueDate, ...TIME_ZONE, ...newOptions }),
 } as const;
-
-export const REQUEST_STATUSES = [
-  'draft',
-  'scheduled',
-  'published',
-  'waiting',
-  'completed',
-  'archived',
-] as const;
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 export const REQUEST_CHANGES = {
   name: { ...TITLE, vendor: 'name' },
@@ -266,16 +252,6 @@ export const REQUEST_CHANGES = {
 } as const satisfies CommonFields<Vendor['schemas']['RequestChanges']>;
 export type RequestChanges = ValuesOf<typeof REQUEST_CHANGES>;
 
-/** A request from a list. Users can also map an ID from an earlier step. */
-export const REQUEST_ID = {
-  as: 'request',
-  label: 'Request',
-  help: 'Search by name, or map the ID of a request.',
-} as const;
-const REQUIRED_REQUEST = { ...REQUEST_ID, required: true } as const;
-
-export const REQUEST_FORM = { requestId: REQUIRED_REQUEST };
-/** The form of Add Client to Request. */
 export const ADD_CLIENT_FORM = {
   requestId: REQUIRED_REQUEST,
   clientId: REQUIRED_CLIENT,

@@ -1,23 +1,15 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import {
-  type FieldRows,
-  FULL_RECORDS,
-  TIME_ZONE,
-  type ValuesOf,
-  withThousands,
-} from '@pieceworks/kit';
+import { type FieldRows, TIME_ZONE, type ValuesOf } from '@pieceworks/kit';
 import { CLIENT_ID } from './client-fields';
 import { EVENT_LABELS } from './events';
 import {
-  type CommonFields,
-  FOLDER,
-  MAX_DAYS,
+  HIDDEN_FIELDS,
+  OWNER_FILTER,
   REQUEST_FORM,
   REQUEST_ID,
-  REQUEST_STATUSES,
-  TEMPLATE_ID,
-  TEMPLATE_NAME,
-} from './request-fields';
+  TEMPLATES_FORM,
+} from './list-fields';
+import { type CommonFields, FOLDER, TEMPLATE_ID, TEMPLATE_NAME } from './request-fields';
 
 const PAGE = { as: 'page', label: 'Page' } as const;
 
@@ -27,7 +19,6 @@ const SOURCE = {
 } as const;
 const FROM_TEMPLATE = { ...TEMPLATE_ID, vendor: 'source_template_id' } as const;
 
-/** The form of Add Page. */
 export const NEW_PAGE = {
   requestId: { ...REQUEST_FORM.requestId, vendor: 'request_id' },
   templateId: { ...FROM_TEMPLATE, as: 'pageTemplate', label: 'Page Template' },
@@ -79,95 +70,6 @@ export const REVIEW_FORM = {
   comment: { label: 'Comment', help: 'Only with Reject: tell the client what to change.' },
 } as const satisfies FieldRows;
 
-const SEARCH = { label: 'Search' } as const;
-/** Limit of entries in a list. */
-export const MAX_RESULTS = 1_000;
-/** The fields of a step that lists records. */
-const LISTING = {
-  maxResults: {
-    kind: 'wholeNumber',
-    label: 'Maximum Results',
-    help: `From 1 to ${withThousands(MAX_RESULTS)}.`,
-    range: { min: 1, max: MAX_RESULTS },
-    default: 100,
-  },
-  ...FULL_RECORDS,
-} as const;
-
-export const FIND_CLIENTS_FORM = {
-  search: { ...SEARCH, help: 'Part of a name or email. Leave empty for all.' },
-  ...LISTING,
-} as const satisfies FieldRows;
-
-/** The lists of List Options, as agents name them. */
-const OPTION_LISTS = {
-  folders: 'Folders',
-  'team members': 'Team members',
-  schedules: 'Reminder schedules',
-  'page templates': 'Page templates',
-  'section templates': 'Section templates',
-  templates: 'Request templates',
-};
-
-export const OPTIONS_FORM = {
-  kind: {
-    kind: 'choice',
-    label: 'List',
-    help: 'Team members are the owners of requests.',
-    options: OPTION_LISTS,
-    required: true,
-  },
-  search: { ...SEARCH, help: 'Part of the name. Leave empty for all.' },
-} as const satisfies FieldRows;
-
-export const TEMPLATES_FORM = {
-  search: { ...SEARCH, help: 'Part of the name. Leave empty for all.' },
-} as const satisfies FieldRows;
-
-/** Orders of requests. The records of a list have no other date than the due date. */
-const REQUEST_ORDERS = { dueFirst: 'Earliest due date first', dueLast: 'Latest due date first' };
-export type RequestOrder = keyof typeof REQUEST_ORDERS;
-
-const OWNER_FILTER = {
-  label: 'Owner',
-  help: 'Only requests of this team member: full name, email or ID.',
-} as const;
-
-export const FIND_REQUESTS_FORM = {
-  ...TEMPLATES_FORM,
-  statuses: {
-    kind: 'choices',
-    label: 'Statuses',
-    help: 'Leave empty for all.',
-    options: REQUEST_STATUSES,
-  },
-  clientId: CLIENT_ID,
-  dueWithinDays: {
-    kind: 'wholeNumber',
-    label: 'Due Within (days)',
-    help: 'Includes overdue ones. 0 for due today, -1 for overdue only.',
-    range: { min: -MAX_DAYS, max: MAX_DAYS },
-  },
-  dueBefore: {
-    as: 'day',
-    label: 'Due Before',
-    placeholder: '2026-03-31',
-    help: 'Only requests that are due before this day, as YYYY-MM-DD.',
-    advanced: true,
-  },
-  ...TIME_ZONE,
-  owner: { ...OWNER_FILTER, advanced: true },
-  sort: {
-    kind: 'choice',
-    label: 'Order',
-    help: 'Leave empty for the order of Content Snare.',
-    options: REQUEST_ORDERS,
-    advanced: true,
-  },
-  ...LISTING,
-} as const satisfies FieldRows;
-
-/** Largest file that the platform stores, in MB. */
 const MAX_FILE_MB = 25;
 
 /** The selection of uploaded files to download. */
@@ -205,12 +107,7 @@ const NEEDED_FIELDS = {
 
 export const GET_REQUEST_FORM = {
   ...REQUEST_FORM,
-  hiddenFields: {
-    kind: 'switch',
-    label: 'Include Hidden Fields',
-    advanced: true,
-    help: 'Include fields that the client does not see.',
-  },
+  hiddenFields: HIDDEN_FIELDS,
   ...NEEDED_FIELDS,
   ...DOWNLOADS,
 } as const satisfies FieldRows;
@@ -218,7 +115,6 @@ export const GET_REQUEST_FORM = {
 /** Limit of days before or after a due date: a year. */
 const MAX_DAYS_BEFORE = 365;
 
-/** The form of the trigger Request Due. */
 export const REQUEST_DUE_FORM = {
   daysBefore: {
     kind: 'wholeNumber',

@@ -1,9 +1,13 @@
-import type { RequestStatus } from '../model/request-fields';
-import { ANYTHING } from '../webhooks/kinds/anything';
-import { CLIENT, NEW_CLIENT } from '../webhooks/kinds/client';
-import { COMMENT, SECTION } from '../webhooks/kinds/delivered-part';
-import { FIELD } from '../webhooks/kinds/field';
-import { ANSWERED_REQUEST, DELETED_REQUEST, REQUEST } from '../webhooks/kinds/request';
+import type { RequestStatus } from '../model/list-fields';
+import { ANY_EVENT } from '../webhooks/kinds/any-event';
+import { CLIENT_EVENT, NEW_CLIENT_EVENT } from '../webhooks/kinds/client';
+import { COMMENT_EVENT, SECTION_EVENT } from '../webhooks/kinds/delivered-part';
+import { FIELD_EVENT } from '../webhooks/kinds/field';
+import {
+  ANSWERED_REQUEST_EVENT,
+  DELETED_REQUEST_EVENT,
+  REQUEST_EVENT,
+} from '../webhooks/kinds/request';
 import { eventTrigger } from '../webhooks/webhook';
 
 const OVER: readonly RequestStatus[] = ['completed', 'archived'];
@@ -13,31 +17,31 @@ export const EVENT_TRIGGERS = {
   request_created: eventTrigger('request_created', {
     displayName: 'Request Created',
     description: 'Triggers when a request is created.',
-    kind: REQUEST,
+    kind: REQUEST_EVENT,
   }),
   request_published: eventTrigger('request_published', {
     displayName: 'Request Published',
     description: 'Triggers when a request is sent to its client.',
-    kind: REQUEST,
+    kind: REQUEST_EVENT,
     statuses: ['published'],
   }),
   request_viewed: eventTrigger('request_viewed', {
     displayName: 'Request Viewed',
     description: 'Triggers when a client opens a request.',
-    kind: REQUEST,
+    kind: REQUEST_EVENT,
     statuses: ['published'],
   }),
   request_completed: eventTrigger('request_completed', {
     displayName: 'Request Completed',
     description: 'Triggers when a request is completed. Includes its answers.',
-    kind: ANSWERED_REQUEST,
+    kind: ANSWERED_REQUEST_EVENT,
     statuses: OVER,
     stillTrue: ({ status }) => OVER.some((over) => over === status),
   }),
   all_fields_completed: eventTrigger('all_fields_completed', {
     displayName: 'All Fields Completed',
     description: 'Triggers when all required fields are filled in. Includes the answers.',
-    kind: ANSWERED_REQUEST,
+    kind: ANSWERED_REQUEST_EVENT,
     statuses: ['completed'],
     // An optional field may stay unanswered.
     stillTrue: ({ missing }) => missing.length === 0,
@@ -45,67 +49,67 @@ export const EVENT_TRIGGERS = {
   request_archived: eventTrigger('request_archived', {
     displayName: 'Request Archived',
     description: 'Triggers when a request is archived.',
-    kind: REQUEST,
+    kind: REQUEST_EVENT,
     statuses: ['archived'],
   }),
   request_reopened: eventTrigger('request_reopened', {
     displayName: 'Request Reopened',
     description: 'Triggers when a finished request is opened again.',
-    kind: REQUEST,
+    kind: REQUEST_EVENT,
     statuses: ['published'],
   }),
   request_updated: eventTrigger('request_updated', {
     displayName: 'Request Updated',
     description: 'Triggers when a setting of a request changes, such as its due date.',
-    kind: REQUEST,
+    kind: REQUEST_EVENT,
   }),
   request_destroyed: eventTrigger('request_destroyed', {
     displayName: 'Request Deleted',
     description: 'Triggers when a request is deleted. Includes its last known data.',
-    kind: DELETED_REQUEST,
+    kind: DELETED_REQUEST_EVENT,
   }),
   field_completed: eventTrigger('field_completed', {
     displayName: 'Field Completed',
     description: 'Triggers when a client submits a field.',
-    kind: FIELD,
+    kind: FIELD_EVENT,
     statuses: ['done'],
   }),
   field_approved: eventTrigger('field_approved', {
     displayName: 'Field Approved',
     description: 'Triggers when a submitted field is approved.',
-    kind: FIELD,
+    kind: FIELD_EVENT,
     statuses: ['approved'],
   }),
   field_rejected: eventTrigger('field_rejected', {
     displayName: 'Field Rejected',
     description: 'Triggers when a submitted field is rejected.',
-    kind: FIELD,
+    kind: FIELD_EVENT,
     statuses: ['redo'],
     sample: { rejection_comment: 'The year is missing.' },
   }),
   section_completed: eventTrigger('section_completed', {
     displayName: 'Section Completed',
     description: 'Triggers when all required fields of a section are filled in.',
-    kind: SECTION,
+    kind: SECTION_EVENT,
   }),
   comment_created: eventTrigger('comment_created', {
     displayName: 'Comment Created',
     description: 'Triggers when somebody comments on a field.',
-    kind: COMMENT,
+    kind: COMMENT_EVENT,
   }),
   client_created: eventTrigger('client_created', {
     displayName: 'Client Created',
     description: 'Triggers when a client is created.',
-    kind: NEW_CLIENT,
+    kind: NEW_CLIENT_EVENT,
   }),
   client_updated: eventTrigger('client_updated', {
     displayName: 'Client Updated',
     description: 'Triggers when the details of a client change.',
-    kind: CLIENT,
+    kind: CLIENT_EVENT,
   }),
   any_event: eventTrigger('any_event', {
     displayName: 'Any Event',
     description: 'Triggers when a selected event happens.',
-    kind: ANYTHING,
+    kind: ANY_EVENT,
   }),
 };

@@ -16,11 +16,11 @@ import {
 } from '@pieceworks/kit';
 import { type DueRequest, dueRequests, endDueRequests } from '../answers/due-requests';
 import { MISSING_FIELDS } from '../answers/missing';
-import { contentSnareApi } from '../api';
-import { flat, withRequest } from '../api/records';
+import { contentSnareApi } from '../api/content-snare-api';
+import { withRequest } from '../api/requests';
 import { contentSnareAuth } from '../auth';
 import { propsOf, readFields } from '../forms/form';
-import { REQUEST_FIELDS } from '../forms/output-fields';
+import { flat, REQUEST_FIELDS } from '../forms/output-fields';
 import { REQUEST_DUE_FORM } from '../model/step-fields';
 import { SAMPLE_REQUEST } from '../webhooks/sample-deliveries';
 
@@ -79,14 +79,12 @@ const createRequestDue = () =>
     },
   });
 
-/** The parts of the platform's context that the trigger uses. */
 type Context = {
   auth: unknown;
   propsValue: Parameters<typeof readFields<typeof REQUEST_DUE_FORM>>[1];
   store: Store;
 };
 
-/** @throws Failure `invalid` for an invalid form. */
 function watchOf({ auth, propsValue, store }: Context, limits: TimeLimits) {
   const form = readFields(REQUEST_DUE_FORM, propsValue);
   const { neededFields, onlyIfMissing } = REQUEST_DUE_FORM;
@@ -99,7 +97,6 @@ function watchOf({ auth, propsValue, store }: Context, limits: TimeLimits) {
   return dueRequests({ api, store, now: Date.now(), elapsedMs }, form);
 }
 
-/** Returns a made-up request. */
 function sample() {
   const [id, name, page] = ['fld_3rb1', 'Bank statement', 'Your year'];
   const due = {

@@ -17,7 +17,7 @@ type Entry = { fingerprint: string; at: number; mark: string };
  * the store fails or times out, the event is emitted: a duplicate is better than a loss.
  */
 export class DeliveryLedger {
-  readonly #place: string;
+  readonly #key: string;
   readonly #rememberedMs: number;
 
   /** @param now in ms since the epoch. */
@@ -30,7 +30,7 @@ export class DeliveryLedger {
     const { happens } = EVENTS[event];
     // For an event that happens once, an equal delivery is a duplicate even after other deliveries of the record.
     const subject = happens === 'once' ? `${event} ${id ?? ''}` : id;
-    this.#place = placeOf(subject ?? fingerprint);
+    this.#key = keyOf(subject ?? fingerprint);
     this.#rememberedMs = happens === undefined ? AGAIN_MS : SELDOM_MS;
   }
 
@@ -49,7 +49,7 @@ export class DeliveryLedger {
     try {
       const last = await this.#read();
       if (this.#isSame(last)) return undefined;
-      await this.store.put(this.#place, [fingerprint, this.now, mark]);
+      await this.store.put(this.#key, [fingerprint, this.now, mark]);
       return `${fingerprint}-${last?.mark ?? ''}`;
     } catch {
       // The write may have succeeded, so a later delivery must not get the same key.
@@ -65,7 +65,7 @@ export class DeliveryLedger {
   }
 
   async #read(): Promise<Entry | undefined> {
-    const [fingerprint, at, mark] = asList(await this.store.get<unknown>(this.#place));
+    const [fingerprint, at, mark] = asList(await this.store.get<unknown>(this.#key));
     return typeof fingerprint === 'string' && typeof at === 'number' && typeof mark === 'string'
       ? { fingerprint, at, mark }
       : undefined;
@@ -73,6 +73,6 @@ export class DeliveryLedger {
 }
 
 /** Returns one of 36^4 keys, so that the store stays small. Records rarely share a key. */
-function placeOf(subject: string): string {
+function keyOf(subject: string): string {
   return `delivery-${shortHash(subject).slice(-4)}`;
 }

@@ -1,11 +1,10 @@
-import { asRecord, asText, isRecord, nullIfNotFound, readText } from '@pieceworks/kit';
-import { requireComplete } from '../api/calls';
-import { isSameText } from '../api/text-match';
+import { asRecord, asText, isRecord, isSameText, nullIfNotFound, readText } from '@pieceworks/kit';
+import { readClient } from '../api/clients';
+import { type ContentSnareApi, requireComplete } from '../api/content-snare-api';
+import { listNamed, type NamedKind } from '../api/named-records';
 import type { EventForm } from '../model/step-fields';
-import type { ContentSnareApi, NamedKind } from '../model/types';
 import type { EventOutput } from './kinds/event-kind';
 
-/** Returns true for an event that matches the filters of the form. */
 export async function matchesFilters(
   api: ContentSnareApi,
   { clientId, templateId, folderId }: EventForm,
@@ -18,7 +17,7 @@ export async function matchesFilters(
     if (id === undefined) return true;
     if (name === null) return false;
     // Events contain only the names of templates and folders.
-    const listed = await api.listNamed(kind, '');
+    const listed = await listNamed(api, kind, '');
     const wanted = listed.entries.find((entry) => entry.id === id);
     if (wanted === undefined) requireComplete(listed, kind);
     return wanted?.name === name;
@@ -43,6 +42,6 @@ async function isOfClient(
 ): Promise<boolean> {
   const email = asText(clientEmail);
   if (clientId !== null || email === null) return clientId === wanted;
-  const client = await nullIfNotFound(() => api.readClient(wanted));
+  const client = await nullIfNotFound(() => readClient(api, wanted));
   return isSameText(client?.record.email ?? null, email);
 }

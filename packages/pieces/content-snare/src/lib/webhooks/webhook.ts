@@ -15,12 +15,12 @@ import {
 } from '@pieceworks/kit';
 import type { Files } from '../answers/downloads';
 import { readDelivery } from '../api/deliveries';
-import { contentSnareApi } from '../api/index';
+import { type ContentSnareApi, contentSnareApi } from '../api/content-snare-api';
+import { subscribe, type Subscription, unsubscribe } from '../api/webhooks';
 import { contentSnareAuth } from '../auth';
 import { propsOf, readFields } from '../forms/form';
 import { type EventName, isEvent } from '../model/events';
 import { EVENT_FORM, type EventForm } from '../model/step-fields';
-import type { ContentSnareApi, Subscription } from '../model/types';
 import { DeliveryLedger } from './delivery-ledger';
 import { matchesFilters } from './event-filters';
 import type { EventKind, EventOutput } from './kinds/event-kind';
@@ -77,11 +77,11 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
 
     async onEnable({ auth, propsValue, store, webhookUrl: url }) {
       const events = eventsIn(readForm(propsValue));
-      await subscribe(contentSnareApi(auth), store, { url, events });
+      await turnOn(contentSnareApi(auth), store, { url, events });
     },
 
     async onDisable({ auth, store, webhookUrl }) {
-      await unsubscribe(auth, patientStore(store), webhookUrl);
+      await turnOff(auth, patientStore(store), webhookUrl);
     },
 
     async run({ auth, propsValue, payload, store, files }) {
@@ -150,25 +150,25 @@ const EVENT_FIELDS: OutputSchemaField[] = [
 const WEBHOOK_KEY = 'webhook';
 const NOT_TURNED_ON = 'The flow was not turned on. Turn it on again.';
 
-async function subscribe(
+async function turnOn(
   api: ContentSnareApi,
   store: Store,
   { url, events }: Subscription,
 ): Promise<void> {
-  const id = await api.subscribe({ url, events });
+  const id = await subscribe(api, { url, events });
   try {
     await patientStore(store, NOT_TURNED_ON).put(WEBHOOK_KEY, id);
   } catch (error) {
-    await api.unsubscribe({ id, url }).catch(() => undefined);
+    await unsubscribe(api, { id, url }).catch(() => undefined);
     throw error;
   }
 }
 
-async function unsubscribe(auth: unknown, store: Store, url: string): Promise<void> {
+async function turnOff(auth: unknown, store: Store, url: string): Promise<void> {
   // A webhook is also found without its ID, so a failing store does not prevent turning the flow off.
   const id = asText(await store.get<unknown>(WEBHOOK_KEY).catch(() => null));
   try {
-    await contentSnareApi(auth).unsubscribe({ id, url });
+    await unsubscribe(contentSnareApi(auth), { id, url });
   } catch (error) {
     // Without a login nothing can be removed, but turning the flow off must still succeed.
     if (!isFailure(error, 'auth')) throw error;

@@ -1,19 +1,19 @@
-import { flat, withClient } from '../../api/records';
-import { CLIENT_FIELDS } from '../../forms/output-fields';
+import { listClients, readClient, withClient } from '../../api/clients';
+import { CLIENT_FIELDS, flat } from '../../forms/output-fields';
 import { EVENT_FORM } from '../../model/step-fields';
 import { SAMPLE_CLIENT } from '../sample-deliveries';
 import { type EventKind, MAX_RECENT } from './event-kind';
 
 const { confirm, clientId } = EVENT_FORM;
 
-export const CLIENT: EventKind = {
+export const CLIENT_EVENT: EventKind = {
   form: { clientId, confirm },
   fields: CLIENT_FIELDS,
   sample: SAMPLE_CLIENT,
   read: (raw) => flat(withClient(raw)),
-  readAgain: async (api, { id }) => flat(await api.readClient(String(id))),
-  recent: async (api) => (await api.listClients('', MAX_RECENT)).entries.map(flat),
+  readAgain: async (api, { id }) => flat(await readClient(api, String(id))),
+  recent: async (api) => (await listClients(api, '', MAX_RECENT)).entries.map(flat),
 };
 
 /** A new client. The form has no client filter, because the client did not exist before. */
-export const NEW_CLIENT: EventKind = { ...CLIENT, form: { confirm } };
+export const NEW_CLIENT_EVENT: EventKind = { ...CLIENT_EVENT, form: { confirm } };

@@ -13,5 +13,5 @@ function deliveredPart(part: OutputRows, sample: JsonRecord): EventKind {
   };
 }
 
-export const COMMENT = deliveredPart(rows.COMMENT, SAMPLE_COMMENT);
-export const SECTION = deliveredPart(rows.SECTION, SAMPLE_SECTION);
+export const COMMENT_EVENT = deliveredPart(rows.COMMENT, SAMPLE_COMMENT);
+export const SECTION_EVENT = deliveredPart(rows.SECTION, SAMPLE_SECTION);

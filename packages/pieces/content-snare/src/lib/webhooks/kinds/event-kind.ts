@@ -8,13 +8,13 @@ import {
   readOutput,
 } from '@pieceworks/kit';
 import type { DownloadForm, Files } from '../../answers/downloads';
-import { readFields } from '../../api/answers';
-import { readRequest } from '../../api/records';
+import { readRequestFields } from '../../api/answers';
+import type { ContentSnareApi } from '../../api/content-snare-api';
+import { type AnsweredRequest, listRequests, readAnswers, withRequest } from '../../api/requests';
 import type { FormRows } from '../../forms/form';
+import type { RequestStatus } from '../../model/list-fields';
 import { CONTEXT } from '../../model/output-rows';
-import type { RequestStatus } from '../../model/request-fields';
 import { EVENT_FORM, type EventForm } from '../../model/step-fields';
-import type { AnsweredRequest, ContentSnareApi } from '../../model/types';
 
 /** The output of an event: flat fields, of which filters read these, and the whole record that they come from. */
 export type EventOutput = Readonly<{
@@ -56,7 +56,6 @@ export function contextOf(request: unknown) {
   return readOutput(CONTEXT, request, {});
 }
 
-/** The number of samples that the builder shows. */
 export const MAX_RECENT = 3;
 
 /** Returns the ids of the most recently changed requests, if the service sorts that way. */
@@ -64,7 +63,7 @@ export async function recentIds(
   api: ContentSnareApi,
   statuses: readonly RequestStatus[],
 ): Promise<string[]> {
-  const list = (newestFirst: boolean) => api.listRequests({ statuses, newestFirst }, MAX_RECENT);
+  const list = (newestFirst: boolean) => listRequests(api, { statuses, newestFirst }, MAX_RECENT);
   const { entries } = await list(true).catch((error: unknown) => {
     if (isFailure(error, 'invalid')) return list(false);
     throw error;
@@ -77,11 +76,11 @@ const SENT: readonly RequestStatus[] = ['published', 'waiting', 'completed'];
 
 export async function recentAnswers(api: ContentSnareApi): Promise<AnsweredRequest[]> {
   const ids = await recentIds(api, SENT);
-  return Promise.all(ids.map((id) => api.readAnswers(id, false)));
+  return Promise.all(ids.map((id) => readAnswers(api, id, false)));
 }
 
 /** Reads the answers of a request from an event or from the service. */
 export function answersIn(raw: unknown): AnsweredRequest {
   const { pages } = asRecord(raw);
-  return { record: readRequest(raw), fields: readFields(asList(pages)), raw };
+  return { ...withRequest(raw), fields: readRequestFields(asList(pages)) };
 }

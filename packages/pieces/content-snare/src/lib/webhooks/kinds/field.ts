@@ -1,9 +1,9 @@
 import { asList, asRecord, type JsonRecord, readText } from '@pieceworks/kit';
 import { withDownloads, withoutDownloads } from '../../answers/downloads';
 import { fieldRecordsIn, readField } from '../../api/answers';
+import { type AnsweredRequest, readAnswers } from '../../api/requests';
 import { SINGLE_FIELD_FIELDS } from '../../forms/output-fields';
 import { DOWNLOADS, EVENT_FORM } from '../../model/step-fields';
-import type { AnsweredRequest } from '../../model/types';
 import { SAMPLE_FIELD } from '../sample-deliveries';
 import {
   CONTEXT_FIELDS,
@@ -14,7 +14,7 @@ import {
   recentAnswers,
 } from './event-kind';
 
-export const FIELD: EventKind = {
+export const FIELD_EVENT: EventKind = {
   form: { ...FILTERS, confirm: EVENT_FORM.confirm, ...DOWNLOADS },
   fields: [...SINGLE_FIELD_FIELDS, ...CONTEXT_FIELDS],
   sample: SAMPLE_FIELD,
@@ -22,10 +22,10 @@ export const FIELD: EventKind = {
   async readAgain(api, delivery) {
     const requestId = readText(delivery.request, 'id') ?? '';
     const pageId = readText(delivery, 'page_id') ?? undefined;
-    const request = await api.readAnswers(requestId, false, pageId);
+    const request = await readAnswers(api, requestId, false, pageId);
     const wanted = readText(delivery, 'id');
     const found = fieldEventsIn(request).find((field) => readText(field, 'id') === wanted);
-    return found && FIELD.read(found);
+    return found && FIELD_EVENT.read(found);
   },
   async download({ raw }, ...to) {
     const { clientName } = contextOf(asRecord(raw).request);
@@ -37,7 +37,7 @@ export const FIELD: EventKind = {
     return fields
       .filter((field) => statuses.includes(readText(field, 'status') ?? ''))
       .slice(0, MAX_RECENT)
-      .map(FIELD.read);
+      .map(FIELD_EVENT.read);
   },
 };
 

@@ -6,11 +6,11 @@ import {
   downloadedOutput,
 } from '../../answers/answered-request';
 import { missingIn } from '../../answers/missing';
-import { flat } from '../../api/records';
-import { REQUEST_FIELDS } from '../../forms/output-fields';
-import type { RequestStatus } from '../../model/request-fields';
+import type { ContentSnareApi } from '../../api/content-snare-api';
+import { type AnsweredRequest, readAnswers, readRequest } from '../../api/requests';
+import { flat, REQUEST_FIELDS } from '../../forms/output-fields';
+import type { RequestStatus } from '../../model/list-fields';
 import { DOWNLOADS, EVENT_FORM } from '../../model/step-fields';
-import type { AnsweredRequest, ContentSnareApi } from '../../model/types';
 import { SAMPLE_COMPLETED, SAMPLE_REQUEST } from '../sample-deliveries';
 import { answersIn, type EventKind, type EventOutput, FILTERS, recentIds } from './event-kind';
 
@@ -37,24 +37,23 @@ function requestKind<Output extends EventOutput>(
   };
 }
 
-export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat, (api, id) =>
-  api.readRequest(id),
+export const REQUEST_EVENT = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat, (api, id) =>
+  readRequest(api, id),
 );
 
 /** A deleted request. It cannot be read, so only the delivery has its data. */
-export const DELETED_REQUEST: EventKind = {
+export const DELETED_REQUEST_EVENT: EventKind = {
   form: FILTERS,
   fields: REQUEST_FIELDS,
   sample: SAMPLE_REQUEST,
-  read: REQUEST.read,
+  read: REQUEST_EVENT.read,
 };
 
 const ANSWERED = requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput, (api, id) =>
-  api.readAnswers(id, false),
+  readAnswers(api, id, false),
 );
 
-/** A request with its answers. */
-export const ANSWERED_REQUEST: typeof ANSWERED = {
+export const ANSWERED_REQUEST_EVENT: typeof ANSWERED = {
   ...ANSWERED,
   form: { ...FILTERS, confirm: { ...confirm, default: true }, neededFields, ...DOWNLOADS },
   readFor: ({ fields }, form) => missingIn(fields, form.neededFields),

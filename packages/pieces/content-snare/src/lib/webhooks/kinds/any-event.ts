@@ -6,12 +6,12 @@ import { SAMPLE_FIELD } from '../sample-deliveries';
 import { CONTEXT_FIELDS, contextOf, type EventKind, FILTERS, recentAnswers } from './event-kind';
 
 /** Any record, with the request and client that it comes with. Users choose the events. */
-export const ANYTHING: EventKind = {
+export const ANY_EVENT: EventKind = {
   form: { events: { ...EVENT_FORM.events, required: true }, ...FILTERS },
-  fields: [...outputFieldsOf(rows.ANYTHING), ...CONTEXT_FIELDS],
+  fields: [...outputFieldsOf(rows.ANY_RECORD), ...CONTEXT_FIELDS],
   sample: SAMPLE_FIELD,
   read: (raw) => ({
-    ...readOutput(rows.ANYTHING, raw, {}),
+    ...readOutput(rows.ANY_RECORD, raw, {}),
     ...contextOf(requestIn(raw)),
     raw,
   }),

@@ -1,6 +1,39 @@
-import { Failure } from '@pieceworks/kit';
-import type { ContentSnareApi, NamedKind } from '../model/types';
-import { isSameText } from './text-match';
+import { Failure, holdsText, isSameText, reading, readOutput } from '@pieceworks/kit';
+import { type Named, TEMPLATE } from '../model/output-rows';
+import { type ContentSnareApi, endpoint, type Listed } from './content-snare-api';
+
+/** The lists of the records that users choose by name. */
+const PATHS = {
+  templates: 'request_templates',
+  'page templates': 'page_templates',
+  'section templates': 'section_templates',
+  folders: 'folders',
+  'team members': 'team_members',
+  schedules: 'communication_templates',
+} as const;
+export type NamedKind = keyof typeof PATHS;
+
+/**
+ * Returns the records whose name contains `search`; all records for blank text. The lists have no search of their own, so
+ * only as many entries are searched as a dropdown shows.
+ */
+export async function listNamed(
+  api: ContentSnareApi,
+  kind: NamedKind,
+  search: string,
+): Promise<Listed<Named>> {
+  const list = endpoint({
+    route: `GET /partner_api/v1/${PATHS[kind]}`,
+    operation: reading(`list the ${kind}`),
+  });
+  const { entries, cut } = await api.list(list);
+  const named = entries.flatMap((entry) => {
+    const { id, name, description } = readOutput(TEMPLATE, entry, {});
+    return id === null || name === null ? [] : [{ id, name, description }];
+  });
+  const found = named.filter(({ name }) => holdsText(name, search));
+  return { entries: found, cut, total: cut === null ? found.length : null };
+}
 
 /** Fields that take an ID or a name, which survives when the builder empties a dropdown. */
 type NamedFields = {
@@ -14,13 +47,13 @@ type NamedFields = {
  * address of an owner.
  */
 export async function withNamedIds<Fields extends NamedFields>(
+  api: ContentSnareApi,
   fields: Fields,
-  { listNamed }: Pick<ContentSnareApi, 'listNamed'>,
 ): Promise<Fields> {
   const idOf = async (kind: NamedKind, text: string | undefined) => {
     if (text === undefined || isLikeId(text) || isEmail(text)) return text;
     try {
-      const { entries } = await listNamed(kind, '');
+      const { entries } = await listNamed(api, kind, '');
       const isListed = entries.some(({ id }) => id === text);
       return isListed ? text : (entries.find(({ name }) => isSameText(name, text))?.id ?? text);
     } catch (error) {
@@ -47,13 +80,10 @@ export function ownerBody(owner: string | undefined) {
  * Returns the name or email address of a team member, by which requests in a list name their owner.
  * @param owner a name, an email address or an ID.
  */
-export async function nameOfOwner(
-  owner: string,
-  { listNamed }: Pick<ContentSnareApi, 'listNamed'>,
-): Promise<string> {
+export async function nameOfOwner(api: ContentSnareApi, owner: string): Promise<string> {
   if (/\s/.test(owner) || isEmail(owner)) return owner;
   try {
-    const { entries } = await listNamed('team members', '');
+    const { entries } = await listNamed(api, 'team members', '');
     return entries.find(({ id }) => id === owner)?.name ?? owner;
   } catch (error) {
     // A login may list requests without a permission to list the team.

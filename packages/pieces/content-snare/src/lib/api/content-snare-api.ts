@@ -1,0 +1,236 @@
+import type { paths as Gateway } from '@pieceworks/contracts/content-snare-gateway';
+import type { paths as Vendor } from '@pieceworks/contracts/content-snare-vendor';
+import {
+  type ApiRequest,
+  asRecord,
+  collectPages,
+  connectedService,
+  type Contract,
+  type CutBy,
+  type Endpoint,
+  endpointsOf,
+  Failure,
+  type FieldRows,
+  type HttpClient,
+  HttpMethod,
+  isFailure,
+  isRecord,
+  type JsonRecord,
+  type Operation,
+  type Page,
+  pagesOf,
+  reading,
+  readNumber,
+  requestOf,
+  type ValuesOf,
+  withThousands,
+} from '@pieceworks/kit';
+import { type ContentSnareConnection, createClient, readConnection } from '../client';
+
+const PAGE_SIZE = 100;
+/** Limit of entries in a dropdown. People do not scroll further; the search finds the rest. */
+const MAX_ENTRIES = 500;
+/** Limit of clients or requests that a step reads to find one. */
+export const MAX_SEARCHED = 1_000;
+
+/** Declares a call of the service. A gateway has the vendor's paths. */
+export const endpoint = endpointsOf<Gateway, Vendor>();
+
+/** A query as the contract types it. A list repeats its parameter for each value; `undefined` is not sent. */
+type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** The reason for an incomplete list: the limit was reached, the service repeated a page, or the step's time was up. */
+export type Truncation = {
+  by: CutBy;
+  read: number;
+};
+
+/** A list as far as it was read. */
+export type Listed<Entry> = {
+  entries: Entry[];
+  /** The reason why there may be more entries; `null` for a complete list. */
+  cut: Truncation | null;
+  /** The number of entries in the service, if it states one. */
+  total: number | null;
+};
+
+/** Creates the API of an HTTP client: the ways to call an endpoint, which are the same in both contracts. */
+export function createApi(
+  client: Pick<HttpClient, 'sendRequest'>,
+  { contract }: Pick<ContentSnareConnection, 'contract'>,
+) {
+  async function send(request: ApiRequest, notFound: string): Promise<unknown> {
+    try {
+      const response = await client.sendRequest(request);
+      return response.body;
+    } catch (error) {
+      throw isFailure(error, 'not-found') ? error.adding(notFound) : error;
+    }
+  }
+
+  const notFoundOf = ({ id }: Pick<Endpoint, 'id'>) =>
+    NOT_FOUND[contract][id === undefined ? 'list' : 'record'];
+
+  /**
+   * Calls an endpoint. A POST must answer with a record, or with 201: otherwise its outcome is unknown.
+   * @param body for an endpoint whose values need more than their names.
+   */
+  async function call<Rows extends FieldRows>(
+    endpoint: Endpoint<Rows>,
+    values: ValuesOf<Rows>,
+    body?: object,
+  ): Promise<unknown> {
+    const request = requestOf(endpoint, contract, values);
+    const expected = request.method === HttpMethod.POST && ({ expectedBody: 'record' } as const);
+    return send({ ...request, ...(body && { body }), ...expected }, notFoundOf(endpoint));
+  }
+
+  return {
+    contract,
+    call,
+
+    /** Calls an endpoint that answers with a record. */
+    async read<Rows extends FieldRows>(
+      endpoint: Endpoint<Rows>,
+      values: ValuesOf<Rows>,
+    ): Promise<JsonRecord> {
+      const record = await call(endpoint, values);
+      if (!isRecord(record)) throw notUnderstood(endpoint.operation);
+      return record;
+    },
+
+    /** Reads a list as far as it goes, up to a limit of entries. */
+    list(endpoint: Endpoint, query: Query = {}, limit = MAX_ENTRIES): Promise<Listed<unknown>> {
+      const { url, ...request } = requestOf(endpoint, contract, {});
+      const readAt = (part: Query) => {
+        const search = searchOf({ ...query, ...part });
+        return send({ ...request, url: `${url}?${search}` }, notFoundOf(endpoint));
+      };
+      return readList(readAt, endpoint.operation, limit);
+    },
+
+    /** Downloads a file. The credential goes only to the service's own origin. */
+    async download(url: string, maxBodyBytes: number): Promise<Buffer> {
+      const response = await client.sendRequest({
+        method: HttpMethod.GET,
+        url,
+        operation: reading('download a file'),
+        // Some links require the token, and some point to another origin (fact file-links).
+        isFileLink: true,
+        maxBodyBytes,
+      });
+      const bytes: unknown = response.body;
+      return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
+    },
+  };
+}
+
+export type ContentSnareApi = ReturnType<typeof createApi>;
+
+const IMPLEMENTATION = { createClient, createApi };
+
+/** The Content Snare API and its HTTP client, for a connection as the platform passes it. */
+export const { api: contentSnareApi, client: contentSnareClient } = connectedService(
+  readConnection,
+  { gateway: IMPLEMENTATION, vendor: IMPLEMENTATION },
+);
+
+/**
+ * Reads the pages of a list until it ends, reaches the limit, repeats itself, or the step's time is up. A page is a list or
+ * `{results, pagination}`.
+ */
+async function readList(
+  readAt: (part: { limit: number; offset: number }) => Promise<unknown>,
+  operation: Operation,
+  limit: number,
+): Promise<Listed<unknown>> {
+  const size = Math.min(PAGE_SIZE, limit);
+  const first = { isBare: false };
+  const pages = pagesOf(async (offset) => {
+    const page = await readAt({ limit: size, offset });
+    first.isBare = Array.isArray(page);
+    return readPage(page, offset, size, operation);
+  });
+  const { entries, total, cutBy } = await collectPages(pages, {
+    limit,
+    keyOf: (entry) => JSON.stringify(entry),
+  });
+  // A service that ignores paging gives the same short bare list again.
+  const isAll = cutBy === 'repeated' && first.isBare && entries.length < size;
+  return cutBy === null || isAll
+    ? { entries, cut: null, total: entries.length }
+    : { entries, cut: { by: cutBy, read: entries.length }, total };
+}
+
+function readPage(
+  page: unknown,
+  offset: number,
+  size: number,
+  operation: Operation,
+): Page<unknown> {
+  const entries = resultsOf(page, operation);
+  const told = readNumber(asRecord(page).pagination, 'total_count');
+  // The service ignores paging: it returned more than the page size, so the list is complete.
+  const isAll = told === null && offset === 0 && entries.length > size;
+  const total = isAll ? entries.length : told;
+  return {
+    entries,
+    total,
+    hasMore: entries.length > 0 && (total === null || offset + entries.length < total),
+  };
+}
+
+/** @throws Failure for an answer without a list. Reading it as empty would report records as not found. */
+function resultsOf(page: unknown, operation: Operation): readonly unknown[] {
+  const results: unknown = Array.isArray(page) ? page : asRecord(page).results;
+  if (!Array.isArray(results)) throw notUnderstood(operation);
+  return results;
+}
+
+const CHECK_BASE_URL = 'Check the base URL of the connection.';
+
+/** Meaning of a 404 for a list or a create, and for a record. */
+const NOT_FOUND: Readonly<Record<Contract, Readonly<Record<'list' | 'record', string>>>> = {
+  vendor: {
+    list: CHECK_BASE_URL,
+    record: 'Check the ID.',
+  },
+  gateway: {
+    list: 'This gateway may not offer it, or the base URL of the connection is wrong.',
+    record: 'Check the ID; or this gateway may not offer it.',
+  },
+};
+
+function searchOf(query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of [value].flat()) search.append(name, String(one));
+  }
+  return search.toString();
+}
+
+function notUnderstood({ name }: Operation): Failure {
+  return new Failure({
+    kind: 'protocol',
+    message: `Could not ${name}: the answer is of another form. ${CHECK_BASE_URL}`,
+  });
+}
+
+/**
+ * Throws for a list that was not read to its end, because a missing entry may be in the rest.
+ * @throws Failure with the reason why the list is incomplete.
+ */
+export function requireComplete({ cut }: Pick<Listed<unknown>, 'cut'>, pluralName: string): void {
+  if (cut === null) return;
+  throw new Failure({
+    kind: cut.by === 'time' ? 'timeout' : 'protocol',
+    message: `Could not look through all ${pluralName}: ${REASONS[cut.by](withThousands(cut.read))}.`,
+  });
+}
+
+const REASONS: Readonly<Record<Truncation['by'], (read: string) => string>> = {
+  limit: (read) => `there are more than ${read}`,
+  repeated: (read) => `the service returned the same page again after ${read}`,
+  time: (read) => `the step reached its time limit after ${read}`,
+};

@@ -1,0 +1,77 @@
+import { creating, Failure, invalidField, isSameText } from '@pieceworks/kit';
+import type { ClientRequest, WithRaw } from '../model/output-rows';
+import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
+import { createUnlessThere, findClient } from './clients';
+import { type ContentSnareApi, endpoint, requireComplete } from './content-snare-api';
+import { withNamedIds } from './named-records';
+import { checkNewRequest, NEW_REQUEST_BODY, type RequestClient } from './new-request-body';
+import { listRequests, readRequest, withRequest } from './requests';
+
+const CREATE_REQUEST = endpoint({
+  route: 'POST /partner_api/v1/requests',
+  operation: creating(
+    'create the request',
+    'Look for the request in Content Snare before you run it again.',
+  ),
+});
+
+const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'] as const;
+
+/** A request that was created, or an open one that was returned instead. */
+type CreatedRequest = WithRaw<ClientRequest> & {
+  skipped: boolean;
+  /** True if the request's client did not exist and was created. */
+  clientCreated: boolean;
+};
+
+/** Creates the request and sends it to the client. On demand, returns an open request of that name instead. */
+export async function createRequest(
+  api: ContentSnareApi,
+  request: NewRequest,
+): Promise<CreatedRequest> {
+  checkNewRequest(api, request);
+  const asked = await withNamedIds(api, request);
+  const client = await clientFor(api, request);
+  try {
+    const body = await NEW_REQUEST_BODY[api.contract](api, asked, client);
+    const isSearched = request.skipIfOpen && !client.isNew;
+    const open = isSearched ? await findOpen(api, client.id, request.name ?? '') : undefined;
+    if (open !== undefined) return { ...open, skipped: true, clientCreated: false };
+    const made = withRequest(await api.call(CREATE_REQUEST, {}, body));
+    return { ...made, skipped: false, clientCreated: client.isNew };
+  } catch (error) {
+    if (!client.isNew || !(error instanceof Failure)) throw error;
+    throw error.adding(`Its client had already been created, with the ID ${client.id}.`);
+  }
+}
+
+/** Returns the open request that a new one would duplicate. */
+async function findOpen(api: ContentSnareApi, clientId: string, name: string) {
+  const found = await listRequests(api, { statuses: OPEN_STATUSES, clientId });
+  const duplicate = found.entries.find(({ record }) => isSameText(record.name, name));
+  if (duplicate === undefined) requireComplete(found, 'open requests of the client');
+  const id = duplicate?.record.id ?? null;
+  return id === null ? duplicate : readRequest(api, id);
+}
+
+/** Returns the client of the form. Creates one if the email is unknown. */
+async function clientFor(
+  api: ContentSnareApi,
+  { clientId, clientEmail: email = '', clientName: name }: NewRequest,
+): Promise<RequestClient & { isNew: boolean }> {
+  if (clientId !== undefined) return { id: clientId, email: null, isNew: false };
+  const found = await findClient(api, email);
+  if (found === undefined && name === undefined) {
+    throw invalidField(
+      NEW_REQUEST.clientName.label,
+      'fill it in, because no client has this email address yet.',
+    );
+  }
+  const there = found && { ...found, isNew: false };
+  const { record, isNew } = there ?? (await createUnlessThere(api, { email, name: name ?? '' }));
+  if (record.id !== null) return { id: record.id, email: record.email ?? email, isNew };
+  throw new Failure({
+    kind: 'protocol',
+    message: `The request was not created: Content Snare returned no ID of its client${isNew ? ', who was created. Run the step again; it finds the client by email' : ''}.`,
+  });
+}

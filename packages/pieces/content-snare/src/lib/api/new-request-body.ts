@@ -1,0 +1,130 @@
+import type { components as Gateway } from '@pieceworks/contracts/content-snare-gateway';
+import type { components as Vendor } from '@pieceworks/contracts/content-snare-vendor';
+import type { Known } from '@pieceworks/contracts/known';
+import {
+  type Contract,
+  invalidField,
+  isSameText,
+  nullIfNotFound,
+  refuseNotOffered,
+  type RulesOf,
+  wireOf,
+} from '@pieceworks/kit';
+import type { NewPage } from '../model/field-types';
+import { NEW_REQUEST, type NewRequest, PAGES_FORM } from '../model/request-fields';
+import { readClient } from './clients';
+import { type ContentSnareApi, requireComplete } from './content-snare-api';
+import { listNamed, ownerBody } from './named-records';
+
+export type RequestClient = { id: string; email: string | null };
+
+type Schemas = Vendor['schemas'];
+type GatewayRequest = Known<Gateway['schemas']['NewRequest']>;
+
+/** The bodies of a new request, in which the contracts differ. */
+export const NEW_REQUEST_BODY: Readonly<
+  Record<
+    Contract,
+    (api: ContentSnareApi, request: NewRequest, client: RequestClient) => Promise<object>
+  >
+> = {
+  async gateway(api, request, { id }) {
+    const { templateId, templateName = '' } = request;
+    const rules = {
+      clientId: { client_id: id },
+      clientEmail: {},
+      clientName: {},
+      templateId: { template_id: templateId ?? (await idOfTemplate(api, templateName)) },
+      templateName: {},
+      skipIfOpen: {},
+    } satisfies RulesOf<typeof NEW_REQUEST, 'gateway', GatewayRequest>;
+    const body: GatewayRequest = wireOf(NEW_REQUEST, 'gateway', request, rules);
+    return body;
+  },
+
+  async vendor(api, request, { id, email }) {
+    const { templateId, templateName, keepAsDraft, pages } = request;
+    const rules = {
+      name: { name: request.name ?? templateName ?? (await nameOfTemplate(api, templateId ?? '')) },
+      clientId: { client_email: email ?? (await emailOfClient(api, id)) },
+      clientEmail: {},
+      clientName: {},
+      // Without a status, the service does not send the request.
+      keepAsDraft: { status: keepAsDraft ? 'draft' : 'published' },
+      ownerId: ownerBody(request.ownerId),
+      skipIfOpen: {},
+    } satisfies RulesOf<typeof NEW_REQUEST, 'vendor', Schemas['NewRequest']>;
+    const body: Schemas['NewRequest'] = {
+      ...wireOf(NEW_REQUEST, 'vendor', request, rules),
+      pages_data: pages && pagesData(pages),
+    };
+    return body;
+  },
+};
+
+/** @throws Failure `invalid` before anything is sent, for a request that the contract cannot express. */
+export function checkNewRequest({ contract }: ContentSnareApi, request: NewRequest): void {
+  if (contract === 'vendor') return;
+  if (request.pages !== undefined) {
+    throw invalidField(
+      PAGES_FORM.pages.label,
+      'a gateway does not support them; use Create Request with a template.',
+    );
+  }
+  refuseNotOffered(NEW_REQUEST, contract, request);
+}
+
+/** Returns the id of a template, because the gateway contract takes no template name. */
+async function idOfTemplate(api: ContentSnareApi, name: string): Promise<string> {
+  const listed = await listNamed(api, 'templates', name);
+  const [template, another] = listed.entries.filter((one) => isSameText(one.name, name));
+  if (template !== undefined && another === undefined) return template.id;
+  requireComplete(listed, 'templates');
+  throw invalidField(
+    NEW_REQUEST.templateName.label,
+    another === undefined ? 'no template has this name.' : 'several templates have this name.',
+  );
+}
+
+/** Returns the client's email, the only key that the vendor takes. It creates a client for an unknown email. */
+async function emailOfClient(api: ContentSnareApi, clientId: string): Promise<string> {
+  const client = await nullIfNotFound(() => readClient(api, clientId));
+  if (client === null) {
+    throw invalidField(NEW_REQUEST.clientId.label, 'Content Snare has no client with this ID.');
+  }
+  if (client.record.email !== null) return client.record.email;
+  throw invalidField(
+    NEW_REQUEST.clientId.label,
+    'this client has no email address to send a request to.',
+  );
+}
+
+/** Returns the template's name as the name of a request, because the vendor requires one. */
+async function nameOfTemplate(api: ContentSnareApi, templateId: string): Promise<string> {
+  const listed = await listNamed(api, 'templates', '');
+  const template = listed.entries.find(({ id }) => id === templateId);
+  if (template !== undefined) return template.name;
+  requireComplete(listed, 'templates');
+  throw invalidField(
+    NEW_REQUEST.name.label,
+    'fill it in, because no template with this ID was found.',
+  );
+}
+
+function pagesData(pages: readonly NewPage[]): Schemas['PageData'][] {
+  return pages.map(({ name, sections }): Schemas['PageData'] => ({
+    name,
+    sections_data: sections.map((section): Schemas['SectionData'] => ({
+      name: section.name,
+      questions_data: section.fields.map((field): Schemas['QuestionData'] => ({
+        question: field.name,
+        data_type: field.type,
+        question_number: field.number,
+        instructions: field.instructions,
+        options: field.options.length > 0 ? [...field.options] : undefined,
+        columns: field.columns.length > 0 ? [...field.columns] : undefined,
+        show_when: field.showWhen,
+      })),
+    })),
+  }));
+}

@@ -1,0 +1,175 @@
+import { Property } from '@activepieces/pieces-framework';
+import {
+  asText,
+  type Contract,
+  emptyDropdown,
+  Failure,
+  type FieldRow,
+  FORM_LIMITS,
+  NOT_CONNECTED,
+  NOT_OFFERED,
+  NOT_THROUGH_GATEWAY,
+  readIdField,
+  readTextField,
+} from '@pieceworks/kit';
+import { listClients } from '../api/clients';
+import { type ContentSnareApi, contentSnareApi, type Listed } from '../api/content-snare-api';
+import { listNamed, type NamedKind } from '../api/named-records';
+import { listRequests, readAnswers } from '../api/requests';
+import { contentSnareAuth } from '../auth';
+import { readConnection } from '../client';
+import type { Client, ClientRequest, Field } from '../model/output-rows';
+
+export const DROPDOWNS = {
+  client: dropdownOf({
+    pluralName: 'clients',
+    list: async (api, search) => {
+      const { entries, cut } = await listClients(api, search);
+      return { entries: entries.flatMap(({ record }) => clientOption(record)), cut };
+    },
+  }),
+  request: dropdownOf({
+    pluralName: 'requests',
+    list: async (api, search) => {
+      const { entries, cut } = await listRequests(api, { search: search || undefined });
+      return { entries: entries.flatMap(({ record }) => requestOption(record)), cut };
+    },
+  }),
+  template: named('templates'),
+  pageTemplate: named('page templates'),
+  sectionTemplate: named('section templates'),
+  folder: named('folders'),
+  folderOrName: acceptingName(named('folders')),
+  owner: acceptingName(named('team members')),
+  schedule: acceptingName(named('schedules', 'reminder schedules')),
+  page: ofRequest('pages', ({ page, pageId }) => [pageId, page]),
+  section: ofRequest('sections', ({ page, section, sectionId }) => [
+    sectionId,
+    `${page ?? ''} › ${section ?? ''}`,
+  ]),
+  field: ofRequest('fields', ({ id, page, name, status }) => [
+    id,
+    `${page ?? ''} › ${name ?? ''} (${status ?? ''})`,
+  ]),
+};
+
+type Option = { label: string; value: string };
+
+type DropdownList = {
+  /** Names the entries in the placeholders. */
+  pluralName: string;
+  /** True for parts of the request that the same form selects. */
+  ofRequest?: boolean;
+  /** Lists the search results, or the parts of the request with an ID. */
+  list: (
+    api: ContentSnareApi,
+    searchOrId: string,
+  ) => Promise<Pick<Listed<Option>, 'entries' | 'cut'>>;
+};
+
+/** Creates a dropdown that the service fills. Users can also map an ID from an earlier step. */
+function dropdownOf({ pluralName, ofRequest = false, list }: DropdownList) {
+  const prop = (row: FieldRow) =>
+    Property.Dropdown<string, boolean, typeof contentSnareAuth>({
+      auth: contentSnareAuth,
+      displayName: row.label,
+      description: row.help,
+      required: row.required ?? false,
+      refreshers: ofRequest ? ['requestId'] : [],
+      refreshOnSearch: !ofRequest,
+      options: async ({ auth, requestId }, { searchValue }) => {
+        if (!auth) return emptyDropdown(NOT_CONNECTED);
+        const request = asText(requestId) ?? '';
+        if (ofRequest && request === '') return emptyDropdown('Choose a request first.');
+        const search = searchValue?.trim() ?? '';
+        let contract: Contract = 'vendor';
+        try {
+          ({ contract } = readConnection(auth));
+          if (contract === 'gateway' && 'gateway' in row && row.gateway === NOT_OFFERED) {
+            return emptyDropdown(NOT_THROUGH_GATEWAY);
+          }
+          const api = contentSnareApi(auth, FORM_LIMITS);
+          const { entries, cut } = await list(api, ofRequest ? request : search);
+          if (entries.length === 0) return emptyDropdown(`No ${pluralName} found.`, search !== '');
+          return {
+            options: entries,
+            ...(cut === null
+              ? {}
+              : { placeholder: `The first ${entries.length} ${pluralName}; search for others.` }),
+          };
+        } catch (error) {
+          const of = ofRequest ? 'request' : 'list';
+          return emptyDropdown(reasonOf(pluralName, error, NOT_FOUND[contract][of](pluralName)));
+        }
+      },
+    });
+  return { prop, read: readIdField };
+}
+
+/** Meaning of a 404 for a list, and for parts of a request. */
+const NOT_FOUND = {
+  vendor: {
+    list: () => 'Not found. Check the base URL of the connection.',
+    request: () => 'Content Snare has no request with this ID.',
+  },
+  gateway: {
+    list: (pluralName: string) => `This gateway does not list ${pluralName}. Map an ID instead.`,
+    request: (pluralName: string) =>
+      `No request has this ID, or this gateway does not list ${pluralName}. Map an ID instead.`,
+  },
+};
+
+function reasonOf(pluralName: string, error: unknown, notFound: string): string {
+  if (!(error instanceof Failure)) return `The ${pluralName} could not be loaded.`;
+  if (error.kind === 'auth') return 'The connection has expired or was revoked. Reconnect it.';
+  if (error.kind === 'permission') {
+    return `The connection may not list ${pluralName}. Reconnect and allow it, or map an ID.`;
+  }
+  if (error.kind === 'not-found') return notFound;
+  return `The ${pluralName} could not be loaded. ${error.message}`;
+}
+
+function named(kind: NamedKind, pluralName: string = kind) {
+  return dropdownOf({
+    pluralName,
+    list: async (api, search) => {
+      const { entries, cut } = await listNamed(api, kind, search);
+      return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), cut };
+    },
+  });
+}
+
+/** The text of a dropdown that also takes a name is no ID in a path. */
+function acceptingName<Dropdown extends object>(dropdown: Dropdown) {
+  return { ...dropdown, read: readTextField };
+}
+
+/** Lists the parts of a request that its fields name, each once. */
+function ofRequest(
+  pluralName: string,
+  partOf: (field: Field) => [id: string | null, label: string | null],
+) {
+  return dropdownOf({
+    pluralName,
+    ofRequest: true,
+    list: async (api, requestId) => {
+      const { fields } = await readAnswers(api, requestId, true);
+      const entries = [...new Map(fields.map(partOf))].flatMap(([value, label]) =>
+        value === null ? [] : [{ value, label: label ?? value }],
+      );
+      return { entries, cut: null };
+    },
+  });
+}
+
+function clientOption({ id, name, email }: Client): Option[] {
+  if (id === null) return [];
+  const label = name === null || email === null ? (name ?? email ?? id) : `${name} (${email})`;
+  return [{ label, value: id }];
+}
+
+function requestOption({ id, name, clientName, status }: ClientRequest): Option[] {
+  if (id === null) return [];
+  const facts = [clientName, status].filter((fact) => fact !== null).join(', ');
+  return [{ label: `${name ?? id} (${facts})`, value: id }];
+}

@@ -1,3 +1,5 @@
+import { refreshAgents } from './agents';
 import { refreshPublication } from './publication';
 
 await refreshPublication(process.cwd());
+await refreshAgents(process.cwd());

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SERVICE_NAMES } from '@pieceworks/services';
+import { catalogueOf, refreshAgents } from '../src/pages/agents';
+import { importPiece } from '../src/workspace/source-piece';
+import { ROOT } from './program';
+
+it('the page for people who configure agents says what the pieces say', async () => {
+  // npm run generate writes it.
+  expect(await refreshAgents(ROOT, { check: true })).toBe(false);
+});
+
+const action = {
+  name: 'enrich_company',
+  audience: 'both',
+  classification: 'WRITE',
+  aiMetadata: {
+    description:
+      'Gets a company. Give `domain: example.com`. Costs 1 credit if found. Returns name; phone.',
+    idempotent: false,
+  },
+  props: {
+    hint: { type: 'MARKDOWN' },
+    country: { type: 'SHORT_TEXT', required: false },
+    domain: { type: 'SHORT_TEXT', required: true },
+  },
+};
+
+it('an entry of the catalogue tells what an action asks for, costs and returns', () => {
+  const catalogue = catalogueOf('@pieceworks/piece-sample', {
+    displayName: 'Sample',
+    actions: { enrich_company: action },
+  });
+  expect(catalogue).toEqual([
+    '## Sample',
+    'Package: `@pieceworks/piece-sample`.',
+    '### `enrich_company`',
+    'Gets a company. Give `domain: example.com`.',
+    `- **Kind**: writes or charges; must not be repeated blindly
+- **Asks for**: **\`domain\`**, \`country\`
+- **Costs**: 1 credit if found.
+- **Returns**: name; phone.`,
+  ]);
+});
+
+it('the catalogue names actions for people without an entry', () => {
+  const catalogue = catalogueOf('@pieceworks/piece-sample', {
+    displayName: 'Sample',
+    actions: { delete_all: { ...action, name: 'delete_all', audience: 'human' } },
+  });
+  expect(catalogue).toEqual([
+    '## Sample',
+    'Package: `@pieceworks/piece-sample`. For people only: `delete_all`.',
+  ]);
+});
+
+it.each(SERVICE_NAMES)('the comparison of pieces counts the steps of %s', async (service) => {
+  const page = readFileSync(path.join(ROOT, 'docs/why.md'), 'utf8');
+  const piece = await importPiece(path.join(ROOT, 'packages/pieces', service));
+  const { actions, triggers } = piece.metadata();
+  const [count, others] = [actions, triggers].map((steps) => Object.keys(steps).length);
+  const counted = `${String(count)} actions, ${String(others)} trigger${others === 1 ? '' : 's'}`;
+  expect(page).toContain(`[${counted}](../packages/pieces/${service}/README.md)`);
+});

@@ -8,10 +8,10 @@ const RULES = ['import-x/no-restricted-paths', 'no-restricted-imports'];
 
 /** A file, another one that it imports, and the expected answer of the linter. */
 const IMPORTS: readonly (readonly [file: string, imported: string, answer: string])[] = [
-  [`${FIRMABLE}/lib/model/limits`, `${FIRMABLE}/lib/api/vendor`, 'refuses'],
-  [`${FIRMABLE}/lib/model/limits`, `${FIRMABLE}/lib/logo`, 'refuses'],
+  [`${FIRMABLE}/lib/model/credits`, `${FIRMABLE}/lib/api/vendor`, 'refuses'],
+  [`${FIRMABLE}/lib/model/credits`, `${FIRMABLE}/lib/logo`, 'refuses'],
   [`${FIRMABLE}/lib/auth`, `${FIRMABLE}/index`, 'refuses'],
-  [`${FIRMABLE}/lib/api/vendor`, `${FIRMABLE}/lib/model/limits`, 'allows'],
+  [`${FIRMABLE}/lib/api/vendor`, `${FIRMABLE}/lib/model/credits`, 'allows'],
   [`${FIRMABLE}/lib/auth`, `${FIRMABLE}/lib/api/vendor`, 'allows'],
   [`${FIRMABLE}/index`, 'packages/pieces/content-snare/src/index', 'refuses'],
   [`${FIRMABLE}/index`, 'packages/host/src/index', 'refuses'],

@@ -324,8 +324,8 @@ it('an empty list in a row keeps its place, and a whole list in a row is its row
 
 /** A run of lookups that answer on demand. */
 const RUN = {
-  before: () => undefined,
-  readIdentity: readPersonRow,
+  earlierOutcome: () => undefined,
+  readIdentity: (row: unknown) => readPersonRow(row, 'vendor'),
   price: { atMost: 1, of: () => 1 },
   reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },
   maxCredits: undefined,

@@ -6,8 +6,7 @@ import {
   readCompanyRow,
   readPersonRow,
 } from '../src/lib/forms/identity';
-import { isSameName, readCompanyText, slugOf } from '../src/lib/model/company-reference';
-import { identityKey } from '../src/lib/model/identity-key';
+import { identityKey, isSameName, readCompanyText, slugOf } from '../src/lib/model/identifiers';
 
 it.each([
   ['Banksia Freight', 'Banksia Freight Pty Ltd', true],
@@ -77,7 +76,7 @@ it('a profile slug loses the slashes at both ends', () => {
       const slug = profileSlug.replace(/^\/+/, '');
       fc.pre(!slug.includes('/'));
       const fields = { profileSlug: `${profileSlug}${'/'.repeat(slashes)}` };
-      expect(readPersonRow(fields).profileSlug).toBe(slug);
+      expect(readPersonRow(fields, 'vendor').profileSlug).toBe(slug);
     }),
   );
 });
@@ -114,13 +113,14 @@ describe('the key of an identity', () => {
 });
 
 describe('the field for any identifier', () => {
-  const company = (fields: object) => companyIdentityOf({ otherDomains: false, ...fields });
+  const company = (fields: object) =>
+    companyIdentityOf({ otherDomains: false, ...fields }, 'vendor');
 
   it('adds to the other fields, and may repeat one of them', () => {
     const both = { company: 'www.ATO.gov.au', domain: 'ato.gov.au', abn: '51824753556' };
     expect(company(both)).toMatchObject({ domain: 'ato.gov.au', abn: '51824753556' });
     const email = 'jane@ato.example';
-    expect(personIdentityOf({ person: 'fp000000067001', email })).toMatchObject({
+    expect(personIdentityOf({ person: 'fp000000067001', email }, 'vendor')).toMatchObject({
       id: 'fp000000067001',
       email,
     });
@@ -140,9 +140,34 @@ describe('the field for any identifier', () => {
   });
 
   it('is refused with the email of another person', () => {
-    expect(() => personIdentityOf({ person: 'a@b.example', email: 'c@b.example' })).toThrow(
-      'Person, Email: these fields name two different records. Leave one of them empty.',
-    );
+    expect(() =>
+      personIdentityOf({ person: 'a@b.example', email: 'c@b.example' }, 'vendor'),
+    ).toThrow('Person, Email: these fields name two different records. Leave one of them empty.');
+  });
+});
+
+describe('through a gateway', () => {
+  const email = 'jane@ato.example';
+
+  it.each([
+    [() => personIdentityOf({ person: 'fp000000067001', email }, 'gateway'), { email }],
+    [() => readPersonRow({ id: 'fp000000067001', email }, 'gateway'), { email }],
+    [
+      () =>
+        readCompanyRow({ id: 'f1', profileSlug: 'ato', domain: 'ato.example' }, false, 'gateway'),
+      { domain: 'ato.example' },
+    ],
+  ])('an identity has no ID beside another identifier, %#', (read, identity) => {
+    expect(read()).toEqual(identity);
+  });
+
+  it.each([
+    [() => readPersonRow('fp000000067001', 'gateway'), 'Person ID'],
+    [() => readCompanyRow('f000000117001', false, 'gateway'), 'Company ID'],
+    [() => readCompanyRow({ profileSlug: 'ato' }, false, 'gateway'), 'Profile Slug'],
+    [() => readCompanyRow({ domain: 'ato.example', country: 'NZ' }, false, 'gateway'), 'Country'],
+  ])('an identity is refused if the gateway has no other part of it, %#', (read, label) => {
+    expect(read).toThrow(`${label}: not available through a gateway`);
   });
 });
 
@@ -150,16 +175,17 @@ describe('a row of a list', () => {
   const digits = fc
     .integer({ min: 0, max: 999_999_999_999 })
     .map((id) => String(id).padStart(12, '0'));
-  const ofCompany = (row: unknown) => readCompanyRow(row, false);
+  const ofPerson = (row: unknown) => readPersonRow(row, 'vendor');
+  const ofCompany = (row: unknown) => readCompanyRow(row, false, 'vendor');
 
   it.each([
     ['domain', ofCompany, fc.domain()],
     ['id', ofCompany, digits.map((id) => `f${id}`)],
     ['abn', ofCompany, fc.constantFrom('51824753556', '53 004 085 616', 'ABN 53-004-085-616')],
     ['profileUrl', ofCompany, fc.webPath().map((path) => `linkedin.com/company/a${path}`)],
-    ['profileUrl', readPersonRow, fc.webPath().map((path) => `linkedin.com/in/a${path}`)],
-    ['email', readPersonRow, fc.domain().map((domain) => `jane.doe@${domain}`)],
-    ['id', readPersonRow, digits.map((id) => `fp${id}`)],
+    ['profileUrl', ofPerson, fc.webPath().map((path) => `linkedin.com/in/a${path}`)],
+    ['email', ofPerson, fc.domain().map((domain) => `jane.doe@${domain}`)],
+    ['id', ofPerson, digits.map((id) => `fp${id}`)],
   ] as const)('is read the same as a text and as an object with %s', (key, read, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
@@ -178,15 +204,17 @@ describe('a row of a list', () => {
     'linkedin.com/company/smec',
     'f000000117001',
   ])('of companies is read as the field Company is: %s', (company) => {
-    const ofForm = companyIdentityOf({ company, otherDomains: true });
-    expect(identityKey(ofForm)).toBe(identityKey(readCompanyRow(company, true)));
-    expect(identityKey(readCompanyRow({ ...ofForm }, true))).toBe(identityKey(ofForm));
+    const ofForm = companyIdentityOf({ company, otherDomains: true }, 'vendor');
+    expect(identityKey(ofForm)).toBe(identityKey(readCompanyRow(company, true, 'vendor')));
+    expect(identityKey(readCompanyRow({ ...ofForm }, true, 'vendor'))).toBe(identityKey(ofForm));
   });
 
   it.each(['jane@ato.example', 'linkedin.com/in/jane-doe', 'fp000000067001'])(
     'of people is read as the field Person is: %s',
     (person) => {
-      expect(identityKey(personIdentityOf({ person }))).toBe(identityKey(readPersonRow(person)));
+      expect(identityKey(personIdentityOf({ person }, 'vendor'))).toBe(
+        identityKey(ofPerson(person)),
+      );
     },
   );
 
@@ -201,7 +229,7 @@ describe('a row of a list', () => {
 
   it('with a country and other domains has the key under which stored results have it', () => {
     const row = { domain: 'A.example', country: 'nz', profileSlug: ' ' };
-    expect(identityKey(readCompanyRow(row, true))).toBe(
+    expect(identityKey(readCompanyRow(row, true, 'vendor'))).toBe(
       '[["country","nz"],["domain","a.example"],["triesOtherDomains","true"]]',
     );
   });

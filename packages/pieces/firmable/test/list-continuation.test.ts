@@ -1,12 +1,11 @@
 import { at, Failure, type FailureKind, fingerprint, type JsonRecord } from '@pieceworks/kit';
 import fc from 'fast-check';
-import { readPerson } from '../src/lib/api/records';
+import { PERSON_TYPE, readPerson } from '../src/lib/api/records';
 import { readFields } from '../src/lib/forms/form';
 import { readPersonRow } from '../src/lib/forms/identity';
 import { runListStep } from '../src/lib/lookup/list-step';
-import { PERSON_SUBJECT } from '../src/lib/lookup/subject';
 import { PERSON, type Person } from '../src/lib/model/output-rows';
-import { identityKey } from '../src/lib/model/identity-key';
+import { identityKey } from '../src/lib/model/identifiers';
 import { PEOPLE_FORM, type PersonIdentity } from '../src/lib/model/step-fields';
 import type { Lookup } from '../src/lib/model/types';
 
@@ -91,14 +90,13 @@ class List {
   async run(fates: readonly Fate[], fields: Readonly<Record<string, unknown>>): Promise<Output> {
     this.service.play(fates);
     const step = {
-      lookupId: 'enrich_person' as const,
-      subject: PERSON_SUBJECT,
+      type: PERSON_TYPE,
       label: 'People',
       list: this.emails.map(this.rowOf),
-      readIdentity: (row: unknown) => readPersonRow(row),
+      readIdentity: (row: unknown) => readPersonRow(row, 'vendor'),
       lookUp: this.service.lookUp,
       price: { atMost: 2, of: () => 1 },
-      place: 'gateway https://api.example.com',
+      cacheScope: 'gateway https://api.example.com',
       store: this.store,
       output: undefined,
     };

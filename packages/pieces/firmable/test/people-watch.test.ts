@@ -2,8 +2,9 @@ import { Failure, type FailureKind } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { readPersonFound } from '../src/lib/api/records';
+import type { PeopleWatch } from '../src/lib/api/vendor';
 import { peopleWatch } from '../src/lib/feed/people-watch';
-import type { PeopleListed, PeopleWatch } from '../src/lib/model/types';
+import type { PeopleListed } from '../src/lib/model/types';
 
 const HOUR_MS = 3_600_000;
 const IDS = ['f000000000001', 'f000000000002', 'f000000000003'] as const;
@@ -92,7 +93,7 @@ class World {
   get flow() {
     const form = { companies: this.companies, checkEveryHours: 24, onlyWith: [] };
     const { watch, store, now } = this;
-    return peopleWatch({ watch, place: 'vendor https://api.example.com', store, now }, form);
+    return peopleWatch({ watch, cacheScope: 'vendor https://api.example.com', store, now }, form);
   }
 
   async poll(hours: number): Promise<void> {

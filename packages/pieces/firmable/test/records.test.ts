@@ -1,10 +1,15 @@
 import { asRecord, type JsonRecord } from '@pieceworks/kit';
 import { recordHolding } from '@pieceworks/testing/record-holding';
 import fc from 'fast-check';
-import { readPeople } from '../src/lib/api/answers';
-import { findRecord, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
-import { isMobile } from '../src/lib/model/mobile';
-import { meaningOfAnswer } from '../src/lib/api/answer-meaning';
+import { classifyResponse } from '../src/lib/api/classify-response';
+import {
+  findRecord,
+  isMobile,
+  readCompany,
+  readPeople,
+  readPerson,
+  readPersonFound,
+} from '../src/lib/api/records';
 
 const address = (value: string, deliverability?: string) => ({ value, deliverability });
 
@@ -42,7 +47,7 @@ it('any answer is read without an error, since it may have been paid', () => {
   );
   fc.assert(
     fc.property(anyAnswer, fc.constantFrom(200, 404, 500), (body, status) => {
-      meaningOfAnswer({ status, headers: {}, body });
+      classifyResponse({ status, headers: {}, body });
       const record = findRecord(body) ?? asRecord(body);
       const read = [readPerson(record), readCompany(record), readPersonFound(record)];
       expect(read.map(({ id }) => typeof id)).not.toContain('undefined');

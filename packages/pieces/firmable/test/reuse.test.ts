@@ -1,13 +1,10 @@
 import { MemoryStore, withBaseUrl } from '@pieceworks/host';
-import { at, fingerprint, HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { at, fingerprint } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
-import { createGatewayApi } from '../src/lib/api/gateway';
-import { readCompany } from '../src/lib/api/records';
-import { createVendorApi } from '../src/lib/api/vendor';
-import { reuseOf as openReuse } from '../src/lib/lookup/reuse';
-import { COMPANY_SUBJECT } from '../src/lib/lookup/subject';
+import { COMPANY_TYPE, PERSON_TYPE, readCompany } from '../src/lib/api/records';
+import { projectStore, reuseOf as openReuse } from '../src/lib/lookup/reuse';
 import type { Company } from '../src/lib/model/output-rows';
 import type { Lookup } from '../src/lib/model/types';
 
@@ -158,13 +155,12 @@ describe('a stored result', () => {
     store: ReturnType<typeof storeOf>,
     lookupId: 'enrich_company' | 'enrich_person' = 'enrich_company',
   ) =>
-    openReuse(COMPANY_SUBJECT, {
-      lookupId,
-      reuseDays: 7,
-      refresh: false,
-      place: 'gateway https://api.example.com',
-      store,
-    });
+    openReuse(
+      { ...COMPANY_TYPE, lookupId },
+      'gateway https://api.example.com',
+      projectStore(store),
+      { reuseDays: 7, refresh: false },
+    );
   const found = {
     matched: true as const,
     found: readCompany({ id: 'f1' }),
@@ -203,12 +199,10 @@ describe('a stored result', () => {
       '[["domain","a.example"]]',
     ]);
     expect(at(await keptBy('a.example'), 1)).toMatchObject({ hash });
-    const baseUrl = parseBaseUrl('Base URL', 'https://api.example.com');
-    const client = new HttpClient({ service: 'Firmable', baseUrl, secrets: [] });
-    for (const create of [createGatewayApi, createVendorApi]) {
-      const { person, company } = create(client);
-      expect([person.lookupId, company.lookupId]).toEqual(['enrich_person', 'enrich_company']);
-    }
+    expect([PERSON_TYPE.lookupId, COMPANY_TYPE.lookupId]).toEqual([
+      'enrich_person',
+      'enrich_company',
+    ]);
   });
 
   it('is not used by another lookup', async () => {

@@ -1,11 +1,10 @@
 import { type KeyConnection, keyService, readText } from '@pieceworks/kit';
-import { meaningOfAnswer, waitInWords } from './api/answer-meaning';
+import { classifyResponse, retryAfterFromText } from './api/classify-response';
 import { createGatewayApi } from './api/gateway';
 import { createVendorApi, VENDOR_BASE_URL } from './api/vendor';
-import type { FirmableApi } from './model/types';
 
-/** The API and its base URL. Results of one service are not valid for another. */
-export type ConnectedApi = FirmableApi & { place: string };
+type FirmableApi = (ReturnType<typeof createGatewayApi> | ReturnType<typeof createVendorApi>) &
+  ReturnType<typeof factsOf>;
 
 /** The connection to Firmable, and the calls that use it. */
 export const {
@@ -13,7 +12,7 @@ export const {
   api: firmableApi,
   client: firmableClient,
   readConnection,
-} = keyService<ConnectedApi>({
+} = keyService<FirmableApi>({
   name: 'Firmable',
   baseUrl: VENDOR_BASE_URL,
   help: `**API key:** in Firmable, open *Manage account > Integrations > Firmable API* and choose *Generate API Key*. You need the role Admin, Manager or Integration.
@@ -23,29 +22,24 @@ Testing the connection is free.`,
   refused:
     'The API key was not accepted. Copy it again from Manage account > Integrations > Firmable API.',
   unit: 'credits',
-  classify: meaningOfAnswer,
+  classify: classifyResponse,
   advice: (kind) => (kind === 'quota' ? 'Top up under Manage account > Credits.' : undefined),
-  waitOf: ({ body }) => waitInWords(readText(body, 'message')),
+  waitOf: ({ body }) => retryAfterFromText(readText(body, 'message')),
   // The service's rate limit (vendor contract).
   contracts: {
     gateway: {
-      createApi: (client, connection) => ({
-        ...createGatewayApi(client),
-        place: placeOf(connection),
-      }),
+      createApi: (client, connection) => ({ ...createGatewayApi(client), ...factsOf(connection) }),
       rateLimit: { calls: 50, writeCost: 1, windowMs: 1_000 },
     },
     vendor: {
-      createApi: (client, connection) => ({
-        ...createVendorApi(client),
-        place: placeOf(connection),
-      }),
+      createApi: (client, connection) => ({ ...createVendorApi(client), ...factsOf(connection) }),
       // All calls except searches are GETs. Each search is redirected, so it counts twice.
       rateLimit: { calls: 50, writeCost: 2, windowMs: 1_000 },
     },
   },
 });
 
-function placeOf({ contract, baseUrl }: KeyConnection): string {
-  return `${contract} ${baseUrl.origin}${baseUrl.path}`;
+/** Returns what a step needs to know of its connection. Stored results of one service are not valid for another. */
+function factsOf({ contract, baseUrl }: KeyConnection) {
+  return { contract, cacheScope: `${contract} ${baseUrl.origin}${baseUrl.path}` };
 }

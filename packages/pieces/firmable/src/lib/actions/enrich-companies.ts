@@ -1,12 +1,11 @@
 import { withThousands } from '@pieceworks/kit';
+import { COMPANY_TYPE } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { readCompanyRow } from '../forms/identity';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
-import { runListStep } from '../lookup/list-step';
-import { COMPANY_SUBJECT } from '../lookup/subject';
+import { LIST_LIMITS, runListStep } from '../lookup/list-step';
 import { COMPANY_COST } from '../model/credits';
-import { LIST_LIMITS, MAX_ROWS } from '../model/limits';
-import { COMPANIES_FORM } from '../model/step-fields';
+import { COMPANIES_FORM, MAX_ROWS } from '../model/step-fields';
 
 export const enrichCompanies = () =>
   createFormAction({
@@ -18,16 +17,19 @@ export const enrichCompanies = () =>
     classification: 'WRITE',
     form: COMPANIES_FORM,
     limits: LIST_LIMITS,
-    output: bulkFields(COMPANY_SUBJECT),
-    run: ({ companies, otherDomains, ...options }, { company, place }, { store, output }) =>
+    output: bulkFields(COMPANY_TYPE),
+    run: (
+      { companies, otherDomains, ...options },
+      { company, contract, cacheScope },
+      { store, output },
+    ) =>
       runListStep(
         {
           ...company,
-          subject: COMPANY_SUBJECT,
           label: COMPANIES_FORM.companies.label,
           list: companies,
-          readIdentity: (row) => company.sent(readCompanyRow(row, otherDomains)),
-          place,
+          readIdentity: (row) => readCompanyRow(row, otherDomains, contract),
+          cacheScope,
           store,
           output,
         },

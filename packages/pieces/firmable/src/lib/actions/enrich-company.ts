@@ -1,8 +1,6 @@
 import { createFormAction } from '../forms/form';
 import { companyIdentityOf } from '../forms/identity';
-import { lookupFields } from '../forms/output-fields';
-import { runLookupStep } from '../lookup/single-lookup';
-import { COMPANY_SUBJECT } from '../lookup/subject';
+import { lookupFields, runLookupStep } from '../lookup/lookup-step';
 import { COMPANY_COST } from '../model/credits';
 import { COMPANY } from '../model/output-rows';
 import { COMPANY_FORM } from '../model/step-fields';
@@ -17,10 +15,6 @@ export const enrichCompany = () =>
     classification: 'WRITE',
     form: COMPANY_FORM,
     output: lookupFields(COMPANY),
-    run: (fields, { company, place }, { store }) =>
-      runLookupStep(
-        { ...company, subject: COMPANY_SUBJECT, place, store },
-        company.sent(companyIdentityOf(fields)),
-        fields,
-      ),
+    run: (fields, { company, contract, cacheScope }, { store }) =>
+      runLookupStep({ ...company, cacheScope, store }, companyIdentityOf(fields, contract), fields),
   });

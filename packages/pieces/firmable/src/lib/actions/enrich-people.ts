@@ -1,12 +1,11 @@
 import { withThousands } from '@pieceworks/kit';
+import { PERSON_TYPE } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { readPersonRow } from '../forms/identity';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
-import { runListStep } from '../lookup/list-step';
-import { PERSON_SUBJECT } from '../lookup/subject';
+import { LIST_LIMITS, runListStep } from '../lookup/list-step';
 import { CREDITS_OF_PERSON, PERSON_COST } from '../model/credits';
-import { LIST_LIMITS, MAX_ROWS } from '../model/limits';
-import { PEOPLE_FORM } from '../model/step-fields';
+import { MAX_ROWS, PEOPLE_FORM } from '../model/step-fields';
 
 export const enrichPeople = () =>
   createFormAction({
@@ -18,16 +17,15 @@ export const enrichPeople = () =>
     classification: 'WRITE',
     form: PEOPLE_FORM,
     limits: LIST_LIMITS,
-    output: bulkFields(PERSON_SUBJECT),
-    run: ({ people, ...options }, { person, place }, { store, output }) =>
+    output: bulkFields(PERSON_TYPE),
+    run: ({ people, ...options }, { person, contract, cacheScope }, { store, output }) =>
       runListStep(
         {
           ...person,
-          subject: PERSON_SUBJECT,
           label: PEOPLE_FORM.people.label,
           list: people,
-          readIdentity: (row) => person.sent(readPersonRow(row)),
-          place,
+          readIdentity: (row) => readPersonRow(row, contract),
+          cacheScope,
           store,
           output,
         },

@@ -1,8 +1,6 @@
 import { createFormAction } from '../forms/form';
 import { personIdentityOf } from '../forms/identity';
-import { lookupFields } from '../forms/output-fields';
-import { runLookupStep } from '../lookup/single-lookup';
-import { PERSON_SUBJECT } from '../lookup/subject';
+import { lookupFields, runLookupStep } from '../lookup/lookup-step';
 import { CREDITS_OF_PERSON, PERSON_COST } from '../model/credits';
 import { PERSON } from '../model/output-rows';
 import { PERSON_FORM } from '../model/step-fields';
@@ -17,10 +15,6 @@ export const enrichPerson = () =>
     classification: 'WRITE',
     form: PERSON_FORM,
     output: lookupFields(PERSON),
-    run: (fields, { person, place }, { store }) =>
-      runLookupStep(
-        { ...person, subject: PERSON_SUBJECT, place, store },
-        person.sent(personIdentityOf(fields)),
-        fields,
-      ),
+    run: (fields, { person, contract, cacheScope }, { store }) =>
+      runLookupStep({ ...person, cacheScope, store }, personIdentityOf(fields, contract), fields),
   });

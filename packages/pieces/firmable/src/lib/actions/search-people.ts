@@ -7,7 +7,7 @@ import {
 } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { requireAny } from '../forms/identity';
-import { CREDITS_FIELD } from '../forms/output-fields';
+import { CREDITS_FIELD } from '../lookup/lookup-step';
 import { COMPANY_COST } from '../model/credits';
 import { COMPANY, PERSON_FOUND } from '../model/output-rows';
 import { PEOPLE_FILTERS, PEOPLE_SEARCH_FORM } from '../model/search-fields';

@@ -2,33 +2,37 @@ import type { components } from '@pieceworks/contracts/firmable-gateway';
 import type { Known } from '@pieceworks/contracts/known';
 import {
   type ApiRequest,
+  charging,
   type FieldRows,
   type HttpClient,
   HttpMethod,
   type JsonRecord,
   nullIfNotFound,
-  refuseNotOffered,
+  type Operation,
   wireOf,
   withThousands,
 } from '@pieceworks/kit';
-import { CREDITS_OF_PERSON } from '../model/credits';
-import { MAX_PEOPLE } from '../model/limits';
-import { otherDomains } from '../model/other-domains';
+import { COMPANY_PRICE, CREDITS_OF_PERSON, type Price } from '../model/credits';
 import type { Company, Person } from '../model/output-rows';
-import { PEOPLE_SEARCH } from '../model/search-fields';
+import { MAX_PEOPLE, PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
 import {
   COMPANY_IDENTITY,
   COMPANY_LOOKUP,
   type CompanyIdentity,
   PERSON_IDENTITY,
+  type PersonIdentity,
 } from '../model/step-fields';
-import type { FirmableApi, Price } from '../model/types';
-import { COMPANY_PRICE, lookUp, readPeople, type Target, type Way } from './answers';
-import { NOWHERE, proveFirmable } from './connection-proof';
-import { CHARGED, CHECK_CONNECTION, LOOKUP_IDS } from './operations';
-import { readCompany, readPerson } from './records';
+import type { PeopleFound } from '../model/types';
+import { lookUp, type Lookups, type Way, waysByOtherDomains } from './lookup';
+import { COMPANY_TYPE, PERSON_TYPE, readPeople } from './records';
+import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
 
 type Schemas = components['schemas'];
+
+const CHECK_CREDITS = 'Check the credits of the account before you run it again.';
+const ENRICH_PERSON = charging('enrich the person', CHECK_CREDITS);
+const ENRICH_COMPANY = charging('enrich the company', CHECK_CREDITS);
+const SEARCH_PEOPLE = charging('search for people', CHECK_CREDITS);
 
 const { least, gateway: most } = CREDITS_OF_PERSON;
 
@@ -42,82 +46,62 @@ const PERSON_PRICE: Price<Person> = {
 /** No company has a domain under `.invalid`, because these are reserved. */
 const NOBODYS_DOMAIN = 'connection-check.invalid';
 
-const PEOPLE: Target<Person> = {
-  subject: 'person',
-  path: '/enrich/person',
-  operation: CHARGED.enrichPerson,
-  read: readPerson,
-};
-const COMPANIES: Target<Company> = {
-  subject: 'company',
-  path: '/enrich/company',
-  operation: CHARGED.enrichCompany,
-  read: readCompany,
-};
-
 /** The gateway contract of Firmable: `POST {baseUrl}/enrich/person`, `/enrich/company`, `/search/people`. */
-export function createGatewayApi(client: HttpClient): FirmableApi {
+export function createGatewayApi(client: HttpClient) {
   async function post(
-    { path, operation }: Pick<Target<unknown>, 'path' | 'operation'>,
+    url: string,
     body: object,
+    operation: Operation,
     expects?: Pick<ApiRequest, 'expectedBody'>,
   ): Promise<unknown> {
-    const request = { method: HttpMethod.POST, url: path, body, operation, ...expects };
+    const request = { method: HttpMethod.POST, url, body, operation, ...expects };
     const response = await client.sendRequest(request);
     return response.body;
   }
 
+  const person: Lookups<PersonIdentity, Person> = {
+    type: PERSON_TYPE,
+    price: PERSON_PRICE,
+    // One call with all fields: the service picks the best match.
+    lookUp: async (identity) => {
+      const sent: Schemas['PersonIdentity'] = wireOf(PERSON_IDENTITY, 'gateway', identity, {});
+      return lookUp(PERSON_TYPE, [{ by: labelsOf(PERSON_IDENTITY, identity), sent }], (body) =>
+        post('/enrich/person', body, ENRICH_PERSON),
+      );
+    },
+  };
+  const company: Lookups<CompanyIdentity, Company> = {
+    type: COMPANY_TYPE,
+    price: COMPANY_PRICE,
+    lookUp: async (identity) =>
+      lookUp(COMPANY_TYPE, waysToCompany(identity), (body) =>
+        post('/enrich/company', body, ENRICH_COMPANY),
+      ),
+  };
+
   return {
-    async proveAccess() {
+    person,
+    company,
+
+    /** Each search is charged, so nobody is watched. */
+    watch: null,
+
+    async proveAccess(): Promise<void> {
       const body: Schemas['CompanyIdentity'] = { domain: NOBODYS_DOMAIN };
-      await proveFirmable(
-        () => post({ ...COMPANIES, operation: CHECK_CONNECTION }, body),
-        () => post({ path: NOWHERE, operation: CHECK_CONNECTION }, body),
+      await verifyHost(
+        () => post('/enrich/company', body, CHECK_CONNECTION),
+        () => post(UNKNOWN_PATH, body, CHECK_CONNECTION),
         'Type the address of your gateway, or choose Vendor as API Contract for Firmable itself.',
       );
     },
 
-    watch: null,
-
-    person: {
-      lookupId: LOOKUP_IDS.person,
-      price: PERSON_PRICE,
-      // This contract has no lookup by ID or slug. It drops them next to another field, and refuses them alone.
-      sent({ id, ...identity }) {
-        if (labelsOf(PERSON_IDENTITY, identity).length === 0)
-          refuseNotOffered(PERSON_IDENTITY, 'gateway', { id });
-        return identity;
-      },
-      // One call with all fields: the service picks the best match.
-      async lookUp(identity) {
-        const sent: Schemas['PersonIdentity'] = wireOf(PERSON_IDENTITY, 'gateway', identity, {});
-        const by = labelsOf(PERSON_IDENTITY, identity).join(', ');
-        return lookUp(PEOPLE, [{ by, sent }], (body) => post(PEOPLE, body));
-      },
-    },
-
-    company: {
-      lookupId: LOOKUP_IDS.company,
-      price: COMPANY_PRICE,
-      sent({ id, profileSlug, country, ...identity }) {
-        const isFoundByOthers = labelsOf(COMPANY_IDENTITY, identity).length > 0;
-        const more = isFoundByOthers ? {} : { id, profileSlug };
-        refuseNotOffered(COMPANY_LOOKUP, 'gateway', { ...more, country });
-        return identity;
-      },
-      async lookUp(identity) {
-        return lookUp(COMPANIES, waysTo(identity), (body) => post(COMPANIES, body));
-      },
-    },
-
-    async searchPeople(filter) {
+    /** Costs credits by the number of results. */
+    async searchPeople(filter: PeopleFilter): Promise<PeopleFound> {
       const body: Known<Schemas['PeopleFilter']> = wireOf(PEOPLE_SEARCH, 'gateway', filter, {
         lookUpCompany: {},
       });
       const answer = await nullIfNotFound(() =>
-        post({ path: '/search/people', operation: CHARGED.searchPeople }, body, {
-          expectedBody: 'list',
-        }),
+        post('/search/people', body, SEARCH_PEOPLE, { expectedBody: 'list' }),
       );
       return { ...peopleIn(answer), estimatedCredits: null, company: null, reason: null };
     },
@@ -125,13 +109,11 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
 }
 
 /** Returns the lookups of a company: by all its fields, then by each of its other domains. */
-function waysTo(identity: CompanyIdentity): Way<Schemas['CompanyIdentity']>[] {
+function waysToCompany(identity: CompanyIdentity): Way<Schemas['CompanyIdentity']>[] {
+  const sent: Schemas['CompanyIdentity'] = wireOf(COMPANY_LOOKUP, 'gateway', identity, {});
   return [
-    {
-      by: labelsOf(COMPANY_IDENTITY, identity).join(', '),
-      sent: wireOf(COMPANY_LOOKUP, 'gateway', identity, {}),
-    },
-    ...otherDomains(identity).map(({ by, domain }) => ({ by, sent: { domain } })),
+    { by: labelsOf(COMPANY_IDENTITY, identity), sent },
+    ...waysByOtherDomains(identity, (domain) => ({ domain })),
   ];
 }
 
@@ -144,8 +126,8 @@ function peopleIn(answer: unknown) {
   return { people, total, whyMore };
 }
 
-function labelsOf(rows: FieldRows, values: JsonRecord): string[] {
-  return Object.entries(rows).flatMap(([key, { label }]) =>
-    values[key] === undefined ? [] : [label],
-  );
+function labelsOf(rows: FieldRows, values: JsonRecord): string {
+  return Object.entries(rows)
+    .flatMap(([key, { label }]) => (values[key] === undefined ? [] : [label]))
+    .join(', ');
 }

@@ -5,26 +5,67 @@ import {
   isEmptyDeep,
   isRecord,
   type JsonRecord,
+  type OutputRows,
+  readFirst,
+  readFlatFields,
+  readNumber,
   readOutput,
   readText,
   readTexts,
 } from '@pieceworks/kit';
-import { isMobile } from '../model/mobile';
 import { acnOfAbn, formatAbn, isAbn } from '../model/business-number';
 import {
   COMPANY,
   type Company,
+  COMPANY_INPUT,
   PERSON,
   PERSON_FOUND,
+  PERSON_INPUT,
   type Person,
   type PersonFound,
 } from '../model/output-rows';
+import type { FoundPerson } from '../model/types';
 
 /**
  * Readers of Firmable's records. The gateway contract shows no field names. The names here come from the
  * vendor's API, in each known form (fact record-forms). A record with other names is still returned under
  * `raw`.
  */
+
+/** A kind of record to look up: its fields, and the readers of its records. */
+export type RecordType<Found> = {
+  name: 'person' | 'company';
+  /** Part of the keys of stored results, so it never changes. */
+  lookupId: 'enrich_person' | 'enrich_company';
+  /** The fields by which it was looked up. */
+  input: OutputRows;
+  rows: OutputRows;
+  /** Fields of a record in a line of text. */
+  inLine: readonly string[];
+  read: (record: JsonRecord) => Found;
+  /** Reads the flat fields of an earlier step's output; without any, all are empty. */
+  readFlat: (output: unknown) => Found;
+};
+
+export const PERSON_TYPE: RecordType<Person> = {
+  name: 'person',
+  lookupId: 'enrich_person',
+  input: PERSON_INPUT,
+  rows: PERSON,
+  inLine: ['name', 'position', 'companyName', 'workEmail', 'phone'],
+  read: readPerson,
+  readFlat: (output) => readFlatFields(PERSON, output),
+};
+
+export const COMPANY_TYPE: RecordType<Company> = {
+  name: 'company',
+  lookupId: 'enrich_company',
+  input: COMPANY_INPUT,
+  rows: COMPANY,
+  inLine: ['name', 'domain', 'abnFormatted', 'phone'],
+  read: readCompany,
+  readFlat: (output) => readFlatFields(COMPANY, output),
+};
 
 /** Keys of the answer's envelope, not of the record. */
 const ABOUT_THE_ANSWER =
@@ -50,14 +91,31 @@ export function partsOf(answer: JsonRecord): [key: string, value: unknown][] {
   return Object.entries(answer).filter(([key]) => !ABOUT_THE_ANSWER.test(key));
 }
 
-/** Reads a person's flat fields. */
 export function readPerson(record: JsonRecord): Person {
   return readOutput(PERSON, record, computedOf(record));
 }
 
-/** Reads a search result's flat fields. */
 export function readPersonFound(record: JsonRecord): PersonFound {
   return readOutput(PERSON_FOUND, record, computedOf(record));
+}
+
+/**
+ * Returns the first people of a search, at most `most`, and a flag for more in the answer. The answer is a
+ * list, or a record with a list under an unknown key (fact people-answer).
+ */
+export function readPeople(
+  body: unknown,
+  most: number,
+): { people: FoundPerson[]; total: number | null; isCut: boolean } {
+  const list = Array.isArray(body) ? body : Object.values(asRecord(body)).find(Array.isArray);
+  const { entries, isCut } = readFirst(list, most, (raw) =>
+    isRecord(raw) ? { person: readPersonFound(raw), raw } : null,
+  );
+  return {
+    people: entries,
+    isCut,
+    total: readNumber(body, 'total', 'total_count', 'count'),
+  };
 }
 
 function computedOf(record: JsonRecord) {
@@ -91,7 +149,6 @@ function computedOf(record: JsonRecord) {
   };
 }
 
-/** Reads a company's flat fields. */
 export function readCompany(record: JsonRecord): Company {
   const industries = readTexts(record, ...COMPANY.industries.from);
   const codes = asRecord(record.industry_codes);
@@ -153,6 +210,17 @@ function readPhone(entry: unknown) {
     /** `null` if the record does not tell. */
     flag: isDoNotCall || flags.includes(false) ? isDoNotCall : null,
   };
+}
+
+/**
+ * Returns true for a mobile number of Australia (+61 4…) or New Zealand (+64 2…), in any spelling.
+ * @param isNewZealand true for a person there: without a country code, the same digits are a landline across the sea.
+ */
+export function isMobile(number: string, isNewZealand: boolean): boolean {
+  const digits = number.replace(/[^\d+]/g, '').replace(/^(\+|0011|00)/, '+');
+  const [, country = isNewZealand ? '64' : '61', rest = ''] =
+    /^(?:\+?(61|64)0?|0)(\d+)$/.exec(digits) ?? [];
+  return (country === '61' ? /^4\d{8}$/ : /^2\d{7,9}$/).test(rest);
 }
 
 /** Reads `nextGen.technographics`, which maps a category to product names. */

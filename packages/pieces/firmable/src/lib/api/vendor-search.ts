@@ -4,22 +4,33 @@ import {
   type CutBy,
   type HttpClient,
   HttpMethod,
+  invalidField,
   nullIfNotFound,
   type Operation,
   pagesOf,
+  reading,
+  type RulesOf,
+  wireOf,
 } from '@pieceworks/kit';
-import type { PersonFound } from '../model/output-rows';
+import { COMPANY_COST, COMPANY_PRICE } from '../model/credits';
+import { isSameName, readCompanyText, slugOf, whyNoCompany } from '../model/identifiers';
+import type { Company, PersonFound } from '../model/output-rows';
 import { PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
-import type { FirmableApi, FoundPerson, PeopleFound, PeopleListed } from '../model/types';
-import { readPeople } from './answers';
-import { REPEATABLE } from './operations';
+import type { CompanyIdentity } from '../model/step-fields';
+import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from '../model/types';
+import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
+import type { WatchFilter } from '../model/watch-fields';
+import { type Lookups, noMatch } from './lookup';
+import { readPeople } from './records';
 
-export type PeopleSearch = components['schemas']['PeopleSearch'];
+type PeopleSearch = components['schemas']['PeopleSearch'];
+
+/** A search is never charged, so that a retry is free (fact search-is-a-read). */
+const SEARCH_PEOPLE = reading('search for people');
 
 /** The largest page size that is known to work. */
 const PAGE_SIZE = 100;
 
-/** Sends one search of Firmable's own API. */
 export async function sendSearch(
   client: HttpClient,
   body: PeopleSearch,
@@ -37,15 +48,91 @@ export async function sendSearch(
 }
 
 /**
+ * Searches the people of one company, which is looked up first unless its ID is given.
+ * @throws Failure `invalid` before any call, without a company or if its lookup is not allowed.
+ */
+export async function searchInCompany(
+  client: HttpClient,
+  lookUp: Lookups<CompanyIdentity, Company>['lookUp'],
+  filter: PeopleFilter,
+  onPage: OnPage,
+): Promise<PeopleFound> {
+  const search = searchOf(filter);
+  if (filter.company === undefined) {
+    throw invalidField(
+      PEOPLE_SEARCH.company.label,
+      'fill it in: Firmable searches inside one company.',
+    );
+  }
+  const { id, ...found } = await findCompany(lookUp, filter.company, filter);
+  if (id === null) return { people: [], total: 0, whyMore: null, ...found, company: null };
+  const pages = await searchPages(client, { ...search, companyId: id }, filter, onPage);
+  return { ...pages, ...found };
+}
+
+/** Finds the company of a search. The lookup costs credits, so the form must allow it. */
+async function findCompany(
+  lookUp: Lookups<CompanyIdentity, Company>['lookUp'],
+  text: string,
+  { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
+): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'whyMore'>> {
+  const free = { company: null, estimatedCredits: 0, reason: null };
+  const identity = readCompanyText(PEOPLE_SEARCH.company.label, text);
+  if (identity?.id !== undefined) return { ...free, id: identity.id };
+  const price = COMPANY_PRICE.atMost;
+  if (!lookUpCompany) {
+    throw invalidField(
+      PEOPLE_SEARCH.company.label,
+      `Firmable searches by company ID. Enter the ID, or turn on "${PEOPLE_SEARCH.lookUpCompany.label}" (${COMPANY_COST} if found).`,
+    );
+  }
+  if (identity?.mailHost !== undefined) {
+    return { ...free, id: null, reason: whyNoCompany(identity.mailHost) };
+  }
+  if (maxCredits < price) {
+    throw invalidField(
+      PEOPLE_SEARCH.maxCredits.label,
+      `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
+    );
+  }
+  // Unconfirmed: the slug of a company is often its name (fact slug-is-the-name).
+  const lookup = await lookUp({ ...(identity ?? { profileSlug: slugOf(text) }), country });
+  const reason = noMatch('company');
+  if (!lookup.matched) return { ...free, id: null, reason };
+  const { found: company } = lookup;
+  const isAnother = identity === undefined && !isSameName(text, company.name ?? text);
+  return isAnother
+    ? { id: null, company, estimatedCredits: price, reason }
+    : { id: company.id, company, estimatedCredits: price, reason: null };
+}
+
+/** Converts the filters to a search inside a company. */
+function searchOf(filter: PeopleFilter): Omit<PeopleSearch, 'companyId'> {
+  const { seniority, department } = PEOPLE_SEARCH;
+  const rules: RulesOf<typeof PEOPLE_SEARCH, 'vendor', PeopleSearch> = {
+    // Listed here, so that Other Filters cannot send it.
+    company: { companyId: undefined },
+    lookUpCompany: {},
+    seniority: { seniority: codeOf(seniority.label, filter.seniority, SENIORITIES) },
+    department: { department: codeOf(department.label, filter.department, DEPARTMENTS) },
+    number: { from: undefined, size: undefined },
+    maxCredits: {},
+    // Filtered here, by free flags of the results.
+    onlyWith: {},
+  };
+  return wireOf(PEOPLE_SEARCH, 'vendor', filter, rules);
+}
+
+/**
  * Reads the people of a search, page by page, up to the limit, and leaves out those without the wanted details. Drops
  * duplicates, because pages can shift in the meantime. Pages are free, so a failing page ends the step without a loss.
  * @returns `total: null` if people were left out, since the service counts all.
  */
-export async function searchPages(
+async function searchPages(
   client: HttpClient,
   filter: PeopleSearch,
   { number: limit, onlyWith }: Pick<PeopleFilter, 'number' | 'onlyWith'>,
-  onPage: Parameters<FirmableApi['searchPeople']>[1],
+  onPage: OnPage,
 ): Promise<Pick<PeopleFound, 'people' | 'total' | 'whyMore'>> {
   // Only With may keep few people of a page, so that small pages would mean many calls.
   const size = onlyWith.length > 0 ? PAGE_SIZE : Math.min(PAGE_SIZE, limit);
@@ -66,19 +153,20 @@ export async function searchPages(
 }
 
 /**
- * Reads all people of a search, at most `most`, and leaves out those without the wanted details.
+ * Lists the people of a company who match, at most `most` before Only With.
  * @throws the error of a page; after the first page, a timeout ends the list instead.
  */
 export async function listPeople(
   client: HttpClient,
-  filter: PeopleSearch,
-  onlyWith: PeopleFilter['onlyWith'],
+  companyId: string,
+  filter: WatchFilter,
   most: number,
 ): Promise<PeopleListed> {
-  const pages = peoplePages(client, filter, PAGE_SIZE, most);
+  const search = searchOf({ ...filter, number: most, lookUpCompany: false });
+  const pages = peoplePages(client, { ...search, companyId }, PAGE_SIZE, most);
   const { entries, cutBy } = await collectPages(pages, { limit: most, keyOf: keyOfPerson });
   return {
-    people: entries.filter(hasAll(onlyWith)),
+    people: entries.filter(hasAll(filter.onlyWith)),
     isComplete: cutBy === null,
     isCut: cutBy === 'limit',
   };
@@ -91,7 +179,7 @@ export async function listPeople(
 function peoplePages(client: HttpClient, filter: PeopleSearch, size: number, most: number) {
   return pagesOf(async (from) => {
     const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
-    const answer = await nullIfNotFound(() => sendSearch(client, body, REPEATABLE.searchPeople));
+    const answer = await nullIfNotFound(() => sendSearch(client, body, SEARCH_PEOPLE));
     const { people: entries, total, isCut } = readPeople(answer, most);
     // A page can be shorter than requested, even if others follow.
     const mayHaveMore = total === null || from + entries.length < total;

@@ -1,125 +1,135 @@
-import { type HttpClient, invalidField, type RulesOf, wireOf } from '@pieceworks/kit';
-import { isSameName, readCompanyText } from '../model/company-reference';
-import { COMPANY_COST, CREDITS_OF_PERSON } from '../model/credits';
-import { whyNoCompany } from '../model/email-kind';
-import { PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
-import type { FirmableApi, PeopleFound } from '../model/types';
-import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
-import { COMPANY_PRICE, fixedPrice, noMatch } from './answers';
-import { NOWHERE, proveFirmable } from './connection-proof';
-import { CHECK_CONNECTION, LOOKUP_IDS } from './operations';
-import { createVendorLookup } from './vendor-lookup';
-import { listPeople, type PeopleSearch, searchPages, sendSearch } from './vendor-search';
+import type { operations } from '@pieceworks/contracts/firmable-vendor';
+import {
+  type HttpClient,
+  HttpMethod,
+  isFilledIn,
+  type Operation,
+  reading,
+  toQueryParams,
+} from '@pieceworks/kit';
+import { COMPANY_PRICE, CREDITS_OF_PERSON, fixedPrice } from '../model/credits';
+import { isPersonalEmail } from '../model/identifiers';
+import type { Company, Person } from '../model/output-rows';
+import type { PeopleFilter } from '../model/search-fields';
+import {
+  COMPANY_LOOKUP,
+  type CompanyIdentity,
+  PERSON_IDENTITY,
+  type PersonIdentity,
+} from '../model/step-fields';
+import type { OnPage, PeopleListed } from '../model/types';
+import type { WatchFilter } from '../model/watch-fields';
+import { lookUp, type Lookups, type Way, waysByOtherDomains } from './lookup';
+import { COMPANY_TYPE, PERSON_TYPE } from './records';
+import { listPeople, searchInCompany, sendSearch } from './vendor-search';
+import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
+
+type Query<Name extends 'getPerson' | 'getCompany'> = NonNullable<
+  operations[Name]['parameters']['query']
+>;
+type Sent = Readonly<Record<string, string | undefined>>;
 
 export const VENDOR_BASE_URL = 'https://api.firmable.com';
+
+// A record is charged once, so that a retry is free (fact credit-prices).
+const ENRICH_PERSON = reading('enrich the person');
+const ENRICH_COMPANY = reading('enrich the company');
 
 /** No company has this id. */
 const NONEXISTENT_COMPANY_ID = 'f000000000000';
 
 /** Firmable's own API: `GET /company`, `GET /people` and `POST /people/search`. */
-export function createVendorApi(client: HttpClient): FirmableApi {
-  const lookUp = createVendorLookup(client);
+export function createVendorApi(client: HttpClient) {
+  const get = async (url: string, query: Sent, operation: Operation): Promise<unknown> => {
+    const queryParams = toQueryParams(query);
+    const response = await client.sendRequest({
+      method: HttpMethod.GET,
+      url,
+      queryParams,
+      operation,
+    });
+    return response.body;
+  };
+
+  const person: Lookups<PersonIdentity, Person> = {
+    type: PERSON_TYPE,
+    price: fixedPrice(CREDITS_OF_PERSON.vendor),
+    lookUp: (identity) =>
+      lookUp(PERSON_TYPE, waysToPerson(identity), (sent) => get('/people', sent, ENRICH_PERSON)),
+  };
+  const company: Lookups<CompanyIdentity, Company> = {
+    type: COMPANY_TYPE,
+    price: COMPANY_PRICE,
+    lookUp: ({ country, ...identity }) =>
+      lookUp(COMPANY_TYPE, waysToCompany(identity), (sent) =>
+        get('/company', { ...sent, country }, ENRICH_COMPANY),
+      ),
+  };
+
   return {
-    person: {
-      lookupId: LOOKUP_IDS.person,
-      price: fixedPrice(CREDITS_OF_PERSON.vendor),
-      sent: (identity) => identity,
-      lookUp: lookUp.person,
-    },
-    company: {
-      lookupId: LOOKUP_IDS.company,
-      price: COMPANY_PRICE,
-      sent: (identity) => identity,
-      lookUp: lookUp.company,
+    person,
+    company,
+
+    watch: {
+      /** Returns the ID of a company; `null` if the service does not know it. Costs credits if it is found. */
+      async findCompany(identity: CompanyIdentity): Promise<string | null> {
+        const lookup = await company.lookUp(identity);
+        return lookup.matched ? lookup.found.id : null;
+      },
+      /** Lists the people of a company, at most `most` before Only With. It is free. */
+      list: (companyId: string, filter: WatchFilter, most: number): Promise<PeopleListed> =>
+        listPeople(client, companyId, filter, most),
     },
 
-    async proveAccess() {
-      const body: PeopleSearch = { companyId: NONEXISTENT_COMPANY_ID, size: '1' };
-      await proveFirmable(
+    async proveAccess(): Promise<void> {
+      const body = { companyId: NONEXISTENT_COMPANY_ID, size: '1' };
+      await verifyHost(
         () => sendSearch(client, body, CHECK_CONNECTION),
-        () => sendSearch(client, body, CHECK_CONNECTION, NOWHERE),
+        () => sendSearch(client, body, CHECK_CONNECTION, UNKNOWN_PATH),
         `Type ${VENDOR_BASE_URL}, or choose Gateway as API Contract for a gateway.`,
       );
     },
 
-    watch: {
-      async findCompany(identity) {
-        const lookup = await lookUp.company(identity);
-        return lookup.matched ? lookup.found.id : null;
-      },
-      list: (companyId, filter, most) => {
-        const search = searchOf({ ...filter, number: most, lookUpCompany: false });
-        return listPeople(client, { ...search, companyId }, filter.onlyWith, most);
-      },
-    },
-
-    async searchPeople(filter, onPage) {
-      const search = searchOf(filter);
-      if (filter.company === undefined) {
-        throw invalidField(
-          PEOPLE_SEARCH.company.label,
-          'fill it in: Firmable searches inside one company.',
-        );
-      }
-      const { id, ...found } = await findCompany(lookUp, filter.company, filter);
-      if (id === null) return { people: [], total: 0, whyMore: null, ...found, company: null };
-      const pages = await searchPages(client, { ...search, companyId: id }, filter, onPage);
-      return { ...pages, ...found };
-    },
+    /** The search itself is free, but a company that must be found first costs credits. */
+    searchPeople: (filter: PeopleFilter, onPage: OnPage) =>
+      searchInCompany(client, company.lookUp, filter, onPage),
   };
 }
 
-/** Finds the company of a search. The lookup costs credits, so the form must allow it. */
-async function findCompany(
-  lookUp: ReturnType<typeof createVendorLookup>,
-  text: string,
-  { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
-): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'whyMore'>> {
-  const free = { company: null, estimatedCredits: 0, reason: null };
-  const identity = readCompanyText(PEOPLE_SEARCH.company.label, text);
-  if (identity?.id !== undefined) return { ...free, id: identity.id };
-  const price = COMPANY_PRICE.atMost;
-  if (!lookUpCompany) {
-    throw invalidField(
-      PEOPLE_SEARCH.company.label,
-      `Firmable searches by company ID. Enter the ID, or turn on "${PEOPLE_SEARCH.lookUpCompany.label}" (${COMPANY_COST} if found).`,
-    );
-  }
-  if (identity?.mailHost !== undefined) {
-    return { ...free, id: null, reason: whyNoCompany(identity.mailHost) };
-  }
-  if (maxCredits < price) {
-    throw invalidField(
-      PEOPLE_SEARCH.maxCredits.label,
-      `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
-    );
-  }
-  const lookup =
-    identity === undefined
-      ? await lookUp.companyByName(text, country)
-      : await lookUp.company({ ...identity, country });
-  const reason = noMatch('company');
-  if (!lookup.matched) return { ...free, id: null, reason };
-  const { found: company } = lookup;
-  const isAnother = identity === undefined && !isSameName(text, company.name ?? text);
-  return isAnother
-    ? { id: null, company, estimatedCredits: price, reason }
-    : { id: company.id, company, estimatedCredits: price, reason: null };
+/** The calls of a trigger that watches companies. */
+export type PeopleWatch = ReturnType<typeof createVendorApi>['watch'];
+
+/** Returns one call for each filled-in field, the best one first, under its name in the contract. */
+function waysBy<Key extends string>(
+  keys: readonly Key[],
+  rows: Readonly<Record<Key, { label: string; vendor: string }>>,
+  identity: Readonly<Partial<Record<Key, string>>>,
+): Way<Sent>[] {
+  return keys
+    .filter((key) => isFilledIn(identity[key]))
+    .map((key) => ({
+      by: rows[key].label,
+      sent: { [rows[key].vendor]: identity[key] },
+    }));
 }
 
-/** Converts the filters to a search inside a company. */
-function searchOf(filter: PeopleFilter): Omit<PeopleSearch, 'companyId'> {
-  const { seniority, department } = PEOPLE_SEARCH;
-  const rules: RulesOf<typeof PEOPLE_SEARCH, 'vendor', PeopleSearch> = {
-    // Listed here, so that Other Filters cannot send it.
-    company: { companyId: undefined },
-    lookUpCompany: {},
-    seniority: { seniority: codeOf(seniority.label, filter.seniority, SENIORITIES) },
-    department: { department: codeOf(department.label, filter.department, DEPARTMENTS) },
-    number: { from: undefined, size: undefined },
-    maxCredits: {},
-    // Filtered here, by free flags of the results.
-    onlyWith: {},
-  };
-  return wireOf(PEOPLE_SEARCH, 'vendor', filter, rules);
+function waysToPerson(identity: PersonIdentity): Way<Sent>[] {
+  const { email } = identity;
+  const byEmail: Query<'getPerson'>[] = [{ work_email: email }, { personal_email: email }];
+  // The service separates the two kinds (fact email-kinds). The likelier one goes first.
+  if (email !== undefined && isPersonalEmail(email)) byEmail.reverse();
+  return [
+    ...waysBy(['id', 'profileUrl', 'profileSlug'], PERSON_IDENTITY, identity),
+    ...(email === undefined
+      ? []
+      : byEmail.map((sent) => ({ by: PERSON_IDENTITY.email.label, sent }))),
+  ];
+}
+
+function waysToCompany(identity: CompanyIdentity): Way<Sent>[] {
+  const keys = ['id', 'abn', 'profileUrl', 'profileSlug', 'domain', 'website'] as const;
+  return [
+    ...waysBy(keys, COMPANY_LOOKUP, identity),
+    ...waysByOtherDomains(identity, (domain): Query<'getCompany'> => ({ fqdn: domain })),
+  ];
 }

@@ -8,16 +8,16 @@ import {
   type SeenMarks,
   withThousands,
 } from '@pieceworks/kit';
-import { MAX_LISTED } from '../model/limits';
 import type { FoundPerson, PeopleListed } from '../model/types';
 import { WATCH_FORM } from '../model/watch-fields';
 
-/** A person at one of the companies. */
 export type WatchedPerson = FoundPerson & { companyId: string };
 
 /** Lists the people of a company who match, at most `most` before Only With. */
 export type ListCompany = (companyId: string, most: number) => Promise<PeopleListed>;
 
+/** Maximum people of a watched company. The trigger remembers each of them. */
+const MAX_LISTED = 2_000;
 /** Companies that are read at once: each takes as many as 20 calls. */
 const CONCURRENCY = 4;
 /** More people that a company may have later on than at the start. */
@@ -49,7 +49,7 @@ export async function listEverybody(
 }
 
 /** Reads the companies once. Those for which the time does not suffice are left to the next poll. */
-export async function readPeople(
+export async function pollPeople(
   ids: readonly string[],
   list: ListCompany,
   seen: SeenMarks,

@@ -9,10 +9,10 @@ import {
   readPollingState,
   type ValuesOf,
 } from '@pieceworks/kit';
-import { identityKey } from '../model/identity-key';
-import type { PeopleWatch } from '../model/types';
+import type { PeopleWatch } from '../api/vendor';
+import { identityKey } from '../model/identifiers';
 import type { WATCH_FORM } from '../model/watch-fields';
-import { type ListCompany, listEverybody, readPeople, type WatchedPerson } from './people-feed';
+import { type ListCompany, listEverybody, pollPeople, type WatchedPerson } from './people-feed';
 import { findCompanies, readCompanies } from './watched-companies';
 
 const STATE_KEY = 'new_person';
@@ -26,8 +26,8 @@ const NOT_READ = 'Nothing was checked. The next check continues from the same po
 /** A service, and the platform at one moment. */
 export type Watching = {
   watch: PeopleWatch;
-  /** The base URL of the service. */
-  place: string;
+  /** Names the service. Another one has other people. */
+  cacheScope: string;
   store: Store;
   /** In ms since the epoch. */
   now: number;
@@ -38,7 +38,7 @@ export type Watching = {
  * @throws Failure `invalid` for companies that cannot be identified.
  */
 export function peopleWatch(
-  { watch, place, store, now }: Watching,
+  { watch, cacheScope, store, now }: Watching,
   { companies: texts, checkEveryHours, ...filter }: ValuesOf<typeof WATCH_FORM>,
 ) {
   const companies = readCompanies(texts);
@@ -56,7 +56,7 @@ export function peopleWatch(
     return {
       store,
       stateKey: STATE_KEY,
-      settings: await fingerprint({ place, keys, filter }),
+      settings: await fingerprint({ place: cacheScope, keys, filter }),
       everyMs: checkEveryHours * HOUR_MS,
       now,
       whereToFind: 'If somebody is missing, look with Search People.',
@@ -76,7 +76,7 @@ export function peopleWatch(
       return pollOnce(
         await openPolling(),
         () => listAll(NOT_READ),
-        async ({ seen }) => readPeople(await findIds(NOT_READ), list, seen, now),
+        async ({ seen }) => pollPeople(await findIds(NOT_READ), list, seen, now),
       );
     },
 

@@ -1,12 +1,9 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, invalidField, readText } from '@pieceworks/kit';
-import { readCompanyText } from '../model/company-reference';
-import { whyNoCompany } from '../model/email-kind';
-import { identityKey } from '../model/identity-key';
-import { MAX_WATCHED } from '../model/limits';
+import type { PeopleWatch } from '../api/vendor';
+import { identityKey, readCompanyText, whyNoCompany } from '../model/identifiers';
 import type { CompanyIdentity } from '../model/step-fields';
-import type { PeopleWatch } from '../model/types';
-import { WATCH_FORM, type WatchFilter } from '../model/watch-fields';
+import { MAX_WATCHED, WATCH_FORM, type WatchFilter } from '../model/watch-fields';
 
 /** A company of the form: the text, and the identifier that it holds. */
 export type WatchedCompany = { text: string; identity: CompanyIdentity };

@@ -7,8 +7,8 @@ import {
   readEmailField,
   readWebAddressField,
 } from '@pieceworks/kit';
-import { readAbn, readDomain, readSlug } from '../model/identifiers';
 import { firmableApi, firmableAuth } from '../auth';
+import { readAbn, readDomain, readSlug } from '../model/identifiers';
 import { COUNTRIES } from '../model/vendor-codes';
 
 const form = formOf({

@@ -1,17 +1,19 @@
 import {
   asText,
+  type Contract,
+  type FieldRow,
   type FieldRows,
   invalidField,
   isRecord,
   type JsonRecord,
+  NOT_OFFERED,
   readTextField,
+  refuseNotOffered,
   requireTextField,
   type ValuesOf,
 } from '@pieceworks/kit';
-import { readCompanyText } from '../model/company-reference';
-import { identityKey } from '../model/identity-key';
+import { identityKey, readCompanyText, readPersonText } from '../model/identifiers';
 import { COMPANY_INPUT } from '../model/output-rows';
-import { readPersonText } from '../model/person-reference';
 import {
   ANY_IDENTIFIER,
   COMPANY_IDENTITY,
@@ -23,6 +25,11 @@ import {
   type PersonIdentity,
 } from '../model/step-fields';
 import { readFields } from './form';
+
+/**
+ * Makes the identity of a lookup: the identifiers that are sent under a contract. Only they distinguish it from
+ * others.
+ */
 
 const { person: ANY_PERSON, company: ANY_COMPANY } = ANY_IDENTIFIER;
 type PersonValues = PersonIdentity & { person?: string | undefined };
@@ -39,26 +46,35 @@ const inALike = (keys: string) => `To say what it is, map an object with ${keys}
  * Reads a row of a list: an object with the keys of the form, or a text in a known format.
  * @throws Failure `invalid` for an ambiguous text, an impossible value, or a row without any.
  */
-export function readPersonRow(row: unknown): PersonIdentity {
+export function readPersonRow(row: unknown, contract: Contract): PersonIdentity {
   const { label } = MAPPED.people;
   const advice = inALike('profileUrl, email, profileSlug or id');
-  if (!isRecord(row)) return personIn(label, requireTextField(label, row), advice);
+  if (!isRecord(row)) {
+    const identity = personIn(label, requireTextField(label, row), advice);
+    return sentIdentity(PERSON_IDENTITY, contract, identity);
+  }
   const values = readFields(PERSON_IDENTITY, row);
   requireAny(PERSON_IDENTITY, values);
-  return personIdentityOf(values);
+  return personIdentityOf(values, contract);
 }
 
-/** Returns the identifiers in the values of a form; throws if all are empty, or if two contradict each other. */
-export function personIdentityOf({ person, ...values }: PersonValues): PersonIdentity {
+/**
+ * Makes the identity from the values of a form.
+ * @throws Failure `invalid` if all are empty, if two contradict each other, or if the contract lacks them.
+ */
+export function personIdentityOf(
+  { person, ...values }: PersonValues,
+  contract: Contract,
+): PersonIdentity {
   requireAny({ person: ANY_PERSON, ...PERSON_IDENTITY }, { person, ...values });
   const told = person === undefined ? {} : personIn(ANY_PERSON.label, person, IN_A_FORM);
   refuseOther(ANY_PERSON.label, PERSON_IDENTITY, told, values);
-  return {
+  return sentIdentity(PERSON_IDENTITY, contract, {
     profileUrl: told.profileUrl ?? values.profileUrl,
     email: told.email ?? values.email,
     profileSlug: values.profileSlug,
     id: told.id ?? values.id,
-  };
+  });
 }
 
 function personIn(label: string, text: string, advice: string): PersonIdentity {
@@ -68,32 +84,35 @@ function personIn(label: string, text: string, advice: string): PersonIdentity {
 }
 
 /** Reads a row of companies in the same way. */
-export function readCompanyRow(row: unknown, otherDomains: boolean): CompanyIdentity {
+export function readCompanyRow(
+  row: unknown,
+  otherDomains: boolean,
+  contract: Contract,
+): CompanyIdentity {
   const { label } = MAPPED.companies;
   const advice = inALike('domain, abn, website, profileUrl, profileSlug or id');
   if (!isRecord(row)) {
     const identity = companyIn(label, requireTextField(label, row), advice);
-    return { ...identity, triesOtherDomains: otherDomains || undefined };
+    const triesOtherDomains = otherDomains || undefined;
+    return sentIdentity(COMPANY_IDENTITY, contract, { ...identity, triesOtherDomains });
   }
   const mailHost = readTextField(COMPANY_INPUT.mailHost.label, row.mailHost);
   const values = { ...readFields(COMPANY_LOOKUP, row), mailHost, otherDomains };
   if (mailHost === undefined) requireAny(COMPANY_IDENTITY, values);
-  return companyIdentityOf(values);
+  return companyIdentityOf(values, contract);
 }
 
-/** Returns the identifiers in the values of a form; throws as that of persons does. */
-export function companyIdentityOf({
-  company,
-  country,
-  otherDomains,
-  ...values
-}: CompanyValues): CompanyIdentity {
+/** Makes the identity of a company in the same way. */
+export function companyIdentityOf(
+  { company, country, otherDomains, ...values }: CompanyValues,
+  contract: Contract,
+): CompanyIdentity {
   if (values.mailHost === undefined) {
     requireAny({ company: ANY_COMPANY, ...COMPANY_IDENTITY }, { company, ...values });
   }
   const told = company === undefined ? {} : companyIn(ANY_COMPANY.label, company, IN_A_FORM);
   refuseOther(ANY_COMPANY.label, COMPANY_IDENTITY, told, values);
-  const identity = {
+  const identifiers = {
     domain: told.domain ?? values.domain,
     abn: told.abn ?? values.abn,
     website: values.website,
@@ -102,20 +121,40 @@ export function companyIdentityOf({
     id: told.id ?? values.id,
   };
   const mailHost = told.mailHost ?? values.mailHost;
-  const hasAny = Object.values(identity).some((value) => value !== undefined);
-  return {
-    ...identity,
+  const hasAny = Object.values(identifiers).some((value) => value !== undefined);
+  const identity = sentIdentity(COMPANY_IDENTITY, contract, {
+    ...identifiers,
     country,
     triesOtherDomains: otherDomains || undefined,
     // Beside an identifier, the address of a public mail host adds nothing.
     mailHost: hasAny ? undefined : mailHost,
-  };
+  });
+  refuseNotOffered(COMPANY_LOOKUP, contract, { country });
+  return identity;
 }
 
 function companyIn(label: string, text: string, advice: string): CompanyIdentity {
   const identity = readCompanyText(label, text);
   if (identity !== undefined) return identity;
   throw invalidField(label, `this is not a domain, email, URL, ABN or company ID. ${advice}`);
+}
+
+type IdentityRows = Readonly<Record<string, FieldRow & Readonly<Record<Contract, string>>>>;
+
+/**
+ * Drops the identifiers that the contract lacks.
+ * @throws Failure `invalid` if no other identifier is left.
+ */
+function sentIdentity<Identity extends PersonIdentity | CompanyIdentity>(
+  rows: IdentityRows,
+  contract: Contract,
+  identity: Identity,
+): Identity;
+function sentIdentity(rows: IdentityRows, contract: Contract, identity: JsonRecord): object {
+  const sent = Object.entries(identity).filter(([key]) => rows[key]?.[contract] !== NOT_OFFERED);
+  const hasAny = sent.some(([key, value]) => key in rows && value !== undefined);
+  if (!hasAny) refuseNotOffered(rows, contract, identity);
+  return Object.fromEntries(sent);
 }
 
 /** @throws Failure `invalid`, with both labels, if a field contradicts the identifier that `label` holds. */

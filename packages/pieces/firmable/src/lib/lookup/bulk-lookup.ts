@@ -1,11 +1,10 @@
 import { Failure, type FailureKind } from '@pieceworks/kit';
-import { identityKey } from '../model/identity-key';
+import type { Price } from '../model/credits';
+import { identityKey } from '../model/identifiers';
 import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
-import type { Lookup, Price } from '../model/types';
-import { nullOnError } from './null-on-error';
+import type { Lookup } from '../model/types';
 import type { Remembered, Reuse } from './reuse';
 
-/** The outcome of one row. */
 export type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';
 
 export type RowOutcome<Found> = {
@@ -23,9 +22,9 @@ export type BulkLookup<Identity, Found> = {
   /** One lookup each, as the fields that identify a person or company. */
   rows: readonly unknown[];
   /** Returns the outcome of an identity that needs no lookup, such as that of an earlier run. */
-  before: (key: string, identity: Identity) => RowOutcome<Found> | undefined;
+  earlierOutcome: (key: string, identity: Identity) => RowOutcome<Found> | undefined;
   /**
-   * Reads the fields of a row that are sent.
+   * Makes the identity of a row.
    * @throws Failure `invalid` for a row that cannot be looked up.
    */
   readIdentity: (row: unknown) => Identity;
@@ -37,7 +36,7 @@ export type BulkLookup<Identity, Found> = {
   maxCredits: number | undefined;
   /** No lookup begins after this time of `performance.now()`, in ms. */
   deadline: number;
-  /** Receives the progress of the run from time to time. */
+  /** Receives the progress of the run from time to time. It never fails. */
   onProgress: (progress: { done: number; of: number; estimatedCredits: number }) => Promise<void>;
 };
 
@@ -70,16 +69,15 @@ function narrower(width: number): number {
  * Failures that affect all further rows. The failed row counts as not sent. A refusal with 429 is one only after
  * `patientLookup` has waited.
  */
-const STOPS: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limited'];
+const FATAL_KINDS: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limited'];
 /** Failures of a single row. Other rows may succeed, but a retry of this one will not. */
-const OF_THE_ROW: readonly FailureKind[] = ['invalid', 'conflict'];
+const ROW_KINDS: readonly FailureKind[] = ['invalid', 'conflict'];
 /** After this many other failures in a row, the rest would fail too. */
 const MAX_FAILURES_IN_A_ROW = 5;
 
 /** The outcome fields of a row without a result. */
 export const NOTHING = { estimatedCredits: 0, lookup: null, cachedAt: null };
 
-/** Rows with the same identity. */
 type Job<Identity> = { key: string; identity: Identity; rows: number[] };
 
 /**
@@ -90,68 +88,104 @@ type Job<Identity> = { key: string; identity: Identity; rows: number[] };
 export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentity, Found>(
   bulk: BulkLookup<Identity, Found>,
 ): Promise<BulkResult<Identity, Found>> {
-  const { rows, price, maxCredits = Infinity } = bulk;
   const { jobs, invalid } = plan(bulk);
-  const outcomes = new Map<number, RowOutcome<Found>>(invalid);
-  const before = new Map(jobs.map((job) => [job, bulk.before(job.key, job.identity)]));
-  const isOver = (job: Job<Identity>) => before.get(job) !== undefined;
-  const remembered = await recallAll(
-    jobs.filter((job) => !isOver(job)),
-    bulk.reuse,
-  );
-  const underWay = new Set<Promise<void>>();
-  let estimatedCredits = 0;
-  let reserved = 0;
-  let failuresInARow = 0;
-  let width = 1;
-  let stopped: string | null = null;
+  const run = new BulkRun(bulk, invalid);
+  const open = jobs.filter((job) => {
+    const outcome = bulk.earlierOutcome(job.key, job.identity);
+    if (outcome !== undefined) run.record(job, outcome);
+    return outcome === undefined;
+  });
+  const remembered = await recallAll(open, bulk.reuse);
+  for (const [job, answer] of remembered) run.record(job, answeredBy(answer, 0));
+  await run.lookUp(open.filter((job) => !remembered.has(job)));
+  return run.result(jobs);
+}
 
-  function settle({ rows }: Job<Identity>, outcome: RowOutcome<Found>): void {
-    estimatedCredits += outcome.estimatedCredits;
+/** A run in progress: the outcomes so far, the credits and the number of parallel lookups. */
+class BulkRun<Identity, Found> {
+  readonly #bulk: BulkLookup<Identity, Found>;
+  readonly #outcomes: Map<number, RowOutcome<Found>>;
+  readonly #underWay = new Set<Promise<void>>();
+  #estimatedCredits = 0;
+  #reserved = 0;
+  #failuresInARow = 0;
+  #width = 1;
+  #stopped: string | null = null;
+
+  /** @param invalid the outcomes of rows that cannot be looked up. */
+  constructor(
+    bulk: BulkLookup<Identity, Found>,
+    invalid: readonly (readonly [row: number, RowOutcome<Found>])[],
+  ) {
+    this.#bulk = bulk;
+    this.#outcomes = new Map(invalid);
+  }
+
+  /** Sets the outcome of all rows of a job. The first one has the credits. */
+  record({ rows }: Job<Identity>, outcome: RowOutcome<Found>): void {
+    this.#estimatedCredits += outcome.estimatedCredits;
     rows.forEach((row, repeat) => {
-      outcomes.set(row, repeat === 0 ? outcome : { ...outcome, estimatedCredits: 0 });
+      this.#outcomes.set(row, repeat === 0 ? outcome : { ...outcome, estimatedCredits: 0 });
     });
   }
 
-  async function run(job: Job<Identity>): Promise<void> {
-    reserved += price.atMost;
-    const { outcome, kind } = await outcomeOf(bulk, job.identity);
-    reserved -= price.atMost;
-    settle(job, outcome);
-    const isOfAll = kind !== null && !OF_THE_ROW.includes(kind);
-    failuresInARow = isOfAll ? failuresInARow + 1 : 0;
-    width = isOfAll ? narrower(width) : wider(width);
-    if (kind !== null && STOPS.includes(kind)) stopped ??= outcome.reason;
-    if (failuresInARow >= MAX_FAILURES_IN_A_ROW) {
-      stopped ??= `${MAX_FAILURES_IN_A_ROW} lookups in a row failed. Last error: ${outcome.reason ?? ''}`;
+  /** Makes the lookups, until one of the reasons to stop. Waits for all running lookups at the end. */
+  async lookUp(jobs: readonly Job<Identity>[]): Promise<void> {
+    const underWay = this.#underWay;
+    for (const job of jobs) {
+      // Running lookups may turn out cheaper than reserved.
+      while (underWay.size > 0 && (underWay.size >= this.#width || this.#exceedsBudget())) {
+        await Promise.race(underWay);
+      }
+      this.#stopped ??= this.#whyStop();
+      if (this.#stopped !== null) break;
+      const running = this.#lookUpOne(job).finally(() => underWay.delete(running));
+      underWay.add(running);
     }
-    if (outcomes.size % ROWS_PER_REPORT === 0) await report();
+    await Promise.all(underWay);
+    await this.#report();
   }
 
-  const report = () =>
-    nullOnError(() => bulk.onProgress({ done: outcomes.size, of: rows.length, estimatedCredits }));
-  const isFull = () => underWay.size >= width;
-  const exceedsBudget = () => estimatedCredits + reserved + price.atMost > maxCredits;
-
-  for (const [job, outcome] of before) if (outcome !== undefined) settle(job, outcome);
-  for (const [job, answer] of remembered) settle(job, answeredBy(answer, 0));
-
-  for (const job of jobs) {
-    if (isOver(job) || remembered.has(job)) continue;
-    // Running lookups may turn out cheaper than reserved.
-    while (underWay.size > 0 && (isFull() || exceedsBudget())) await Promise.race(underWay);
-    if (exceedsBudget()) stopped ??= 'Maximum Credits does not allow another lookup.';
-    if (performance.now() >= bulk.deadline) stopped ??= 'The step reached its time limit.';
-    if (stopped !== null) break;
-    const running = run(job).finally(() => underWay.delete(running));
-    underWay.add(running);
+  /** Returns the outcomes in the order of the rows. Rows that were not reached are skipped. */
+  result(jobs: readonly Job<Identity>[]): BulkResult<Identity, Found> {
+    const stopped = this.#stopped;
+    const skipped = { ...NOTHING, status: 'skipped', reason: stopped, isOpen: true } as const;
+    const ordered = this.#bulk.rows.map((_, row) => this.#outcomes.get(row) ?? skipped);
+    const estimatedCredits = this.#estimatedCredits;
+    return { outcomes: withInputs(ordered, jobs), estimatedCredits, stopped };
   }
-  await Promise.all(underWay);
-  await report();
 
-  const skipped = { ...NOTHING, status: 'skipped', reason: stopped, isOpen: true } as const;
-  const ordered = rows.map((_, row) => outcomes.get(row) ?? skipped);
-  return { outcomes: withInputs(ordered, jobs), estimatedCredits, stopped };
+  async #lookUpOne(job: Job<Identity>): Promise<void> {
+    const { atMost } = this.#bulk.price;
+    this.#reserved += atMost;
+    const { outcome, kind } = await outcomeOf(this.#bulk, job.identity);
+    this.#reserved -= atMost;
+    this.record(job, outcome);
+    const isOfAll = kind !== null && !ROW_KINDS.includes(kind);
+    this.#failuresInARow = isOfAll ? this.#failuresInARow + 1 : 0;
+    this.#width = isOfAll ? narrower(this.#width) : wider(this.#width);
+    if (kind !== null && FATAL_KINDS.includes(kind)) this.#stopped ??= outcome.reason;
+    if (this.#failuresInARow >= MAX_FAILURES_IN_A_ROW) {
+      this.#stopped ??= `${MAX_FAILURES_IN_A_ROW} lookups in a row failed. Last error: ${outcome.reason ?? ''}`;
+    }
+    if (this.#outcomes.size % ROWS_PER_REPORT === 0) await this.#report();
+  }
+
+  #whyStop(): string | null {
+    if (this.#exceedsBudget()) return 'Maximum Credits does not allow another lookup.';
+    return performance.now() >= this.#bulk.deadline ? 'The step reached its time limit.' : null;
+  }
+
+  #exceedsBudget(): boolean {
+    const { price, maxCredits = Infinity } = this.#bulk;
+    return this.#estimatedCredits + this.#reserved + price.atMost > maxCredits;
+  }
+
+  #report(): Promise<void> {
+    const { rows, onProgress } = this.#bulk;
+    const estimatedCredits = this.#estimatedCredits;
+    return onProgress({ done: this.#outcomes.size, of: rows.length, estimatedCredits });
+  }
 }
 
 /** Adds to each row the fields that were sent. */
@@ -194,7 +228,7 @@ async function recallAll<Identity, Found>(
   const queue = jobs.values();
   const work = async () => {
     for (const job of queue) {
-      const answer = await nullOnError(() => reuse.recall(job.identity));
+      const answer = await reuse.recall(job.identity);
       if (answer !== null) remembered.set(job, answer);
     }
   };
@@ -202,7 +236,6 @@ async function recallAll<Identity, Found>(
   return remembered;
 }
 
-/** Returns the outcome of a row with a result. */
 export function answeredBy<Found>(
   { lookup, cachedAt }: { lookup: Lookup<Found>; cachedAt: string | null },
   estimatedCredits: number,
@@ -219,7 +252,7 @@ async function outcomeOf<Identity, Found>(
 ): Promise<{ outcome: RowOutcome<Found>; kind: FailureKind | null }> {
   try {
     const lookup = await lookUp(identity);
-    await nullOnError(() => reuse.remember(identity, lookup));
+    await reuse.remember(identity, lookup);
     const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
     return { outcome: answeredBy({ lookup, cachedAt: null }, estimatedCredits), kind: null };
   } catch (error) {
@@ -229,8 +262,8 @@ async function outcomeOf<Identity, Found>(
     const reason = isKnown ? error.message : UNREADABLE;
     // An unknown outcome counts as charged, so that the limit still holds.
     const estimatedCredits = mayHaveSucceeded ? price.atMost : 0;
-    const isOpen = kind !== 'outcome-unknown' && !OF_THE_ROW.includes(kind);
-    const status = STOPS.includes(kind) && !mayHaveSucceeded ? 'skipped' : 'failed';
+    const isOpen = kind !== 'outcome-unknown' && !ROW_KINDS.includes(kind);
+    const status = FATAL_KINDS.includes(kind) && !mayHaveSucceeded ? 'skipped' : 'failed';
     return { outcome: { ...NOTHING, status, reason, estimatedCredits, isOpen }, kind };
   }
 }

@@ -7,10 +7,17 @@ import {
   type OutputRows,
   readFlatFields,
 } from '@pieceworks/kit';
-import { CACHE_FIELDS, CREDITS_FIELD, TRIED_FIELD } from '../forms/output-fields';
+import type { RecordType } from '../api/records';
 import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
 import type { BulkResult, RowStatus } from './bulk-lookup';
-import { cacheFields, flatFields, rawOf, type Subject } from './subject';
+import {
+  CACHE_FIELDS,
+  cacheFields,
+  CREDITS_FIELD,
+  flatFields,
+  rawOf,
+  TRIED_FIELD,
+} from './lookup-step';
 
 /** The rows that were looked up, and how they are shown. */
 type BulkView = { rows: readonly unknown[]; firstRow: number; fullRecords: boolean };
@@ -21,7 +28,7 @@ const NOT_FOUND: readonly RowStatus[] = ['miss', 'invalid', 'failed'];
 /** Returns the output of a bulk step: one item per row, in order; the matches; and the totals. */
 export function bulkOutput<Found extends object>(
   { outcomes, estimatedCredits, stopped }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
-  subject: Subject<Found>,
+  type: RecordType<Found>,
   { rows: given, firstRow, fullRecords }: BulkView,
 ) {
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
@@ -35,9 +42,9 @@ export function bulkOutput<Found extends object>(
       reason,
       estimatedCredits: credits,
       ...cacheFields(cachedAt),
-      ...flatFields(lookup, subject),
+      ...flatFields(lookup, type),
       tried: lookup?.tried ?? [],
-      input: input === null ? null : readFlatFields(subject.input, input),
+      input: input === null ? null : readFlatFields(type.input, input),
     }),
   );
   const found = rows.filter(({ status }) => status === 'hit');
@@ -47,10 +54,10 @@ export function bulkOutput<Found extends object>(
       fullRecords ? { ...row, raw: rawOf(outcomes[position]?.lookup ?? null) } : row,
     ),
     found,
-    foundText: found.map((row) => lineOf(row, subject)).join('\n') || null,
+    foundText: found.map((row) => lineOf(row, type)).join('\n') || null,
     notFound: rows.flatMap(({ row, status, reason }, position) =>
       NOT_FOUND.includes(status)
-        ? [{ row, input: inputText(given[position], subject.input), status, reason }]
+        ? [{ row, input: inputText(given[position], type.input), status, reason }]
         : [],
     ),
     hits: count('hit'),
@@ -65,7 +72,7 @@ export function bulkOutput<Found extends object>(
   };
 }
 
-function lineOf(row: JsonRecord, { inLine }: Pick<Subject<unknown>, 'inLine'>): string {
+function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>): string {
   return inLine.flatMap((key) => asText(row[key]) ?? []).join(', ');
 }
 
@@ -96,7 +103,7 @@ const NOT_FOUND_FIELD: OutputSchemaField = {
 };
 
 /** Returns the fields of that output, as the builder lists them. */
-export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchemaField[] {
+export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSchemaField[] {
   const listItems: OutputSchemaField[] = [
     { key: 'row', label: 'Row', format: 'number' },
     { key: 'status', label: 'Status' },

@@ -9,23 +9,23 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import { identityKey } from '../model/identity-key';
+import type { RecordType } from '../api/records';
+import { identityKey } from '../model/identifiers';
 import { type CompanyIdentity, MAPPED, type PersonIdentity } from '../model/step-fields';
 import type { Lookup } from '../model/types';
 import { answeredBy, NOTHING, type RowOutcome } from './bulk-lookup';
 import { readTried } from './reuse';
-import type { Subject } from './subject';
 
 /**
  * Reads the results of an earlier run of a list, by `identityKey`; `null` if its output was not given.
  * @param value the whole output, also as the text that the platform makes of it.
- * @param readIdentity reads the fields of a row that are sent.
+ * @param readIdentity makes the identity of a row.
  * @throws Failure `invalid` for any other value. Ignoring it would charge for the same lookups again.
  */
 export function readEarlierResult<Found>(
   value: unknown,
   readIdentity: (row: JsonRecord) => PersonIdentity | CompanyIdentity,
-  subject: Pick<Subject<Found>, 'readFlat' | 'rows'>,
+  type: Pick<RecordType<Found>, 'readFlat' | 'rows'>,
 ): Map<string, RowOutcome<Found>> | null {
   if (!isFilledIn(value)) return null;
   const output = typeof value === 'string' ? parse(value) : value;
@@ -39,7 +39,7 @@ export function readEarlierResult<Found>(
     if (!isRecord(input) || unanswered.has(readNumber(item, 'row'))) continue;
     const key = identityKey(readIdentity(input));
     if (status === 'hit' || status === 'miss') {
-      const lookup = status === 'hit' ? readHit(item, subject) : readMiss(item);
+      const lookup = status === 'hit' ? readHit(item, type) : readMiss(item);
       outcomes.set(key, answeredBy({ lookup, cachedAt: readText(item, 'cachedAt') }, 0));
     } else if (status === 'failed' || status === 'skipped') {
       const reason = readText(item, 'reason');
@@ -51,7 +51,7 @@ export function readEarlierResult<Found>(
 
 function readHit<Found>(
   item: JsonRecord,
-  { readFlat, rows }: Pick<Subject<Found>, 'readFlat' | 'rows'>,
+  { readFlat, rows }: Pick<RecordType<Found>, 'readFlat' | 'rows'>,
 ): Lookup<Found> {
   // The fields can all be empty: a gateway's record may have other names. But they are there.
   if (!Object.keys(rows).some((key) => key in item)) throw notAnOutput();

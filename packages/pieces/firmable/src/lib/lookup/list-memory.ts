@@ -1,6 +1,5 @@
-import { type Store, StoreScope } from '@activepieces/pieces-framework';
 import { asList, asText, fingerprint, isRecord, shortHash } from '@pieceworks/kit';
-import { nullOnError } from './null-on-error';
+import type { ProjectStore } from './reuse';
 
 /**
  * The identities that a stopped run has already looked up. A later run that starts at the first open row does
@@ -16,29 +15,21 @@ const VERSION = 1;
 const SLOT_LETTERS = 2;
 
 /** @param list the values that identify the list: its service and its identities. */
-export function memoryOf(store: Store, list: readonly unknown[]): ListMemory {
-  const place = async () => {
-    const hash = await fingerprint(list);
-    return { hash, slot: `firmable-list-${hash.slice(0, SLOT_LETTERS)}` };
-  };
+export function memoryOf(store: ProjectStore, list: readonly unknown[]): ListMemory {
+  const slotOf = (hash: string) => `firmable-list-${hash.slice(0, SLOT_LETTERS)}`;
   return {
     async recall() {
-      const known = await nullOnError(async () => {
-        const { hash, slot } = await place();
-        const kept = await store.get<unknown>(slot, StoreScope.PROJECT);
-        const isOfList = isRecord(kept) && kept.version === VERSION && kept.hash === hash;
-        const keys = new Set(isOfList ? asList(kept.keys).map(asText) : []);
-        return (key: string) => keys.has(shortHash(hash + key));
-      });
-      return known ?? (() => false);
+      const hash = await fingerprint(list);
+      const kept = await store.get(slotOf(hash));
+      const isOfList = isRecord(kept) && kept.version === VERSION && kept.hash === hash;
+      const keys = new Set(isOfList ? asList(kept.keys).map(asText) : []);
+      return (key) => keys.has(shortHash(hash + key));
     },
 
     async keep(keys) {
-      await nullOnError(async () => {
-        const { hash, slot } = await place();
-        const value = { version: VERSION, hash, keys: keys.map((key) => shortHash(hash + key)) };
-        await store.put(slot, value, StoreScope.PROJECT);
-      });
+      const hash = await fingerprint(list);
+      const value = { version: VERSION, hash, keys: keys.map((key) => shortHash(hash + key)) };
+      await store.put(slotOf(hash), value);
     },
   };
 }

@@ -1,27 +1,36 @@
-import { asList, Failure, invalidField, patientStore, reportProgress } from '@pieceworks/kit';
-import { identityKey } from '../model/identity-key';
-import { MAX_ROWS, STORE_MS } from '../model/limits';
+import {
+  asList,
+  Failure,
+  invalidField,
+  LONG_ACTION_LIMITS,
+  reportProgress,
+  type TimeLimits,
+} from '@pieceworks/kit';
+import { identityKey } from '../model/identifiers';
 import {
   type CompanyIdentity,
   LIST,
   type ListOptions,
+  MAX_ROWS,
   type PersonIdentity,
 } from '../model/step-fields';
 import { answeredBy, lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
 import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';
-import { freeMiss } from './free-miss';
 import { memoryOf } from './list-memory';
+import { freeMiss, type LookupStep } from './lookup-step';
 import { patientLookup } from './patient-lookup';
-import { reuseOf } from './reuse';
-import type { LookupStep } from './subject';
+import { projectStore, reuseOf } from './reuse';
+
+/** Limits of a list's calls. After a 429 the list itself waits, for all of them. */
+export const LIST_LIMITS: TimeLimits = { ...LONG_ACTION_LIMITS, throttledMs: 0 };
 
 /** A list to look up, and the context that the platform passes. */
 export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
   label: string;
   /** The list as the form passes it. */
   list: unknown;
-  /** Reads the fields of a row that are sent. */
+  /** Makes the identity of a row. */
   readIdentity: (row: unknown) => Identity;
   output: unknown;
 };
@@ -34,25 +43,24 @@ export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: ListStep<Identity, Found>, options: ListOptions) {
-  const { lookupId, subject, label, readIdentity, place } = step;
+  const { type, label, readIdentity, cacheScope } = step;
   const { startRow: firstRow, maxCredits, minutes, fullRecords } = options;
   // In ms of `performance.now()`, because the system clock can be changed.
   const deadline = performance.now() + minutes * 60_000;
   const { rowsBefore, rows } = splitRows(label, step.list, firstRow);
-  // The store only saves credits, so the list continues if it fails.
-  const store = patientStore(step.store, '', STORE_MS);
-  const reuse = reuseOf<Identity, Found>(subject, { lookupId, place, store, ...options });
-  const earlier = readEarlierResult(options.earlierResult, readIdentity, subject);
+  const store = projectStore(step.store);
+  const reuse = reuseOf<Identity, Found>(type, cacheScope, store, options);
+  const earlier = readEarlierResult(options.earlierResult, readIdentity, type);
 
   const keys = [...rowsBefore, ...rows].map((row) => keyOfRow(row, readIdentity));
   // Reversed, so that the first row of each identity is set last and stays.
   const keysBefore = keys.slice(0, rowsBefore.length).map((key, row) => [key, row] as const);
   const rowsByKey = new Map(keysBefore.reverse());
-  const memory = memoryOf(store, [lookupId, place, keys]);
+  const memory = memoryOf(store, [type.lookupId, cacheScope, keys]);
   const isContinued = firstRow > 1 && earlier === null;
   const isKnown = isContinued ? await memory.recall() : () => false;
 
-  function before(key: string, identity: Identity): RowOutcome<Found> | undefined {
+  function earlierOutcome(key: string, identity: Identity): RowOutcome<Found> | undefined {
     const miss = freeMiss(identity);
     if (miss !== null) return answeredBy({ lookup: miss, cachedAt: null }, 0);
     if (earlier !== null) return earlier.get(key);
@@ -65,7 +73,7 @@ export async function runListStep<
     rows,
     maxCredits,
     deadline,
-    before,
+    earlierOutcome,
     readIdentity,
     lookUp: patientLookup(step.lookUp, deadline),
     price: step.price,
@@ -78,7 +86,7 @@ export async function runListStep<
     firstOpen < 0 || position < firstOpen || isOpen || input === null ? [] : [identityKey(input)],
   );
   if (behind.length > 0) await memory.keep([...new Set(behind)]);
-  return bulkOutput(result, subject, { rows, firstRow, fullRecords });
+  return bulkOutput(result, type, { rows, firstRow, fullRecords });
 }
 
 function keyOfRow(

@@ -5,15 +5,14 @@ import {
   fingerprint,
   isRecord,
   type JsonRecord,
+  patientStore,
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import { identityKey } from '../model/identity-key';
-import { MISS_DAYS } from '../model/limits';
+import type { RecordType } from '../api/records';
+import { identityKey } from '../model/identifiers';
 import type { CompanyIdentity, LookupOptions, PersonIdentity } from '../model/step-fields';
-import type { Attempt, Lookup, Lookups } from '../model/types';
-import { nullOnError } from './null-on-error';
-import type { Subject } from './subject';
+import type { Attempt, Lookup } from '../model/types';
 
 /** The stored result of an earlier step, and its time: ISO 8601 in UTC. */
 export type Remembered<Found> = { lookup: Lookup<Found>; cachedAt: string };
@@ -25,35 +24,33 @@ export type Reuse<Identity, Found> = {
   remember: (identity: Identity, lookup: Lookup<Found>) => Promise<void>;
 };
 
-export type ReuseOptions = Pick<LookupOptions, 'reuseDays' | 'refresh'> &
-  Pick<Lookups<unknown, unknown>, 'lookupId'> & {
-    /** The platform's `context.store`. All flows of the project share the stored results. */
-    store: Store;
-    /** The base URL of the service. Results of another service are not reused. */
-    place: string;
-  };
-
 const MS_PER_DAY = 86_400_000;
+/** "Not found" is stored for one day only: the record may appear tomorrow, and asking again is free. */
+const MISS_DAYS = 1;
 
 /** Raised for a new format of the stored results; older ones are then ignored. */
 const VERSION = 1;
 /** Length of a result's key in the store, from its hash, so that the store stays small. */
 const SLOT_LETTERS = 3;
-/** Larger records, in characters of JSON, are not stored. The platform's limit is 512 KB. */
-const MAX_CHARACTERS = 100_000;
 
-/** Returns the stored results. A failure of the store is ignored: it costs one lookup at most. */
+/**
+ * Returns the stored results.
+ * @param cacheScope names the service. Results of another service are not reused.
+ */
 export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found>(
-  { read }: Pick<Subject<Found>, 'read'>,
-  { lookupId, store, place, reuseDays: days = 0, refresh }: ReuseOptions,
+  { lookupId, read }: Pick<RecordType<Found>, 'lookupId' | 'read'>,
+  cacheScope: string,
+  store: ProjectStore,
+  { reuseDays: days = 0, refresh }: Pick<LookupOptions, 'reuseDays' | 'refresh'>,
 ): Reuse<Identity, Found> {
   const isOn = days > 0;
+  const hashOf = (identity: Identity) => fingerprint([lookupId, cacheScope, identityKey(identity)]);
 
   return {
     async recall(identity) {
       if (!isOn || refresh) return null;
-      const hash = await fingerprint([lookupId, place, identityKey(identity)]);
-      const kept = await nullOnError(() => store.get<unknown>(slotOf(hash), StoreScope.PROJECT));
+      const hash = await hashOf(identity);
+      const kept = await store.get(slotOf(hash));
       if (!isRecord(kept) || kept.version !== VERSION || kept.hash !== hash) return null;
       const savedAt = readNumber(kept, 'savedAt') ?? Infinity;
       const lookup = readKeptLookup(kept, read);
@@ -64,14 +61,11 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
 
     async remember(identity, lookup) {
       if (!isOn) return;
-      await nullOnError(async () => {
-        const hash = await fingerprint([lookupId, place, identityKey(identity)]);
-        const { tried, raw } = lookup;
-        const reason = lookup.matched ? null : lookup.reason;
-        const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };
-        if (JSON.stringify(value).length > MAX_CHARACTERS) return;
-        await store.put(slotOf(hash), value, StoreScope.PROJECT);
-      });
+      const hash = await hashOf(identity);
+      const { tried, raw } = lookup;
+      const reason = lookup.matched ? null : lookup.reason;
+      const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };
+      await store.put(slotOf(hash), value);
     },
   };
 }
@@ -99,4 +93,39 @@ export function readTried(tried: unknown): Attempt[] {
     by: readText(attempt, 'by') ?? '',
     matched: asRecord(attempt).matched === true,
   }));
+}
+
+/** The store that all flows of a project share. Its failures are ignored: it only saves credits. */
+export type ProjectStore = {
+  /** Returns `null` without a value, and after a failure. */
+  get: (key: string) => Promise<unknown>;
+  put: (key: string, value: unknown) => Promise<void>;
+};
+
+/** Timeout of the store, in ms: a result that was paid for does not wait longer to be kept. */
+const STORE_MS = 3_000;
+/** Larger values, in characters of JSON, are not stored. The platform's limit is 512 KB. */
+const MAX_CHARACTERS = 100_000;
+
+/** @param store the platform's `context.store`. */
+export function projectStore(store: Store): ProjectStore {
+  const patient = patientStore(store, '', STORE_MS);
+
+  async function nullOnError<Result>(call: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await call();
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    get: (key) => nullOnError(() => patient.get<unknown>(key, StoreScope.PROJECT)),
+    async put(key, value) {
+      await nullOnError(async () => {
+        if (JSON.stringify(value).length > MAX_CHARACTERS) return;
+        await patient.put(key, value, StoreScope.PROJECT);
+      });
+    },
+  };
 }

@@ -12,9 +12,11 @@ import {
   withThousands,
 } from '@pieceworks/kit';
 import { COMPANY_COST } from './credits';
-import { DEFAULT_PEOPLE, MAX_PEOPLE } from './limits';
 import { BUDGET, COUNTRY } from './step-fields';
 import { DEPARTMENTS, SENIORITIES } from './vendor-codes';
+
+/** Firmable's paging is not known to work beyond this. */
+export const MAX_PEOPLE = 10_000;
 
 /** Details of a person that a search tells, free of charge. */
 const ONLY_WITH = {
@@ -80,7 +82,7 @@ export const PEOPLE_SEARCH = {
     label: 'Maximum Results',
     help: `How many to read, at most ${withThousands(MAX_PEOPLE)}.`,
     range: { min: 1, max: MAX_PEOPLE },
-    default: DEFAULT_PEOPLE,
+    default: 100,
     gateway: NOT_OFFERED,
     vendor: BY_RULE,
   },

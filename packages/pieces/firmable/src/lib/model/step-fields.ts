@@ -6,11 +6,11 @@ import {
   type FieldRows,
   type FieldsOf,
   FULL_RECORDS,
+  LIST_MS,
   NOT_OFFERED,
   type ValuesOf,
 } from '@pieceworks/kit';
-import { CREDITS_OF_PERSON, MAX_CREDITS } from './credits';
-import { DEFAULT_MINUTES, MAX_MINUTES, MAX_REUSE_DAYS, MAX_ROWS } from './limits';
+import { CREDITS_OF_PERSON } from './credits';
 import { COUNTRIES } from './vendor-codes';
 
 type Schemas = components['schemas'];
@@ -100,7 +100,6 @@ export const COMPANY_IDENTITY = {
   },
 } as const satisfies FieldsOf<Schemas['CompanyIdentity'], Query<'getCompany'>>;
 
-/** The market of the details. */
 export const COUNTRY = {
   kind: 'choice',
   as: 'country',
@@ -151,7 +150,7 @@ export const BUDGET = {
     kind: 'wholeNumber',
     label: 'Maximum Credits',
     help: 'Stop before the estimated cost exceeds this. Leave empty for no limit.',
-    range: { min: 0, max: MAX_CREDITS },
+    range: { min: 0, max: 1_000_000 },
   },
 } as const satisfies FieldRows;
 
@@ -168,7 +167,7 @@ export const REUSE = {
     kind: 'wholeNumber',
     label: 'Reuse Results (days)',
     help: 'Return a stored result, free, for this many days. Empty turns it off.',
-    range: { min: 0, max: MAX_REUSE_DAYS },
+    range: { min: 0, max: 365 },
   },
   refresh: {
     kind: 'switch',
@@ -177,6 +176,9 @@ export const REUSE = {
   },
 } as const satisfies FieldRows;
 
+export const MAX_ROWS = 1_000;
+const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
+
 /** The part of a list to look up, and the time for it. */
 export const LIST = {
   minutes: {
@@ -184,7 +186,7 @@ export const LIST = {
     label: 'Time Limit (minutes)',
     help: `At most ${MAX_MINUTES}. Rows not reached in time are marked as skipped.`,
     range: { min: 1, max: MAX_MINUTES },
-    default: DEFAULT_MINUTES,
+    default: Math.min(5, MAX_MINUTES),
   },
   startRow: {
     kind: 'wholeNumber',
@@ -243,8 +245,6 @@ export const COMPANIES_FORM = {
   ...advanced({ ...OTHER_DOMAINS, ...REUSE, ...LIST, earlierResult, ...FULL_RECORDS }),
 };
 
-/** The settings of a lookup's cost. */
 export type LookupOptions = ValuesOf<typeof BUDGET & typeof REUSE>;
-/** The settings of a list of lookups. */
 export type ListOptions = LookupOptions &
   ValuesOf<typeof LIST & typeof FULL_RECORDS> & { earlierResult?: unknown };

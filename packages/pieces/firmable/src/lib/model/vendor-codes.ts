@@ -2,7 +2,6 @@ import type { components } from '@pieceworks/contracts/firmable-vendor';
 import { invalidField } from '@pieceworks/kit';
 
 type PeopleSearch = components['schemas']['PeopleSearch'];
-/** A market of the service. */
 export type CountryCode = components['schemas']['Country'];
 type Code<Field extends keyof PeopleSearch> = NonNullable<PeopleSearch[Field]>;
 
@@ -17,7 +16,6 @@ export const SENIORITIES = {
   '7': 'No Data Available',
 } as const satisfies Record<Code<'seniority'>, string>;
 
-/** Labels by code, as above. */
 export const DEPARTMENTS = {
   '1': 'General Management',
   '2': 'Sales',

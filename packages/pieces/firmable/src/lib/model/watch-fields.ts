@@ -1,7 +1,8 @@
 import { advanced, type FieldRows, type ValuesOf } from '@pieceworks/kit';
 import { COMPANY_COST } from './credits';
-import { MAX_WATCHED } from './limits';
 import { PEOPLE_SEARCH } from './search-fields';
+
+export const MAX_WATCHED = 20;
 
 const WATCHED = {
   companies: {
@@ -34,5 +35,4 @@ export const WATCH_FORM = {
   ...advanced({ country }),
 };
 
-/** The filters of the people of a company. */
 export type WatchFilter = Omit<ValuesOf<typeof WATCH_FORM>, 'companies' | 'checkEveryHours'>;

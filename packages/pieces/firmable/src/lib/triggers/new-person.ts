@@ -75,8 +75,8 @@ type Context = {
 /** @throws Failure `invalid` for an invalid form, and for a gateway, where each check would be charged. */
 function watchOf({ auth, propsValue, store }: Context, limits: TimeLimits) {
   const values = readFields(WATCH_FORM, propsValue);
-  const { watch, place } = firmableApi(auth, limits);
-  if (watch !== null) return peopleWatch({ watch, place, store, now: Date.now() }, values);
+  const { watch, cacheScope } = firmableApi(auth, limits);
+  if (watch !== null) return peopleWatch({ watch, cacheScope, store, now: Date.now() }, values);
   throw new Failure({
     kind: 'invalid',
     message:

@@ -1,7 +1,10 @@
-import { Failure } from '@pieceworks/kit';
+import { Failure, reading } from '@pieceworks/kit';
+
+/** A call that finds nothing, which is free under either contract. */
+export const CHECK_CONNECTION = reading('check the connection');
 
 /** A path that does not exist under either contract. */
-export const NOWHERE = '/no-such-path';
+export const UNKNOWN_PATH = '/no-such-path';
 
 /**
  * Proves that Firmable answers. It looks up a nonexistent company and compares the answer with that of a
@@ -9,21 +12,21 @@ export const NOWHERE = '/no-such-path';
  * @param whatToDo the advice in the error if the service is not Firmable.
  * @throws Failure the service's own, or `protocol`.
  */
-export async function proveFirmable(
-  lookUpNobody: () => Promise<unknown>,
-  askNowhere: () => Promise<unknown>,
+export async function verifyHost(
+  lookUpMissingCompany: () => Promise<unknown>,
+  callUnknownPath: () => Promise<unknown>,
   whatToDo: string,
 ): Promise<void> {
-  const answer = await failureOf(lookUpNobody);
+  const refusal = await failureOf(lookUpMissingCompany);
   // A service that answers "not found" or "invalid" has read the question.
-  const isRefused = answer !== null && answer.kind !== 'not-found' && answer.kind !== 'invalid';
-  if (isRefused && answer.kind !== 'protocol') throw answer;
-  const elsewhere = isRefused ? null : await failureOf(askNowhere);
-  if (elsewhere !== null && !isSame(answer, elsewhere)) return;
+  const isRefused = refusal !== null && refusal.kind !== 'not-found' && refusal.kind !== 'invalid';
+  if (isRefused && refusal.kind !== 'protocol') throw refusal;
+  const ofUnknownPath = isRefused ? null : await failureOf(callUnknownPath);
+  if (ofUnknownPath !== null && !isSame(refusal, ofUnknownPath)) return;
   throw new Failure({
     kind: 'protocol',
     message: `Base URL: the server at this address is not Firmable. ${whatToDo}`,
-    httpStatus: answer?.httpStatus ?? 0,
+    httpStatus: refusal?.httpStatus ?? 0,
   });
 }
 

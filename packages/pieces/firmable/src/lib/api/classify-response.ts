@@ -10,7 +10,7 @@ import {
 import { partsOf } from './records';
 
 /** Error texts about an unknown path, which do not come from Firmable (fact unknown-path). */
-const ABOUT_A_PLACE =
+const MENTIONS_URL_PATH =
   /\bcannot (get|post)\b|\brout(e|ing)|\bendpoint|\bpath\b|(?<!(profile|company|person|linkedin) )\b(page|url)\b|(^|[\s"'(:])\/[\w-]/i;
 /** The recorded text of a miss and those that other clients look for (fact miss-is-500). */
 const NO_MATCH =
@@ -29,23 +29,23 @@ const PLAIN_STATUSES = [401, 402, 407, 408, 425, 429];
  * nothing found, used-up credits, or a failure inside a 200.
  * @returns the kind, or the status that the answer should have had.
  */
-export function meaningOfAnswer({ status, body }: Answer): FailureKind | number | undefined {
+export function classifyResponse({ status, body }: Answer): FailureKind | number | undefined {
   const words = wordsOf(body);
-  if (status >= 400) return meaningOfRefusal(status, body, words);
+  if (status >= 400) return classifyRefusal(status, body, words);
   if (!saysThatItFailed(body, words)) return undefined;
   const stated = statedStatus(body, words);
-  return meaningOfRefusal(stated, body, words) ?? stated;
+  return classifyRefusal(stated, body, words) ?? stated;
 }
 
-function meaningOfRefusal(status: number, body: unknown, words: string): FailureKind | undefined {
+function classifyRefusal(status: number, body: unknown, words: string): FailureKind | undefined {
   if (PLAIN_STATUSES.includes(status)) return undefined;
   const isPage = typeof body === 'string' && /<[a-z!]/i.test(body);
   if (isPage && status <= 500) return 'protocol';
-  const mayBeElsewhere = status === 404 || status === 500;
-  if (mayBeElsewhere && ABOUT_A_PLACE.test(words)) return 'protocol';
+  const mayBeUnknownPath = status === 404 || status === 500;
+  if (mayBeUnknownPath && MENTIONS_URL_PATH.test(words)) return 'protocol';
   const speaksOfNoMatch = NO_MATCH.test(words);
   // "Not Found" next to a path is the name of the status, not a result of the lookup.
-  const namesPath = mayBeElsewhere && readText(body, 'path')?.startsWith('/') === true;
+  const namesPath = mayBeUnknownPath && readText(body, 'path')?.startsWith('/') === true;
   if (namesPath && !speaksOfNoMatch) return 'protocol';
   const isMiss = (speaksOfNoMatch || /not found/i.test(words)) && !ABOUT_THE_ACCOUNT.test(words);
   if (isMiss && MISS_STATUSES.includes(status)) return 'not-found';
@@ -106,7 +106,7 @@ function wordsOf(body: unknown): string {
 }
 
 /** Returns the wait that a message such as "Retry in 3 s" asks for (fact failure-inside-200), in ms. */
-export function waitInWords(message: string | null): number | undefined {
+export function retryAfterFromText(message: string | null): number | undefined {
   const [, seconds] = /\bretry in (\d{1,6}) ?s/i.exec(message ?? '') ?? [];
   return seconds === undefined ? undefined : Number(seconds) * 1_000;
 }

@@ -1,6 +1,7 @@
-import { meaningOfAnswer } from '../src/lib/api/answer-meaning';
+import { classifyResponse } from '../src/lib/api/classify-response';
 
-const meaningOf = (status: number, body: unknown) => meaningOfAnswer({ status, headers: {}, body });
+const meaningOf = (status: number, body: unknown) =>
+  classifyResponse({ status, headers: {}, body });
 
 /** Answers of real servers and gateways for an unknown path. */
 describe('the answer', () => {

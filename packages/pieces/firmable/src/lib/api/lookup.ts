@@ -1,0 +1,54 @@
+import { nullIfNotFound, parseUrl } from '@pieceworks/kit';
+import type { Price } from '../model/credits';
+import { COMPANY_IDENTITY, type CompanyIdentity } from '../model/step-fields';
+import type { Attempt, Lookup } from '../model/types';
+import { findRecord, type RecordType } from './records';
+
+/** The lookups of persons or of companies under a contract. */
+export type Lookups<Identity, Found> = {
+  type: RecordType<Found>;
+  price: Price<Found>;
+  /** Costs credits if the record is found. */
+  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
+};
+
+/** One call of a lookup: its fields, as the form names them, and its body or query. */
+export type Way<Sent> = { by: string; sent: Sent };
+
+/** Tries one call after the other until one matches. A call that finds nothing is free. */
+export async function lookUp<Found, Sent>(
+  { name, read }: RecordType<Found>,
+  ways: readonly Way<Sent>[],
+  send: (sent: Sent) => Promise<unknown>,
+): Promise<Lookup<Found>> {
+  const tried: Attempt[] = [];
+  let body: unknown = null;
+  for (const { by, sent } of ways) {
+    body = await nullIfNotFound(() => send(sent));
+    const record = findRecord(body);
+    tried.push({ by, matched: record !== null });
+    if (record !== null) return { matched: true, found: read(record), tried, raw: record };
+  }
+  return { matched: false, reason: noMatch(name), tried, raw: body };
+}
+
+export function noMatch(name: RecordType<unknown>['name']): string {
+  return `Firmable knows no ${name} with these details.`;
+}
+
+/** Endings that many Australian and New Zealand companies have, next to a site below `.com` (fact other-endings). */
+const ENDINGS = ['.com.au', '.co.nz'];
+
+/** Returns the lookups by the other domains that a company may have; none unless allowed. */
+export function waysByOtherDomains<Sent>(
+  { domain, website, triesOtherDomains }: CompanyIdentity,
+  sentBy: (domain: string) => Sent,
+): Way<Sent>[] {
+  const known = domain ?? parseUrl(website ?? '')?.hostname.replace(/^www\./, '');
+  const [, name] = /^(.+)\.com$/.exec(known ?? '') ?? [];
+  if (triesOtherDomains !== true || name === undefined) return [];
+  return ENDINGS.map((ending) => ({
+    by: `${COMPANY_IDENTITY.domain.label} (${ending})`,
+    sent: sentBy(name + ending),
+  }));
+}

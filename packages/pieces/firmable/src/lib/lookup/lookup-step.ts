@@ -1,0 +1,121 @@
+import type { OutputSchemaField, Store } from '@activepieces/pieces-framework';
+import {
+  invalidField,
+  type JsonRecord,
+  MATCH_FIELDS,
+  outputFieldsOf,
+  type OutputRows,
+} from '@pieceworks/kit';
+import type { Lookups } from '../api/lookup';
+import type { RecordType } from '../api/records';
+import { whyNoCompany } from '../model/identifiers';
+import {
+  BUDGET,
+  type CompanyIdentity,
+  type LookupOptions,
+  type PersonIdentity,
+} from '../model/step-fields';
+import type { Lookup } from '../model/types';
+import { projectStore, reuseOf } from './reuse';
+
+/** The lookups of a step, and where their results are stored. */
+export type LookupStep<Identity, Found> = Lookups<Identity, Found> & {
+  /** Names the service. Results of another service are not reused. */
+  cacheScope: string;
+  /** The platform's `context.store`. */
+  store: Store;
+};
+
+/**
+ * Looks up one identity, unless its result is stored.
+ * @returns the flat fields, the match or the reason for none, and the service's record.
+ * @throws Failure `invalid` before any call, if the lookup could cost more than the limit.
+ */
+export async function runLookupStep<
+  Identity extends PersonIdentity | CompanyIdentity,
+  Found extends object,
+>(step: LookupStep<Identity, Found>, identity: Identity, options: LookupOptions) {
+  const { lookup, estimatedCredits, cachedAt } = await lookUpOnce(step, identity, options);
+  const { matched, tried } = lookup;
+  return {
+    matched,
+    reason: matched ? null : lookup.reason,
+    ...flatFields(lookup, step.type),
+    estimatedCredits,
+    ...cacheFields(cachedAt),
+    tried,
+    raw: rawOf(lookup),
+  };
+}
+
+async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>(
+  { type, price, lookUp, cacheScope, store }: LookupStep<Identity, Found>,
+  identity: Identity,
+  { maxCredits = Infinity, ...options }: LookupOptions,
+) {
+  const miss = freeMiss(identity);
+  if (miss !== null) return { lookup: miss, estimatedCredits: 0, cachedAt: null };
+  const reuse = reuseOf<Identity, Found>(type, cacheScope, projectStore(store), options);
+  const remembered = await reuse.recall(identity);
+  if (remembered !== null) return { ...remembered, estimatedCredits: 0 };
+  if (price.atMost > maxCredits) {
+    throw invalidField(
+      BUDGET.maxCredits.label,
+      `a lookup can cost ${price.atMost}. Enter at least ${price.atMost}, or leave it empty.`,
+    );
+  }
+  const lookup = await lookUp(identity);
+  await reuse.remember(identity, lookup);
+  const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
+  return { lookup, estimatedCredits, cachedAt: null };
+}
+
+/** Returns the result of a lookup that needs no call: a public mail host names no company. `null` for others. */
+export function freeMiss(identity: PersonIdentity | CompanyIdentity): Lookup<never> | null {
+  const mailHost = 'mailHost' in identity ? identity.mailHost : undefined;
+  if (mailHost === undefined) return null;
+  return { matched: false, reason: whyNoCompany(mailHost), tried: [], raw: null };
+}
+
+/** Returns the flat fields of a lookup. All keys are always present, so that later steps can rely on them. */
+export function flatFields<Found>(lookup: Lookup<Found> | null, { readFlat }: RecordType<Found>) {
+  return lookup?.matched === true ? lookup.found : readFlat(null);
+}
+
+/** Returns the service's record of a match; `null` if nothing was found. */
+export function rawOf(lookup: Lookup<unknown> | null): JsonRecord | null {
+  return lookup?.matched === true ? lookup.raw : null;
+}
+
+/** Returns the fields for a stored result and its time. */
+export function cacheFields(cachedAt: string | null) {
+  return { cached: cachedAt !== null, cachedAt };
+}
+
+/** The outputs of `cacheFields`. */
+export const CACHE_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'cached', label: 'Reused', format: 'boolean' },
+  { key: 'cachedAt', label: 'Reused from', format: 'datetime' },
+];
+
+/** The identifiers of a lookup. At the vendor's own host, they are tried in this order. */
+export const TRIED_FIELD: OutputSchemaField = {
+  key: 'tried',
+  label: 'Looked up by',
+  labelKey: 'by',
+  listItems: [
+    { key: 'by', label: 'Field' },
+    { key: 'matched', label: 'Found', format: 'boolean' },
+  ],
+};
+
+export const CREDITS_FIELD: OutputSchemaField = {
+  key: 'estimatedCredits',
+  label: 'Credits (estimate)',
+  format: 'number',
+};
+
+/** Returns the outputs of `runLookupStep`, as the builder lists them. */
+export function lookupFields(rows: OutputRows): OutputSchemaField[] {
+  return [...MATCH_FIELDS, ...outputFieldsOf(rows), CREDITS_FIELD, ...CACHE_FIELDS, TRIED_FIELD];
+}

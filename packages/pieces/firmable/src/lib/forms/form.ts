@@ -4,6 +4,7 @@ import {
   formActions,
   formOf,
   lazyOptions,
+  pollingTriggers,
   readEmailField,
   readWebAddressField,
 } from '@pieceworks/kit';
@@ -28,8 +29,9 @@ const form = formOf({
   webAddress: { read: readWebAddressField },
 } satisfies Record<string, FieldVariant>);
 
-export const { propsOf, readFields } = form;
+export const { readFields } = form;
 export const createFormAction = formActions(firmableAuth, firmableApi, form);
+export const createPollingTrigger = pollingTriggers(firmableAuth, firmableApi, form);
 
 function listCountries() {
   return Object.entries(COUNTRIES).map(([value, label]) => ({ label, value }));

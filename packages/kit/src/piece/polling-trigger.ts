@@ -1,0 +1,100 @@
+import {
+  createTrigger,
+  type OutputSchemaField,
+  type PieceAuthProperty,
+  type Store,
+  TriggerStrategy,
+} from '@activepieces/pieces-framework';
+import { ENABLE_LIMITS, POLL_LIMITS, type TimeLimits } from '../http/time-limits';
+import type { ValuesOf } from '../values/field-rows';
+import { classified } from './form-action';
+import type { Form, RowsWith } from './form';
+import { withLazySample } from './lazy';
+import { HOURLY } from './polling';
+
+/** The items that a trigger watches, with one connection and form. */
+export type Watch<Item> = {
+  /** Remembers the existing items, which do not start the flow. */
+  begin: () => Promise<void>;
+  /** Returns the items that are new since the last poll. */
+  poll: () => Promise<Item[]>;
+  /** Returns at most `most` existing items, for a test. */
+  sample: (most: number) => Promise<Item[]>;
+};
+
+/** A trigger whose form consists of rows, and which polls every hour. */
+type PollingTrigger<Rows, Api, Item> = {
+  name: string;
+  displayName: string;
+  description: string;
+  forAgents: string;
+  form: Rows;
+  output: OutputSchemaField[];
+  /**
+   * @param context the platform's store, and the time in ms since the epoch.
+   * @throws Failure `invalid` for a form that cannot be used.
+   */
+  watch: (values: ValuesOf<Rows>, api: Api, context: { store: Store; now: number }) => Watch<Item>;
+  /** Called when the trigger is turned off. Keeps the state by default: republishing turns it off and on. */
+  end?: (store: Store) => Promise<void>;
+  outputOf: (item: Item) => object;
+  /** Returns a made-up item, for a test without existing ones. */
+  sample: () => Item;
+};
+
+/** Number of items that a test returns. */
+const TEST_ITEMS = 5;
+
+/**
+ * Returns a function that creates the polling triggers of a piece.
+ * @param connect returns the API of a connection as the platform passes it.
+ */
+export function pollingTriggers<Auth extends PieceAuthProperty, Api, Name extends string>(
+  auth: Auth,
+  connect: (auth: unknown, limits?: TimeLimits) => Api,
+  { propsOf, readFields }: Form<Name>,
+) {
+  return <Rows extends RowsWith<Name>, Item>(trigger: PollingTrigger<Rows, Api, Item>) => {
+    const { name, displayName, description, forAgents, form, output, outputOf } = trigger;
+    type Context = {
+      auth: unknown;
+      propsValue: Readonly<Partial<Record<keyof Rows, unknown>>>;
+      store: Store;
+    };
+    const watchOf = ({ auth, propsValue, store }: Context, limits: TimeLimits) => {
+      const values = readFields(form, propsValue);
+      return trigger.watch(values, connect(auth, limits), { store, now: Date.now() });
+    };
+    const sample = () => outputOf(trigger.sample());
+
+    const step = createTrigger({
+      auth,
+      name,
+      displayName,
+      description,
+      aiMetadata: { description: forAgents, idempotent: true },
+      type: TriggerStrategy.POLLING,
+      props: propsOf(form),
+      sampleData: undefined,
+      outputSchema: { fields: output },
+
+      async onEnable(context) {
+        await watchOf(context, ENABLE_LIMITS).begin();
+        context.setSchedule(HOURLY);
+      },
+
+      // The platform deletes the state with the flow.
+      onDisable: async ({ store }) => trigger.end?.(store),
+
+      async run(context) {
+        return (await watchOf(context, POLL_LIMITS).poll()).map(outputOf);
+      },
+
+      async test(context) {
+        const items = await watchOf(context, POLL_LIMITS).sample(TEST_ITEMS);
+        return items.length === 0 ? [sample()] : items.map(outputOf);
+      },
+    });
+    return withLazySample(classified(step, 'READ'), sample);
+  };
+}

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
-import { createVendorApi } from '../src/lib/api/vendor';
+import { createVendorApi, type WorldNewsApi } from '../src/lib/api/vendor';
 import { mergeConcurrentPoll, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
 import type { SearchFilters } from '../src/lib/model/search-fields';
-import type { NewsFound, WorldNewsApi } from '../src/lib/model/types';
+import type { NewsFound } from '../src/lib/model/types';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const HOUR = 3_600;

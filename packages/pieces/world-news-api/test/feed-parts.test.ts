@@ -1,10 +1,10 @@
 import { createGatewayApi } from '../src/lib/api/gateway';
-import type { FeedPosition } from '../src/lib/model/types';
+import type { FeedPart } from '../src/lib/model/types';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const FROM = Date.UTC(2026, 8, 1) / 1000;
 
-const part = (from: number, until: number | null): FeedPosition => ({
+const part = (from: number, until: number | null) => ({
   from: FROM + from,
   until: until === null ? null : FROM + until,
   offset: 0,
@@ -24,7 +24,8 @@ async function nextAfter(
   const api = createGatewayApi(
     searchingService(() => Promise.resolve(answerOf(articles, { ...told, answeredAt }))),
   );
-  return (await api.readFeed(NO_FILTERS, part(0, until), 0)).next;
+  const asked: FeedPart = { ...part(0, until), largest: 0 };
+  return (await api.readFeed(NO_FILTERS, asked)).next;
 }
 
 const atOnce = (count: number, second: number) => Array<number>(count).fill(second);

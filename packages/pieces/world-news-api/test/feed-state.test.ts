@@ -1,6 +1,7 @@
 import { asRecord, at } from '@pieceworks/kit';
 import fc from 'fast-check';
-import { readArticle } from '../src/lib/api/records';
+import { keyOf, LONGEST_KEY, readArticle, secondOf } from '../src/lib/api/records';
+import { nextPosition } from '../src/lib/api/vendor';
 import { type NewsFeeds, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { positionOf, progressAfter } from '../src/lib/feed/feed-progress';
 import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/feed/poll-interval';
@@ -13,8 +14,6 @@ import {
   type TriggerState,
 } from '../src/lib/feed/trigger-state';
 import { readFields } from '../src/lib/forms/form';
-import { keyOf, LONGEST_KEY } from '../src/lib/model/article-key';
-import { nextPosition, secondOf } from '../src/lib/model/feed-position';
 import { FILTERS } from '../src/lib/model/search-fields';
 import type { FeedPosition } from '../src/lib/model/types';
 import { answerOf, articleOf, NO_FILTERS } from './searching-service';
@@ -307,7 +306,8 @@ function fakeService(
       answeredAt: service.now,
     });
   const api: NewsFeeds = {
-    readNewest: () => Promise.resolve(found(visible(), visible().length)),
+    newestFirst: {},
+    searchNews: () => Promise.resolve(found(visible(), visible().length)),
     feedsOf: (filters) => [filters],
     readFeed: (_, position) => {
       service.calls++;
@@ -381,7 +381,7 @@ describe('polls', () => {
     service.now = NOW + HOUR;
     const wholeDay: NewsFeeds = {
       ...api,
-      readFeed: (feed, position) => api.readFeed(feed, { ...position, from: NOW - 9 }, 0),
+      readFeed: (feed, position) => api.readFeed(feed, { ...position, from: NOW - 9 }),
     };
     const { fresh } = await poll(wholeDay, state);
     expect(fresh.map(({ article }) => article.id)).toEqual(['1']);
@@ -399,9 +399,9 @@ describe('polls', () => {
     const asked: number[] = [];
     const listening: NewsFeeds = {
       ...api,
-      readFeed: (feed, position, largest) => {
+      readFeed: (feed, position) => {
         asked.push(position.from);
-        return api.readFeed(feed, position, largest);
+        return api.readFeed(feed, position);
       },
     };
     await poll(listening, { ...start, feeds });

@@ -1,9 +1,8 @@
 import { keyService } from '@pieceworks/kit';
-import { adviceFor, meaningOfAnswer } from './api/answer-meaning';
+import { adviceFor, classifyResponse } from './api/classify-response';
 import { createGatewayApi } from './api/gateway';
 import { createNewsService } from './api/news-service';
-import { createVendorApi } from './api/vendor';
-import type { WorldNewsApi } from './model/types';
+import { createVendorApi, type WorldNewsApi } from './api/vendor';
 
 /** The connection to World News API, and the calls that use it. */
 export const {
@@ -22,7 +21,7 @@ Testing the connection costs about 1 point.`,
   refused: 'The API key was not accepted. Copy it again from your profile page in the console.',
   unit: 'points',
   advice: adviceFor,
-  classify: meaningOfAnswer,
+  classify: classifyResponse,
   contracts: {
     gateway: { createApi: (client) => createGatewayApi(createNewsService(client)) },
     vendor: { createApi: (client) => createVendorApi(createNewsService(client)) },

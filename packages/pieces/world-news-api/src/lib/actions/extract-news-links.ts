@@ -1,8 +1,19 @@
-import { LIST_FIELDS, listOutput, withThousands } from '@pieceworks/kit';
+import {
+  asRecord,
+  asText,
+  LIST_FIELDS,
+  listOutput,
+  metering,
+  readFirst,
+  withThousands,
+} from '@pieceworks/kit';
+import { LISTED } from '../api/news-service';
 import { createFormAction } from '../forms/form';
-import { POINTS_FIELDS } from '../forms/output-fields';
-import { pointsOutput } from '../model/points';
+import { POINTS_FIELDS, pointsOutput } from '../model/points';
+import { MAX_ARTICLES } from '../model/search-fields';
 import { EXTRACT_LINKS_FORM } from '../model/step-fields';
+
+const EXTRACT_LINKS = metering('extract the links');
 
 export const extractNewsLinks = () =>
   createFormAction({
@@ -17,7 +28,17 @@ export const extractNewsLinks = () =>
     form: EXTRACT_LINKS_FORM,
     output: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, ...POINTS_FIELDS],
     async run({ url, prefix }, api) {
-      const { links, isCut, points } = await api.extractLinks(url, prefix);
+      const query = { url, prefix };
+      const { body, points } = await api.get('/extract-news-links', query, EXTRACT_LINKS, LISTED);
+      const { entries: links, isCut } = readFirst(
+        asRecord(body).news_links,
+        MAX_ARTICLES,
+        (entry) => {
+          const link = asText(entry);
+          // The newest documentation has no prefix, so the service may ignore it.
+          return link?.startsWith(prefix ?? '') === true ? link : null;
+        },
+      );
       return {
         ...listOutput(
           links,

@@ -1,7 +1,7 @@
 import { createFormAction } from '../forms/form';
-import { ARTICLE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
 import { whyIncomplete } from '../model/completeness';
-import { pointsOutput } from '../model/points';
+import { ARTICLE_FIELDS } from '../model/output-rows';
+import { POINTS_FIELDS, pointsOutput } from '../model/points';
 import { EXTRACT_NEWS_FORM } from '../model/step-fields';
 
 export const extractNews = () =>

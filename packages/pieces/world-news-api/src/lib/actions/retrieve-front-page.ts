@@ -1,12 +1,24 @@
 import type { FilesService } from '@activepieces/pieces-framework';
-import { invalidField, MATCH_FIELDS, outputFieldsOf, readOutput, saveFile } from '@pieceworks/kit';
+import {
+  asRecord,
+  invalidField,
+  isRecord,
+  MATCH_FIELDS,
+  metering,
+  outputFieldsOf,
+  readOutput,
+  saveFile,
+} from '@pieceworks/kit';
+import { withNotFoundAsEmpty } from '../api/news-service';
+import type { WorldNewsApi } from '../api/vendor';
 import { createFormAction } from '../forms/form';
-import { POINTS_FIELDS } from '../forms/output-fields';
 import { safeFileName } from '../model/file-name';
 import { FRONT_PAGE, type FrontPage } from '../model/output-rows';
-import { afterPaying, pointsOutput } from '../model/points';
+import { afterPaying, POINTS_FIELDS, pointsOutput } from '../model/points';
 import { FIRST_FRONT_PAGE, FRONT_PAGE_FORM } from '../model/step-fields';
-import type { Points, WorldNewsApi } from '../model/types';
+import type { Points } from '../model/types';
+
+const RETRIEVE_FRONT_PAGE = metering('retrieve the front page');
 
 const NO_IMAGE = { file: null, fileName: null };
 
@@ -27,14 +39,19 @@ export const retrieveFrontPage = () =>
       { key: 'fileName', label: 'File name' },
       ...POINTS_FIELDS,
     ],
-    async run({ downloadImage, ...filter }, api, { files }) {
-      if (filter.date !== undefined && filter.date < FIRST_FRONT_PAGE) {
+    async run({ sourceCountry, sourceName, date, downloadImage }, api, { files }) {
+      if (date !== undefined && date < FIRST_FRONT_PAGE) {
         throw invalidField(
           FRONT_PAGE_FORM.date.label,
           `there are front pages from ${FIRST_FRONT_PAGE} on.`,
         );
       }
-      const { page, points, raw } = await api.retrieveFrontPage(filter);
+      const query = { 'source-country': sourceCountry, 'source-name': sourceName, date };
+      const { body: raw, points } = await withNotFoundAsEmpty(() =>
+        api.get('/retrieve-front-page', query, RETRIEVE_FRONT_PAGE),
+      );
+      const { front_page: record } = asRecord(raw);
+      const page = isRecord(record) ? readOutput(FRONT_PAGE, record, {}) : null;
       const image = page && downloadImage ? await storeImage(api, files, page, points) : NO_IMAGE;
       return {
         matched: page !== null,
@@ -49,7 +66,7 @@ export const retrieveFrontPage = () =>
 
 /** Downloads the image as a file. The page is already paid for, so a failure states the points used. */
 async function storeImage(
-  api: WorldNewsApi,
+  api: Pick<WorldNewsApi, 'downloadImage'>,
   files: FilesService,
   { imageUrl, name, date }: FrontPage,
   points: Points,

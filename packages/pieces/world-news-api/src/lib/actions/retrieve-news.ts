@@ -1,13 +1,24 @@
-import { invalidField, LIST_FIELDS, listOutput } from '@pieceworks/kit';
-import { listedArticle } from '../api/records';
+import {
+  invalidField,
+  isRecord,
+  LIST_FIELDS,
+  listOutput,
+  metering,
+  readFirst,
+  readText,
+} from '@pieceworks/kit';
+import { LISTED } from '../api/news-service';
+import { listedArticle, newsIn, withRaw } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { ARTICLE_FIELDS, DIGEST_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
-import { digestOf } from '../model/digest';
-import { pointsOutput } from '../model/points';
+import { DIGEST_FIELDS, digestOf } from '../model/digest';
+import { ARTICLE_FIELDS } from '../model/output-rows';
+import { POINTS_FIELDS, pointsOutput } from '../model/points';
 import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
 
 /** Maximum length of the list of IDs in one call (vendor contract), in characters. */
 const LONGEST_LIST = 10_000;
+
+const RETRIEVE_NEWS = metering('retrieve the articles');
 
 export const retrieveNews = () =>
   createFormAction({
@@ -35,13 +46,23 @@ export const retrieveNews = () =>
       if (!ids.every((id) => /^\d+$/.test(id))) {
         throw invalidField(RETRIEVE_NEWS_FORM.ids.label, 'enter whole numbers such as 412345678.');
       }
-      if (ids.join(',').length > LONGEST_LIST) {
+      const list = ids.join(',');
+      if (list.length > LONGEST_LIST) {
         throw invalidField(
           RETRIEVE_NEWS_FORM.ids.label,
           'these are too many for one call; enter 900 at most.',
         );
       }
-      const { articles, points } = await api.retrieveNews(ids);
+      const { body, points } = await api.get(
+        '/retrieve-news',
+        { ids: list },
+        RETRIEVE_NEWS,
+        LISTED,
+      );
+      const missing = new Set(ids);
+      const { entries: articles } = readFirst(newsIn(body), ids.length, (entry) =>
+        isRecord(entry) && missing.delete(readText(entry, 'id') ?? '') ? withRaw(entry) : null,
+      );
       const found = new Map(articles.map((read) => [read.article.id, read]));
       const listed = ids.flatMap((id) => found.get(id) ?? []);
       return {
@@ -50,7 +71,7 @@ export const retrieveNews = () =>
           listed.length,
           null,
         ),
-        missing: ids.filter((id) => !found.has(id)),
+        missing: [...missing],
         ...digestOf(listed.map(({ article }) => article)),
         ...pointsOutput(points),
       };

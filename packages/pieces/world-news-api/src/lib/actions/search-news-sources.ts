@@ -1,9 +1,25 @@
-import { LIST_FIELDS, listOutput, outputFieldsOf, withThousands } from '@pieceworks/kit';
+import {
+  asRecord,
+  isRecord,
+  LIST_FIELDS,
+  listOutput,
+  metering,
+  outputFieldsOf,
+  readFirst,
+  readNumber,
+  withThousands,
+} from '@pieceworks/kit';
+import { LISTED } from '../api/news-service';
+import { readSource } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { POINTS_FIELDS } from '../forms/output-fields';
 import { SOURCE } from '../model/output-rows';
-import { pointsOutput } from '../model/points';
+import { POINTS_FIELDS, pointsOutput } from '../model/points';
 import { SOURCES_FORM } from '../model/step-fields';
+
+const SEARCH_SOURCES = metering('search for news sources');
+
+/** Maximum news sources in a list. The service's search has no limit of its own. */
+const MAX_SOURCES = 1_000;
 
 export const searchNewsSources = () =>
   createFormAction({
@@ -22,11 +38,22 @@ export const searchNewsSources = () =>
       ...POINTS_FIELDS,
     ],
     async run({ name, fullRecords }, api) {
-      const { sources, isCut, total, points } = await api.searchSources(name);
+      const { body, points } = await api.get(
+        '/search-news-sources',
+        { name },
+        SEARCH_SOURCES,
+        LISTED,
+      );
+      const { entries: sources, isCut } = readFirst(asRecord(body).sources, MAX_SOURCES, (raw) => {
+        if (!isRecord(raw)) return null;
+        const source = readSource(raw);
+        return fullRecords ? { ...source, raw } : source;
+      });
+      const total = readNumber(body, 'available');
       const truncated = isCut || (total !== null && total > sources.length);
       return {
         ...listOutput(
-          sources.map(({ source, raw }) => (fullRecords ? { ...source, raw } : source)),
+          sources,
           total,
           truncated
             ? `${isCut ? `Only the first ${withThousands(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`

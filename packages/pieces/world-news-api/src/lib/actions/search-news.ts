@@ -11,11 +11,10 @@ import { formatMoment } from '../api/news-service';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
-import { ARTICLE_FIELDS, DIGEST_FIELDS, PLACE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
-import { digestOf } from '../model/digest';
-import { ARTICLES_PER_CALL } from '../model/limits';
-import { pointsOutput } from '../model/points';
-import { SEARCH_FORM } from '../model/search-fields';
+import { DIGEST_FIELDS, digestOf } from '../model/digest';
+import { ARTICLE_FIELDS, PLACE_FIELDS } from '../model/output-rows';
+import { POINTS_FIELDS, pointsOutput } from '../model/points';
+import { ARTICLES_PER_CALL, SEARCH_FORM } from '../model/search-fields';
 import { searchToNumber } from '../search/paged-search';
 
 export const searchNews = () =>

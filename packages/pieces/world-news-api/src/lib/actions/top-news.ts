@@ -1,13 +1,14 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { dayIn, LIST_FIELDS, listOutput, refuseBoth, withThousands } from '@pieceworks/kit';
 import { listedArticle } from '../api/records';
+import type { WorldNewsApi } from '../api/vendor';
 import { createFormAction } from '../forms/form';
-import { ARTICLE_FIELDS, DIGEST_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
-import { digestOf } from '../model/digest';
-import { MAX_ARTICLES } from '../model/limits';
-import { afterPaying, pointsOutput, sumOfPoints } from '../model/points';
+import { DIGEST_FIELDS, digestOf } from '../model/digest';
+import { ARTICLE_FIELDS } from '../model/output-rows';
+import { afterPaying, POINTS_FIELDS, pointsOutput, sumOfPoints } from '../model/points';
+import { MAX_ARTICLES } from '../model/search-fields';
 import { TOP_NEWS_FORM, type TopNewsFilter, type TopNewsValues } from '../model/step-fields';
-import type { TopNews, WorldNewsApi } from '../model/types';
+import type { TopNews } from '../model/types';
 
 const CLUSTER_FIELD: OutputSchemaField = { key: 'cluster', label: 'Event', format: 'number' };
 const HEADLINE_FIELDS: OutputSchemaField[] = [

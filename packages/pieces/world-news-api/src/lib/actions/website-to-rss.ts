@@ -1,9 +1,11 @@
-import { saveFile } from '@pieceworks/kit';
+import { metering, saveFile } from '@pieceworks/kit';
+import { bytesOf } from '../api/news-service';
 import { createFormAction } from '../forms/form';
-import { POINTS_FIELDS } from '../forms/output-fields';
 import { safeFileName } from '../model/file-name';
-import { afterPaying, pointsOutput } from '../model/points';
+import { afterPaying, POINTS_FIELDS, pointsOutput } from '../model/points';
 import { RSS_FORM } from '../model/step-fields';
+
+const READ_FEED = metering('read the feed');
 
 export const websiteToRss = () =>
   createFormAction({
@@ -23,7 +25,9 @@ export const websiteToRss = () =>
       ...POINTS_FIELDS,
     ],
     async run({ url, readArticles }, api, { files }) {
-      const { xml, points } = await api.readRss(url, readArticles);
+      const query = { url, 'extract-news': readArticles || undefined };
+      const { body, points } = await api.get('/feed.rss', query, READ_FEED, { media: 'xml' });
+      const xml = bytesOf(body);
       const fileName = safeFileName([new URL(url).hostname], 'xml');
       try {
         const file = await saveFile(files, { fileName, data: xml });

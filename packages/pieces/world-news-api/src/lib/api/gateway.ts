@@ -1,11 +1,16 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-gateway';
 import { Failure, wireOf } from '@pieceworks/kit';
-import { secondOf } from '../model/feed-position';
-import { ARTICLES_PER_CALL, DEFAULT_ARTICLES } from '../model/limits';
-import { type NewsFilter, SEARCH } from '../model/search-fields';
+import {
+  ARTICLES_PER_CALL,
+  DEFAULT_ARTICLES,
+  type NewsFilter,
+  SEARCH,
+} from '../model/search-fields';
 import { TOP_NEWS } from '../model/step-fields';
-import type { FeedPosition, NewsFound, WorldNewsApi } from '../model/types';
+import type { FeedPart, FeedPosition, NewsFound } from '../model/types';
 import { formatMoment, type NewsService } from './news-service';
+import { secondOf } from './records';
+import type { WorldNewsApi } from './vendor';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
@@ -26,17 +31,17 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
       queryOf(filter);
     },
     searchNews,
-    readNewest: (filters, number) => searchNews({ ...filters, number }),
+    newestFirst: {},
     feedsOf: (filters) => [filters],
 
-    async readFeed(feed, { from, until }, largest) {
+    async readFeed(feed, { from, until, largest }) {
       const page = await searchNews({
         ...feed,
         earliestPublishDate: formatMoment(from),
         latestPublishDate: until === null ? undefined : formatMoment(until),
         number: ARTICLES_PER_CALL,
       });
-      return { ...page, next: nextPart({ from, until }, page, largest) };
+      return { ...page, next: nextPart({ from, until, largest }, page) };
     },
 
     async readTopNews(filter) {
@@ -47,16 +52,15 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
   };
 }
 
-type Part = Pick<FeedPosition, 'from' | 'until'>;
-
 /**
  * Returns the part of a feed to read next. The contract has no order and no offset, so an answer may be
  * incomplete. Then a part is divided by time: in half if the service states the number of matches, otherwise at
- * the median article.
- * @param largest an answer with fewer articles than this is complete.
+ * the median article. A trigger that did not divide would lose the rest, since nobody can narrow its dates.
  */
-function nextPart(part: Part, page: NewsFound, largest: number): FeedPosition | null {
-  const { from, until } = part;
+function nextPart(
+  { from, until, largest }: Omit<FeedPart, 'offset'>,
+  page: NewsFound,
+): FeedPosition | null {
   const { articles, isCut, total, answeredAt } = page;
   const dates = articles
     .map(secondOf)

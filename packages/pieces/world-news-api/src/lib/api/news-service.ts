@@ -1,54 +1,94 @@
+import type { paths as Paths } from '@pieceworks/contracts/world-news-api-vendor';
 import {
+  type ApiRequest,
   asRecord,
   type HttpClient,
+  HttpMethod,
   isFailure,
   isRecord,
   metering,
+  nullIfNotFound,
+  type Operation,
   type Query,
   readFirst,
+  reading,
   readNumber,
   readOutput,
+  readText,
+  toQueryParams,
 } from '@pieceworks/kit';
 import { PLACE } from '../model/output-rows';
-import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/limits';
-import type { ExtractedNews, GeoCoordinates, NewsFound, TopNews } from '../model/types';
-import { createPaidCall, LISTED, orEmpty } from './paid-call';
-import { newsIn, readArticles, withRaw } from './records';
-import { createSourceService, type SourceService } from './source-service';
+import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/search-fields';
+import type { NewsFound, Points, TopNews } from '../model/types';
+import { newsIn, readAnswerTime, readArticles, readPoints, withRaw } from './records';
 
 const SEARCH_NEWS = metering('search for news');
 const EXTRACT_NEWS = metering('extract the article');
 const FIND_COORDINATES = metering('find the coordinates');
 const READ_TOP_NEWS = metering('read the top news');
 const CHECK_CONNECTION = metering('check the connection');
+const DOWNLOAD_IMAGE = reading('download the image');
 const MAY_BE_UNKNOWN =
   'It answers 500 for a place that it does not know, too: try the name of the city alone.';
 /** Geocoding is the cheapest of the four operations. */
 const WELL_KNOWN_PLACE = 'London';
 
-/** The operations with the same paths and answers under both contracts. Some queries differ. */
-export type NewsService = {
-  proveAccess: () => Promise<void>;
-  /** @param number maximum articles in the result, as the query asks for. */
-  searchNews: (query: Query, number: number | undefined) => Promise<NewsFound>;
-  extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
-  findCoordinates: (location: string) => Promise<GeoCoordinates>;
-  /** @param perCluster maximum articles of an event, as the query asks for. */
-  readTopNews: (query: Query, perCluster: number | undefined) => Promise<TopNews>;
-} & SourceService;
+type Answered = { body: unknown; points: Points; answeredAt: number };
 
-/** Creates the operations on an HTTP client. */
-export function createNewsService(client: HttpClient): NewsService {
-  const get = createPaidCall(client);
+/** The answer that a call needs, unless it is a record. */
+type Expects = Pick<ApiRequest, 'media' | 'expectedBody'>;
+
+/** A search must return a list, possibly empty. */
+export const LISTED: Expects = { expectedBody: 'list' };
+
+type QueryOf<Path extends keyof Paths> = Paths[Path] extends {
+  get: { parameters: { query?: infer Parameters } };
+}
+  ? NonNullable<Parameters>
+  : never;
+
+export type NewsService = ReturnType<typeof createNewsService>;
+
+/**
+ * Creates the operations that have the same paths and answers under both contracts. Some queries differ. A gateway is
+ * assumed to offer those that only the vendor documents at the same paths, or to answer 404.
+ */
+export function createNewsService(client: HttpClient) {
+  async function send(
+    url: string,
+    query: Query,
+    operation: Operation,
+    expects?: Expects,
+  ): Promise<Answered> {
+    const response = await client.sendRequest({
+      method: HttpMethod.GET,
+      url,
+      queryParams: toQueryParams(query),
+      operation,
+      ...expects,
+    });
+    return answered(response.body, response.headers, response.unsureAttempts);
+  }
+
+  const get = <Path extends keyof Paths>(
+    path: Path,
+    query: QueryOf<Path> & Query,
+    operation: Operation,
+    expects?: Expects,
+  ): Promise<Answered> => send(path, query, operation, expects);
+
   return {
-    ...createSourceService(client, get),
+    get,
+    downloadImage: (url: string) => downloadImage(client, url),
 
-    async proveAccess() {
+    /** Makes the cheapest call that proves the key. */
+    async proveAccess(): Promise<void> {
       await get('/geo-coordinates', { location: WELL_KNOWN_PLACE }, CHECK_CONNECTION);
     },
 
-    async searchNews(query, number = DEFAULT_ARTICLES) {
-      const { body, points, answeredAt } = await get('/search-news', query, SEARCH_NEWS, LISTED);
+    /** @param number maximum articles in the result, as the query asks for. */
+    async searchNews(query: Query, number = DEFAULT_ARTICLES): Promise<NewsFound> {
+      const { body, points, answeredAt } = await send('/search-news', query, SEARCH_NEWS, LISTED);
       const { entries, isCut } = readArticles(newsIn(body), number);
       return {
         articles: entries,
@@ -59,30 +99,60 @@ export function createNewsService(client: HttpClient): NewsService {
       };
     },
 
-    async extractNews(url, analyze) {
+    async extractNews(url: string, analyze: boolean) {
       const { body, points } = await get('/extract-news', { url, analyze }, EXTRACT_NEWS);
       return { ...withRaw(asRecord(body)), points };
     },
 
-    async findCoordinates(location) {
-      const path = '/geo-coordinates';
-      const { body, points } = await orEmpty(get)(path, { location }, FIND_COORDINATES).catch(
-        (error: unknown) => {
-          // An unknown place was answered with 500 (fact place-coordinates); an outage looks the same.
-          const is500 = isFailure(error, 'unavailable') && error.httpStatus === 500;
-          throw is500 ? error.adding(MAY_BE_UNKNOWN) : error;
-        },
-      );
+    /** @returns as `place`, `null` for a name that the service does not know. */
+    async findCoordinates(location: string) {
+      const { body, points } = await withNotFoundAsEmpty(() =>
+        get('/geo-coordinates', { location }, FIND_COORDINATES),
+      ).catch((error: unknown) => {
+        // An unknown place was answered with 500 (fact place-coordinates); an outage looks the same.
+        const is500 = isFailure(error, 'unavailable') && error.httpStatus === 500;
+        throw is500 ? error.adding(MAY_BE_UNKNOWN) : error;
+      });
       const { latitude, longitude, city } = readOutput(PLACE, body, {});
       const place = latitude === null || longitude === null ? null : { latitude, longitude, city };
       return { place, points, raw: body };
     },
 
-    async readTopNews(query, perCluster) {
-      const { body, points } = await get('/top-news', query, READ_TOP_NEWS, LISTED);
+    /** @param perCluster maximum articles of an event, as the query asks for. */
+    async readTopNews(query: Query, perCluster: number | undefined): Promise<TopNews> {
+      const { body, points } = await send('/top-news', query, READ_TOP_NEWS, LISTED);
       return { ...readClusters(body, perCluster), points };
     },
   };
+}
+
+/** Downloads an image from its own server, free of charge. The credential is not sent. */
+async function downloadImage(client: HttpClient, url: string) {
+  const response = await client.sendRequest({
+    method: HttpMethod.GET,
+    url,
+    operation: DOWNLOAD_IMAGE,
+    isFileLink: true,
+    media: 'image',
+  });
+  const type = readText(response.headers, 'content-type') ?? '';
+  const [, extension = 'image'] = /image\/([a-z]+)/.exec(type) ?? [];
+  return { data: bytesOf(response.body), extension };
+}
+
+/** Turns "not found" into an empty answer: `null` as the body, and no points. */
+export async function withNotFoundAsEmpty(call: () => Promise<Answered>): Promise<Answered> {
+  return (await nullIfNotFound(call)) ?? answered(null, undefined, 0);
+}
+
+function answered(body: unknown, headers: unknown, retriedCalls: number): Answered {
+  const answeredAt = readAnswerTime(headers);
+  return { body, points: readPoints(headers, retriedCalls), answeredAt };
+}
+
+/** Returns an answer that was requested with a media type. */
+export function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
 /** Formats a second since the epoch for both contracts: `YYYY-MM-DD HH:MM:SS`, in UTC. */

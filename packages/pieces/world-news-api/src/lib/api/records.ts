@@ -10,11 +10,11 @@ import {
   readOutput,
   readText,
   readTexts,
+  shortHash,
 } from '@pieceworks/kit';
-import { nextReset } from '../model/points';
-import { NEUTRAL_UP_TO } from '../model/limits';
 import { ARTICLE, type Article, type NewsSource, SOURCE } from '../model/output-rows';
-import { MORE_FILTERS, type Sentiment } from '../model/search-fields';
+import { nextReset } from '../model/points';
+import { MORE_FILTERS, NEUTRAL_UP_TO, type Sentiment } from '../model/search-fields';
 import type { Points, ReadArticle } from '../model/types';
 
 /** The most that the service's clock may be ahead of this machine's. */
@@ -25,7 +25,6 @@ const MOST_AHEAD_MS = 3_600_000;
  * vendor's API, in each known form.
  */
 
-/** Reads an article's flat fields. */
 export function readArticle(record: JsonRecord): Article {
   const publishDate = readText(record, ...ARTICLE.publishDate.from);
   const sentiment = readNumber(record, 'sentiment');
@@ -45,7 +44,6 @@ export function readArticle(record: JsonRecord): Article {
   });
 }
 
-/** Returns an article and its original record. */
 export function withRaw(raw: JsonRecord): ReadArticle {
   return { article: readArticle(raw), raw };
 }
@@ -58,17 +56,42 @@ export function listedArticle(
   return fullRecords ? { ...article, raw } : article;
 }
 
+/** Maximum length of a key, in characters. It limits the size of the trigger's state. */
+export const LONGEST_KEY = 14;
+
+/** Returns the key of an article: its id, or else a hash of its URL or of the whole record. */
+export function keyOf({ article, raw }: ReadArticle): string {
+  const { id, url } = article;
+  if (id !== null && id.length <= LONGEST_KEY && /^[\w-]+$/.test(id)) return id;
+  return shortHash(id ?? url ?? JSON.stringify(raw));
+}
+
+/** The largest second with ten digits, in 2286. It limits the size of the trigger's state. */
+const LATEST_SECOND = 9_999_999_999;
+
+/** Returns the time of publication in seconds since the epoch; `null` if it cannot be read. */
+export function secondOf({ article }: ReadArticle): number | null {
+  if (article.publishedAt === null) return null;
+  const second = Math.floor(Date.parse(article.publishedAt) / 1000);
+  return Math.min(Math.max(second, 0), LATEST_SECOND);
+}
+
+/** Orders articles by their date, the oldest first. The time of `localeCompare` grows with the square of the accents. */
+export function byDate(one: ReadArticle | undefined, other: ReadArticle | undefined): number {
+  const [a, b] = [one?.article.publishDate ?? '', other?.article.publishDate ?? ''];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
 /** Returns the list of articles in an answer: in an envelope, or bare. */
 export function newsIn(body: unknown): unknown {
   return Array.isArray(body) ? body : asRecord(body).news;
 }
 
-/** Reads the first articles of a list, at most `most`. */
 export function readArticles(list: unknown, most: number) {
   return readFirst(list, most, (entry) => (isRecord(entry) ? withRaw(entry) : null));
 }
 
-/** Reads the points from the answer's headers. */
 export function readPoints(headers: unknown, retriedCalls: number): Points {
   const leftToday = readNumber(headers, 'x-api-quota-left');
   return {
@@ -90,14 +113,13 @@ export function readAnswerTime(headers: unknown): number {
   return Math.floor((Number.isNaN(time) ? now : Math.min(time, now + MOST_AHEAD_MS)) / 1000);
 }
 
-/** Reads a news source. */
 export function readSource(record: JsonRecord): NewsSource {
   return readOutput(SOURCE, record, { domain: hostOf(readText(record, 'url')) });
 }
 
 /** Returns the host of a URL, without `www.`; `null` for a URL without one, such as `mailto:`. */
 function hostOf(url: string | null): string | null {
-  // Node is slow to refuse invalid URLs.
+  // A missing URL is not parsed: Node is slow to refuse one.
   const host = url === null ? undefined : parseUrl(url)?.hostname.replace(/^www\./, '');
   return host === undefined || host === '' ? null : host;
 }

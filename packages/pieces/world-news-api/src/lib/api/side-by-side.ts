@@ -1,7 +1,10 @@
 import { type Environment, REAL_ENVIRONMENT } from '@pieceworks/kit';
-import { CALLS_AT_ONCE, FREE_POINTS_A_DAY } from '../model/limits';
 import type { Points } from '../model/types';
 
+/** Daily points of the free plan (vendor contract). */
+const FREE_POINTS_A_DAY = 50;
+/** Parallel calls that every paid plan allows (fact calls-at-once). */
+const CALLS_AT_ONCE = 5;
 /** Minimum time between parallel calls, in ms. Paid plans allow at least 2 calls a second (fact calls-at-once). */
 const APART_MS = 500;
 

@@ -1,10 +1,9 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
 import { Failure, invalidField, type RulesOf, wireOf } from '@pieceworks/kit';
-import { compareTexts } from '../model/compare-texts';
-import { nextPosition } from '../model/feed-position';
-import { ARTICLES_PER_CALL, MAX_OFFSET, NEUTRAL_UP_TO } from '../model/limits';
-import { sumOfPoints } from '../model/points';
 import {
+  ARTICLES_PER_CALL,
+  MAX_OFFSET,
+  NEUTRAL_UP_TO,
   type NewsFilter,
   requireFilter,
   SEARCH,
@@ -12,10 +11,17 @@ import {
   type Sentiment,
   type SortOrder,
 } from '../model/search-fields';
-import { TOP_NEWS } from '../model/step-fields';
-import type { NewsFound, Points, ReadArticle, WorldNewsApi } from '../model/types';
+import { TOP_NEWS, type TopNewsFilter } from '../model/step-fields';
+import type {
+  FeedPage,
+  FeedPart,
+  FeedPosition,
+  NewsFound,
+  ReadArticle,
+  TopNews,
+} from '../model/types';
 import { formatMoment, type NewsService } from './news-service';
-import { callsAtOnce, sideBySide } from './side-by-side';
+import { secondOf } from './records';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
@@ -37,52 +43,39 @@ const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
   relevance: { sort: undefined, 'sort-direction': undefined },
 };
 
+/** The calls of the piece to World News API, independent of the contract. */
+export type WorldNewsApi = ReturnType<typeof createVendorApi>;
+
 /** World News API's own API. It takes one country per call. */
-export function createVendorApi(service: NewsService): WorldNewsApi {
+export function createVendorApi(service: NewsService) {
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
     return service.searchNews(queryOf(filter), filter.number);
   }
 
-  function feedsOf<Filters extends SearchFilters>(filters: Filters): Filters[] {
-    const { sourceCountries } = filters;
-    if (sourceCountries.length < 2) return [filters];
-    return sourceCountries.map((country) => ({ ...filters, sourceCountries: [country] }));
-  }
+  /** Filters that put the newest articles first, if the contract has an order. */
+  const newestFirst: Pick<NewsFilter, 'sort'> = { sort: 'newest' };
 
   return {
     ...service,
+    /** `mostSkipped` is 0 if a call cannot skip any article. */
     paging: { articlesPerCall: ARTICLES_PER_CALL, mostSkipped: MAX_OFFSET },
-    checkSearch,
-    searchNews,
-    feedsOf,
+    newestFirst,
 
-    async readNewest(filters, number) {
-      const feeds = feedsOf(filters);
-      const answers = new Map<SearchFilters, NewsFound>();
-      let latest: Points | undefined;
-      await sideBySide(
-        feeds,
-        async (feed) => {
-          const page = await searchNews({ ...feed, sort: 'newest', number });
-          answers.set(feed, page);
-          latest = page.points;
-          return true;
-        },
-        () => callsAtOnce(latest),
-      );
-      const pages = [...answers.values()];
-      const dateOf = ({ article }: ReadArticle) => article.publishDate ?? '';
-      return {
-        articles: feeds
-          .flatMap((feed) => answers.get(feed)?.articles ?? [])
-          .sort((a, b) => compareTexts(dateOf(b), dateOf(a)))
-          .slice(0, number),
-        points: sumOfPoints(pages.map(({ points }) => points)),
-        answeredAt: Math.min(...pages.map(({ answeredAt }) => answeredAt)),
-      };
+    /** Throws, without a call, for filters that the contract does not have. */
+    checkSearch,
+
+    /** Returns one page of a feed's articles. */
+    searchNews,
+
+    /** Splits the filters into feeds that together cover them. Each call reads one feed. */
+    feedsOf<Filters extends SearchFilters>(filters: Filters): Filters[] {
+      const { sourceCountries } = filters;
+      if (sourceCountries.length < 2) return [filters];
+      return sourceCountries.map((country) => ({ ...filters, sourceCountries: [country] }));
     },
 
-    async readFeed(feed, position) {
+    /** Reads a part of a feed in one call. An article can repeat in the next part. */
+    async readFeed(feed: SearchFilters, position: FeedPart): Promise<FeedPage> {
       if (position.offset > MAX_OFFSET) throw tooManyAtOnce();
       const page = await searchNews({
         ...feed,
@@ -94,7 +87,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
       return { ...page, next: nextPosition(position, page) };
     },
 
-    async readTopNews(filter) {
+    async readTopNews(filter: TopNewsFilter): Promise<TopNews> {
       const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'vendor', filter, {});
       return service.readTopNews(query, filter.maxNewsPerCluster);
     },
@@ -139,4 +132,32 @@ function checkSearch(filter: NewsFilter): void {
   }
   queryOf(filter);
   requireFilter(filter);
+}
+
+/**
+ * Returns the position after a page in ascending order; `null` after the last page. The service states the last
+ * page, or the page is empty: a page can be short for any reason.
+ * Continues from the time of the last article, because new and deleted articles do not move it. Starts one
+ * second earlier, because the documentation does not state whether a search includes its bounds. Uses an offset
+ * only inside one second, or if the service did not keep the order.
+ */
+export function nextPosition(
+  { from, offset }: FeedPosition,
+  { articles, isCut, total }: Pick<NewsFound, 'articles' | 'isCut' | 'total'>,
+): FeedPosition | null {
+  const reached = offset + articles.length;
+  if (articles.length === 0 || (!isCut && total !== null && reached >= total)) return null;
+  const again = (lastSecondInOrder(articles) ?? from) - 1;
+  return again > from
+    ? { from: again, until: null, offset: 0 }
+    : { from, until: null, offset: reached };
+}
+
+function lastSecondInOrder(articles: readonly ReadArticle[]): number | null {
+  let last: number | null = null;
+  for (const second of articles.map(secondOf)) {
+    if (second === null || second < (last ?? second)) return null;
+    last = second;
+  }
+  return last;
 }

@@ -1,17 +1,15 @@
+import { byDate, keyOf, secondOf } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
-import { keyOf } from '../model/article-key';
-import { secondOf } from '../model/feed-position';
-import { ARTICLES_PER_CALL } from '../model/limits';
+import type { WorldNewsApi } from '../api/vendor';
 import { sumOfPoints } from '../model/points';
-import type { SearchFilters } from '../model/search-fields';
-import type { FeedPage, Points, ReadArticle, WorldNewsApi } from '../model/types';
+import { ARTICLES_PER_CALL, type SearchFilters } from '../model/search-fields';
+import type { FeedPage, NewsFound, Points, ReadArticle } from '../model/types';
 import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { forgetOldest, markSeen } from './seen-articles';
 import { type FeedState, nameOfFeed } from './trigger-state';
 
 const HOUR = 3_600;
 
-/** The limits of one poll. */
 export type PollLimits = {
   /** Hours before the last position that a poll reads again. */
   overlapHours: number;
@@ -21,7 +19,6 @@ export type PollLimits = {
   lastCallMs: number;
 };
 
-/** The result of a poll. */
 export type Poll = {
   /** New articles, the oldest first. */
   fresh: ReadArticle[];
@@ -29,8 +26,7 @@ export type Poll = {
   points: Points;
 };
 
-/** The calls of a poll to the service. */
-export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'readFeed' | 'readNewest'>;
+export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'newestFirst' | 'readFeed' | 'searchNews'>;
 
 /**
  * Returns the start of a trigger, from one search: the articles published from now on, or since `lookBackHours`
@@ -42,7 +38,7 @@ export async function startPolling(
   lookBackHours: number,
 ): Promise<FeedState> {
   // Articles with a date in the future come first.
-  const { articles, answeredAt } = await api.readNewest(filters, ARTICLES_PER_CALL);
+  const { articles, answeredAt } = await readNewest(api, filters, ARTICLES_PER_CALL);
   const since = Math.max(0, answeredAt - lookBackHours * HOUR);
   // An existing article is not new, even with a date in the future.
   const known = lookBackHours === 0 ? articles : [];
@@ -52,6 +48,36 @@ export async function startPolling(
       .feedsOf(filters)
       .map((feed) => ({ key: nameOfFeed(feed), readUntil: since, largest: 0, unfinished: null })),
     seen: new Map(known.map((read) => [keyOf(read), secondOf(read) ?? 0])),
+  };
+}
+
+/** Returns the newest articles, if the contract has an order, from one call for each feed. */
+export async function readNewest(
+  api: Pick<NewsFeeds, 'feedsOf' | 'newestFirst' | 'searchNews'>,
+  filters: SearchFilters,
+  number: number,
+): Promise<Pick<NewsFound, 'articles' | 'points' | 'answeredAt'>> {
+  const { sort } = api.newestFirst;
+  const feeds = api.feedsOf(filters);
+  const answers = new Map<SearchFilters, NewsFound>();
+  let latest: Points | undefined;
+  await sideBySide(
+    feeds,
+    async (feed) => {
+      const page = await api.searchNews({ ...feed, sort, number });
+      answers.set(feed, page);
+      latest = page.points;
+      return true;
+    },
+    () => callsAtOnce(latest),
+  );
+  const pages = feeds.flatMap((feed) => answers.get(feed) ?? []);
+  const articles = pages.flatMap((page) => page.articles);
+  return {
+    articles:
+      sort === undefined ? articles : articles.sort((a, b) => byDate(b, a)).slice(0, number),
+    points: sumOfPoints([...answers.values()].map(({ points }) => points)),
+    answeredAt: Math.min(...pages.map(({ answeredAt }) => answeredAt)),
   };
 }
 
@@ -84,7 +110,6 @@ export async function pollFeeds(
   return pollOf(reading, state);
 }
 
-/** A poll in progress. */
 type PollReading = {
   readonly since: number;
   readonly feeds: readonly Feed[];
@@ -116,7 +141,7 @@ async function readOn(
     try {
       const { feed, progress } = entry;
       const position = positionOf(progress, { since: reading.since, overlap });
-      const page = await api.readFeed(feed, position, progress.largest);
+      const page = await api.readFeed(feed, { ...position, largest: progress.largest });
       reading.points.push(page.points);
       entry.pages.push(page);
       entry.progress = progressAfter(entry.progress, page);

@@ -1,4 +1,4 @@
-import { secondOf } from '../model/feed-position';
+import { secondOf } from '../api/records';
 import type { FeedPage, FeedPosition } from '../model/types';
 
 /** The progress of one feed. All times are in seconds since the epoch. */

@@ -23,7 +23,6 @@ export const SAMPLE_RECORD = {
   sentiment: 0.31,
 };
 
-/** Returns a made-up top story of three papers. */
 export function sampleStory(): TopStory {
   return {
     articles: [

@@ -9,10 +9,11 @@ import {
   type Reading,
   type Start,
 } from '@pieceworks/kit';
-import { keyOf } from '../model/article-key';
+import { keyOf } from '../api/records';
+import type { WorldNewsApi } from '../api/vendor';
 import { afterPaying, sumOfPoints } from '../model/points';
 import type { TopNewsFilter } from '../model/step-fields';
-import type { Points, ReadArticle, WorldNewsApi } from '../model/types';
+import type { Points, ReadArticle } from '../model/types';
 
 /** Days for which the articles of a story are remembered. After an interruption a check goes back as far. */
 export const DAYS_REMEMBERED = 3;

@@ -1,5 +1,4 @@
 import { asList, asRecord, isRecord, readNumber, readText, shortHash } from '@pieceworks/kit';
-import { compareTexts } from '../model/compare-texts';
 import type { SearchFilters } from '../model/search-fields';
 import type { FeedProgress } from './feed-progress';
 import type { SeenArticles } from './seen-articles';
@@ -26,12 +25,11 @@ const VERSION = 1;
 
 /** Returns the name of filters in the state, independent of the order of their rows. */
 export function nameOfFilters({ place, radius, ...filters }: SearchFilters): string {
-  const entries = Object.entries(filters).sort(([a], [b]) => compareTexts(a, b));
+  const entries = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   const nearPlace = place === undefined ? undefined : { name: place, radius };
   return shortHash(JSON.stringify([Object.fromEntries(entries), nearPlace]));
 }
 
-/** Returns the name of a feed in the state. */
 export function nameOfFeed({ sourceCountries }: SearchFilters): string {
   return sourceCountries.join(',');
 }

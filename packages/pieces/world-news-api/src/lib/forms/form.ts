@@ -1,11 +1,15 @@
+import { type DropdownOption, Property } from '@activepieces/pieces-framework';
 import {
   checkLength,
+  type FieldRow,
   type FieldVariant,
   formActions,
   formOf,
   inDigits,
   invalidField,
   isRecord,
+  lazyOptions,
+  pollingTriggers,
   readDateField,
   readDayField,
   readText,
@@ -14,8 +18,47 @@ import {
   readWebAddressField,
 } from '@pieceworks/kit';
 import { worldNewsApi, worldNewsAuth } from '../auth';
-import { LONGEST_URL, RADIUS_KM } from '../model/limits';
-import { countriesField, countryField, languageField } from './code-field';
+import { RADIUS_KM } from '../model/search-fields';
+
+/** Returns a reader of two-letter codes, in lower case as the service uses them. */
+function codeReader(advice: string) {
+  return (label: string, value: unknown): string | undefined => {
+    const code = readTextField(label, value)?.toLowerCase();
+    if (code !== undefined && !/^[a-z]{2}$/.test(code)) throw invalidField(label, advice);
+    return code;
+  };
+}
+
+const readCountry = codeReader('choose a country, or map two-letter codes such as au.');
+
+/** A language by name. Users can also map a code. */
+const languageField: FieldVariant = {
+  prop: (row) => Property.StaticDropdown(control(row, listLanguages)),
+  read: codeReader('choose a language, or map a two-letter code such as en.'),
+};
+
+/** A country by name. Users can also map a code. */
+const countryField: FieldVariant = {
+  prop: (row) => Property.StaticDropdown(control(row, listCountries)),
+  read: readCountry,
+};
+
+const countriesField: FieldVariant = {
+  prop: (row) => Property.StaticMultiSelectDropdown(control(row, listCountries)),
+  read: (label, value) =>
+    readTextField(label, value)
+      ?.split(',')
+      .flatMap((code) => readCountry(label, code) ?? []),
+};
+
+function control({ label, help, required }: FieldRow, list: () => DropdownOption<string>[]) {
+  return {
+    displayName: label,
+    description: help,
+    required: required === true,
+    options: lazyOptions(list),
+  };
+}
 
 /** The kinds of entities (vendor contract): a place, a person, an organization. */
 const ENTITY_KINDS = ['LOC', 'PER', 'ORG'];
@@ -34,6 +77,7 @@ const form = formOf({
 
 export const { propsOf, readFields } = form;
 export const createFormAction = formActions(worldNewsAuth, worldNewsApi, form);
+export const createPollingTrigger = pollingTriggers(worldNewsAuth, worldNewsApi, form);
 
 /** Reads a place and a radius: latitude, longitude and km, comma-separated. Removes spaces. */
 function readCoordinates(label: string, value: unknown): string | undefined {
@@ -72,7 +116,34 @@ function readEntity(label: string, entry: unknown): string | undefined {
   return `${known}:${name}`;
 }
 
+/** Maximum length of a URL for the service (vendor contract), in characters. */
+const LONGEST_URL = 1_000;
+
 function readPage(label: string, value: unknown): string | undefined {
   const url = readWebAddressField(label, value);
   return url && checkLength(label, url, LONGEST_URL, 'characters');
+}
+
+/** Lists the languages of ISO 639-1. The service supports 86 of them, but does not publish which. */
+function listLanguages(): DropdownOption<string>[] {
+  return listCodes(
+    'language',
+    'aaabaeafakamanarasavayazbabebgbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurmrnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttyugukuruzvevivowawoxhyiyozazhzu',
+  );
+}
+
+function listCountries(): DropdownOption<string>[] {
+  return listCodes(
+    'region',
+    'adaeafagaialamaoaqarasatauawaxazbabbbdbebfbgbhbibjblbmbnbobqbrbsbtbvbwbybzcacccdcfcgchcickclcmcncocrcucvcwcxcyczdedjdkdmdodzeceeegeheresetfifjfkfmfofrgagbgdgegfggghgiglgmgngpgqgrgsgtgugwgyhkhmhnhrhthuidieiliminioiqirisitjejmjojpkekgkhkikmknkpkrkwkykzlalblclilklrlsltlulvlymamcmdmemfmgmhmkmlmmmnmompmqmrmsmtmumvmwmxmymznancnenfngninlnonpnrnunzompapepfpgphpkplpmpnprpsptpwpyqarerorsrurwsasbscsdsesgshsisjskslsmsnsosrssstsvsxsysztctdtftgthtjtktltmtntotrtttvtwtzuaugumusuyuzvavcvevgvivnvuwfwsyeytzazmzw',
+  );
+}
+
+/** Lists the codes by their English names; `codes` are two letters each. */
+function listCodes(type: 'language' | 'region', codes: string): DropdownOption<string>[] {
+  const names = new Intl.DisplayNames('en', { type });
+  const options = (codes.match(/../g) ?? []).map((value) => {
+    return { label: names.of(value.toUpperCase()) ?? value, value };
+  });
+  return options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }

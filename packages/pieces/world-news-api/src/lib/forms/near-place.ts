@@ -1,7 +1,6 @@
 import { inDigits, invalidField } from '@pieceworks/kit';
-import { DEFAULT_RADIUS_KM } from '../model/limits';
-import { type NewsFilter, SEARCH } from '../model/search-fields';
-import type { GeoCoordinates, WorldNewsApi } from '../model/types';
+import type { WorldNewsApi } from '../api/vendor';
+import { DEFAULT_RADIUS_KM, type NewsFilter, SEARCH } from '../model/search-fields';
 
 const { place: PLACE, radius: RADIUS, locationFilter: COORDINATES } = SEARCH;
 
@@ -23,7 +22,7 @@ export function checkPlace({ place, radius, locationFilter }: NewsFilter): void 
 export async function findPlace<Filter extends NewsFilter>(
   api: Pick<WorldNewsApi, 'checkSearch' | 'findCoordinates'>,
   filter: Filter,
-): Promise<({ filter: Filter } & Pick<GeoCoordinates, 'place' | 'points'>) | undefined> {
+) {
   api.checkSearch(filter);
   if (filter.place === undefined) return undefined;
   const { place, points } = await api.findCoordinates(filter.place);

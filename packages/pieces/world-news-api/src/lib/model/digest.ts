@@ -1,3 +1,4 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { parseUrl } from '@pieceworks/kit';
 import type { Article } from './output-rows';
 
@@ -20,6 +21,25 @@ export function digestOf(articles: readonly Article[]) {
     averageSentiment: averageOf(articles.flatMap(({ sentiment }) => sentiment ?? [])),
   };
 }
+
+/** The outputs of `digestOf`, as the builder lists them. */
+export const DIGEST_FIELDS: readonly OutputSchemaField[] = [
+  {
+    key: 'digest',
+    label: 'Digest',
+    description: 'The first 20 articles as a Markdown list.',
+  },
+  {
+    key: 'digestHtml',
+    label: 'Digest as HTML',
+    description: 'The same for an email.',
+    format: 'html',
+  },
+  { key: 'positive', label: 'Positive articles', format: 'number' },
+  { key: 'neutral', label: 'Neutral articles', format: 'number' },
+  { key: 'negative', label: 'Negative articles', format: 'number' },
+  { key: 'averageSentiment', label: 'Average sentiment', format: 'number' },
+];
 
 /** Returns the average of scores with two decimals, as the service gives them; `null` without a score. */
 function averageOf(scores: readonly number[]): number | null {

@@ -1,5 +1,5 @@
 import type { components } from '@pieceworks/contracts/world-news-api-vendor';
-import { COMPUTED, type OutputOf, type OutputsOf } from '@pieceworks/kit';
+import { COMPUTED, type OutputOf, outputFieldsOf, type OutputsOf } from '@pieceworks/kit';
 
 type Schemas = components['schemas'];
 
@@ -44,6 +44,7 @@ export const ARTICLE = {
   { id: 'a number, which is returned as a text' }
 >;
 export type Article = OutputOf<typeof ARTICLE>;
+export const ARTICLE_FIELDS = outputFieldsOf(ARTICLE);
 
 /** A place found by its name. */
 export const PLACE = {
@@ -51,6 +52,7 @@ export const PLACE = {
   longitude: { kind: 'number', label: 'Longitude', from: ['longitude', 'lng', 'lon'] },
   city: { label: 'City', from: ['city', 'name'] },
 } as const satisfies OutputsOf<Schemas['Coordinates']>;
+export const PLACE_FIELDS = outputFieldsOf(PLACE);
 
 /** A news source; `domain` is the host of its URL, as the filter by source takes it. */
 export const SOURCE = {

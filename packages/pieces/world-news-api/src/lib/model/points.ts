@@ -1,3 +1,4 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { Failure } from '@pieceworks/kit';
 import type { Points } from './types';
 
@@ -22,6 +23,28 @@ export function sumOfPoints(calls: readonly Points[]): Points {
 export function pointsOutput(points: Points) {
   return { pointsUsed: points.thisCall, pointsLeft: points.leftToday, points };
 }
+
+/** The outputs of `pointsOutput`, as the builder lists them. */
+export const POINTS_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'pointsUsed', label: 'Points used', format: 'number' },
+  { key: 'pointsLeft', label: 'Points left today', format: 'number' },
+  {
+    key: 'points',
+    label: 'Points',
+    children: [
+      { key: 'thisCall', label: 'Used by this step', format: 'number' },
+      {
+        key: 'retriedCalls',
+        label: 'Retried calls',
+        description: 'They may have been counted twice.',
+        format: 'number',
+      },
+      { key: 'usedToday', label: 'Used today', format: 'number' },
+      { key: 'leftToday', label: 'Left today', format: 'number' },
+      { key: 'resetsAt', label: 'Resets at', format: 'datetime' },
+    ],
+  },
+];
 
 /** Adds the points that earlier calls used to the message of a failure. */
 export function afterPaying(error: unknown, calls: readonly Points[]): unknown {

@@ -16,18 +16,6 @@ import {
   type ValuesOf,
   withThousands,
 } from '@pieceworks/kit';
-import {
-  ARTICLES_PER_CALL,
-  DEFAULT_ARTICLES,
-  DEFAULT_RADIUS_KM,
-  LONGEST_PERIOD_HOURS,
-  LONGEST_TEXT,
-  MAX_ARTICLES,
-  MAX_OFFSET,
-  NEUTRAL_UP_TO,
-  RADIUS_KM,
-  SCORES,
-} from './limits';
 
 type SearchFields = FieldsOf<
   NonNullable<GatewayOperations['searchNews']['parameters']['query']>,
@@ -36,13 +24,31 @@ type SearchFields = FieldsOf<
   /** Marks fields that do not narrow a search. The service requires a field that does. */
   Readonly<Record<string, { narrows?: false }>>;
 
+/** Maximum articles of one search call (vendor contract). */
+export const ARTICLES_PER_CALL = 100;
+/** Maximum offset of a search (fact search-limits). */
+export const MAX_OFFSET = 10_000;
+
+/** Maximum and default number of articles in a step's output. */
+export const MAX_ARTICLES = 10_000;
+export const DEFAULT_ARTICLES = 10;
+
+/** Radius of a search around a place, in km (vendor contract). */
+export const RADIUS_KM = { min: 1, max: 100 };
+export const DEFAULT_RADIUS_KM = 20;
+
+const SCORES = { min: -1, max: 1 };
+/** Scores up to this far from 0 count as neutral; the service publishes no thresholds (fact sentiment-range). */
+export const NEUTRAL_UP_TO = 0.1;
+
+/** Maximum length of a text (vendor contract), in characters. */
+export const LONGEST_TEXT = 1_000;
 /** Maximum length of a list (vendor contract), in characters with the commas. */
 const LONGEST_AUTHORS = 300;
 const LONGEST_LIST = 10_000;
 
 const SCORE_HELP = `${SCORES.min} to ${SCORES.max}, instead of Sentiment. Leaves out articles without a score.`;
 
-/** The most common filters. */
 export const MAIN_FILTERS = {
   text: {
     label: 'Text',
@@ -69,7 +75,6 @@ export const MAIN_FILTERS = {
   },
 } as const satisfies SearchFields;
 
-/** Filters of the articles' content. */
 const CONTENT_FILTERS = {
   sentiment: {
     kind: 'choice',
@@ -170,7 +175,6 @@ const VENDOR_FILTERS = {
   },
 } as const satisfies SearchFields;
 
-/** The less common filters. */
 export const MORE_FILTERS = { ...CONTENT_FILTERS, ...VENDOR_FILTERS };
 
 const NUMBER = {
@@ -272,14 +276,13 @@ export const ADVANCED_FILTERS = advanced({
 });
 export const GATEWAY_FILTERS = advanced({ otherFilters });
 
-/** The form of Search News. */
 export const SEARCH_FORM = {
   ...MAIN_FILTERS,
   publishedWithinHours: {
     kind: 'wholeNumber',
     label: 'Published in the Last (hours)',
     help: 'Counted when the step runs. Instead of Earliest Publish Date.',
-    range: { min: 1, max: LONGEST_PERIOD_HOURS },
+    range: { min: 1, max: 365 * 24 },
   },
   ...NUMBER,
   ...advanced(PERIOD),

@@ -9,7 +9,7 @@ import {
   TIME_ZONE,
   type ValuesOf,
 } from '@pieceworks/kit';
-import { ARTICLES_PER_CALL, LONGEST_TEXT } from './limits';
+import { ARTICLES_PER_CALL, LONGEST_TEXT } from './search-fields';
 
 /** The fields of Top News that are sent. */
 export const TOP_NEWS = {
@@ -174,12 +174,6 @@ export const FRONT_PAGE_FORM = {
   },
 } as const satisfies FieldRows;
 
-export type FrontPageFilter = Pick<
-  ValuesOf<typeof FRONT_PAGE_FORM>,
-  'sourceCountry' | 'sourceName' | 'date'
->;
-
-/** The form of New Top Story. */
 export const TOP_STORY_FORM = {
   sourceCountry,
   language,
@@ -199,7 +193,6 @@ export const TOP_STORY_FORM = {
   },
 } as const satisfies FieldRows;
 
-/** The polling settings of New Article. */
 export const POLLING = {
   callsPerPoll: {
     kind: 'wholeNumber',

@@ -1,6 +1,4 @@
-import type { Article, FrontPage, NewsSource } from './output-rows';
-import type { NewsFilter, SearchFilters } from './search-fields';
-import type { FrontPageFilter, TopNewsFilter } from './step-fields';
+import type { Article } from './output-rows';
 
 /** The account's points according to the answers of a step; `null` if unknown. */
 export type Points = {
@@ -37,18 +35,15 @@ export type FeedPosition = {
   offset: number;
 };
 
+/** A part of a feed to read. */
+export type FeedPart = FeedPosition & {
+  /** The largest number of articles in one answer of the feed so far. An answer with fewer is complete. */
+  largest: number;
+};
+
 export type FeedPage = NewsFound & {
   /** The next position in the feed; `null` at its end. */
   next: FeedPosition | null;
-};
-
-export type ExtractedNews = ReadArticle & { points: Points };
-
-/** A place; `null` for a name that the service does not know. */
-export type GeoCoordinates = {
-  place: { latitude: number; longitude: number; city: string | null } | null;
-  points: Points;
-  raw: unknown;
 };
 
 /** Top news: one list of articles per event, the most reported event first. */
@@ -57,66 +52,4 @@ export type TopNews = {
   /** True if the answer contained more articles than a step returns. */
   isCut: boolean;
   points: Points;
-};
-
-/** A contract's paging. */
-export type Paging = {
-  /** Maximum articles per call. */
-  articlesPerCall: number;
-  /** Maximum articles that a call can skip; 0 if it cannot skip any. */
-  mostSkipped: number;
-};
-
-export type NewsSources = {
-  sources: { source: NewsSource; raw: unknown }[];
-  /** True if the answer contained more sources than a step lists. */
-  isCut: boolean;
-  total: number | null;
-  points: Points;
-};
-
-/** A front page; `null` if the service has none. */
-export type FoundFrontPage = { page: FrontPage | null; points: Points; raw: unknown };
-
-/** The calls of the piece to World News API, independent of the contract. */
-export type WorldNewsApi = {
-  /** Makes the cheapest call that proves the key. */
-  proveAccess: () => Promise<void>;
-  paging: Paging;
-  /** Throws, without a call, for filters that the contract does not have. */
-  checkSearch: (filter: NewsFilter) => void;
-  /** Splits the filters into feeds that together cover them. Each call reads one feed. */
-  feedsOf: <Filters extends SearchFilters>(filters: Filters) => Filters[];
-  /** Returns one page of a feed's articles. */
-  searchNews: (feed: NewsFilter) => Promise<NewsFound>;
-  /** Returns the newest articles, if the contract has an order. */
-  readNewest: (
-    filters: SearchFilters,
-    number: number,
-  ) => Promise<Omit<NewsFound, 'total' | 'isCut'>>;
-  /**
-   * Reads a part of a feed in one call. An article can repeat in the next part.
-   * @param largest the largest number of articles in one answer of the feed so far. An answer with fewer is
-   * complete.
-   */
-  readFeed: (feed: SearchFilters, position: FeedPosition, largest: number) => Promise<FeedPage>;
-  extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
-  findCoordinates: (location: string) => Promise<GeoCoordinates>;
-  readTopNews: (filter: TopNewsFilter) => Promise<TopNews>;
-  /** Returns each article once, in the order of the answer. */
-  retrieveNews: (ids: readonly string[]) => Promise<{ articles: ReadArticle[]; points: Points }>;
-  /**
-   * @param prefix the start of the links to return.
-   * @returns as `isCut`, true if the page has more links than a step lists.
-   */
-  extractLinks: (
-    url: string,
-    prefix: string | undefined,
-  ) => Promise<{ links: string[]; isCut: boolean; points: Points }>;
-  searchSources: (name: string) => Promise<NewsSources>;
-  retrieveFrontPage: (filter: FrontPageFilter) => Promise<FoundFrontPage>;
-  /** Downloads an image from its own server, free of charge. The credential is not sent. */
-  downloadImage: (url: string) => Promise<{ data: Buffer; extension: string }>;
-  /** @param extract true to read every article, which costs more. */
-  readRss: (url: string, extract: boolean) => Promise<{ xml: Buffer; points: Points }>;
 };

@@ -1,16 +1,19 @@
 import { Failure, LIST_MS } from '@pieceworks/kit';
-import { listedArticle } from '../api/records';
+import { byDate, keyOf, listedArticle } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
-import { keyOf } from '../model/article-key';
-import { compareTexts } from '../model/compare-texts';
+import type { WorldNewsApi } from '../api/vendor';
 import { afterPaying, sumOfPoints } from '../model/points';
 import { type NewsFilter, SEARCH_FORM, type SortOrder } from '../model/search-fields';
-import type { NewsFound, Paging, Points, ReadArticle, WorldNewsApi } from '../model/types';
+import type { NewsFound, Points, ReadArticle } from '../model/types';
+
+/**
+ * A search over many calls. It does not use the kit's pages: several searches are merged article by article, the points
+ * left decide the size of a call, and the step returns the offset at which another one continues.
+ */
 
 export type PagedSearch = {
   api: Pick<WorldNewsApi, 'feedsOf' | 'searchNews' | 'paging'>;
   filter: NewsFilter;
-  /** The number of articles to find. */
   number: number;
   /** The search stops before it uses more points. */
   maxPoints: number;
@@ -34,8 +37,8 @@ export type PagedNews = {
   points: Points;
 };
 
-/** A sequence of calls, each continuing after the previous one. */
-type Strand = {
+/** One of the searches: a sequence of calls, each continuing after the previous one. */
+type FeedCursor = {
   filter: NewsFilter;
   /** Articles that were read, but not yet added to the list. */
   waiting: ReadArticle[];
@@ -52,9 +55,8 @@ type Strand = {
 /** Limit of the output's size, in bytes. The platform fails a run above 25 MB. */
 const MAX_BYTES = 18_000_000;
 
-/** A search in progress. */
 type Progress = {
-  readonly strands: readonly Strand[];
+  readonly cursors: readonly FeedCursor[];
   readonly articles: Map<string, ReadArticle>;
   /** All calls of the step so far. */
   readonly calls: Points[];
@@ -75,7 +77,7 @@ type Progress = {
 export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
   const { api, filter, number, paid } = search;
   const progress: Progress = {
-    strands: api.feedsOf(filter).map((feed) => strandOf(feed, filter.offset)),
+    cursors: api.feedsOf(filter).map((feed) => cursorAt(feed, filter.offset)),
     articles: new Map(),
     calls: [...paid],
     deadline: performance.now() + LIST_MS,
@@ -84,21 +86,21 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     stopped: null,
   };
   do {
-    await loadEmptyStrands(search, progress);
+    await loadEmptyCursors(search, progress);
   } while (takeNext(search, progress) && progress.articles.size < number);
   return pagedNewsOf(search, progress);
 }
 
-function strandOf(filter: NewsFilter, offset = 0): Strand {
+function cursorAt(filter: NewsFilter, offset = 0): FeedCursor {
   return { filter, waiting: [], lastPage: '', taken: 0, offset, total: null, hasMore: true };
 }
 
-/** Makes a call for each strand without waiting articles, in parallel if the points and the plan allow it. */
-async function loadEmptyStrands(search: PagedSearch, progress: Progress): Promise<void> {
-  const { strands, calls, used, stopped } = progress;
+/** Makes a call for each cursor without waiting articles, in parallel if the points and the plan allow it. */
+async function loadEmptyCursors(search: PagedSearch, progress: Progress): Promise<void> {
+  const { cursors, calls, used, stopped } = progress;
   const { mostSkipped, articlesPerCall } = search.api.paging;
   if (stopped !== null) return;
-  const empty = strands.filter(
+  const empty = cursors.filter(
     ({ waiting, hasMore, offset }) => waiting.length === 0 && hasMore && offset <= mostSkipped,
   );
   // In parallel only if all calls fit the limit, because a running call must not change the size of the next one.
@@ -106,11 +108,11 @@ async function loadEmptyStrands(search: PagedSearch, progress: Progress): Promis
   try {
     await sideBySide(
       empty,
-      (strand) => load(search, progress, strand),
+      (cursor) => load(search, progress, cursor),
       () => (isAffordable ? callsAtOnce(calls.at(-1)) : 1),
     );
   } catch (error) {
-    const isFirst = strands.every(({ taken, waiting }) => taken + waiting.length === 0);
+    const isFirst = cursors.every(({ taken, waiting }) => taken + waiting.length === 0);
     if (isFirst || !search.keepPartial || !(error instanceof Failure)) {
       throw afterPaying(error, calls);
     }
@@ -119,7 +121,7 @@ async function loadEmptyStrands(search: PagedSearch, progress: Progress): Promis
 }
 
 /** Makes one call; returns true if another one may follow. */
-async function load(search: PagedSearch, progress: Progress, strand: Strand): Promise<boolean> {
+async function load(search: PagedSearch, progress: Progress, cursor: FeedCursor): Promise<boolean> {
   const { api, number } = search;
   const { articles, calls, used } = progress;
   // A call costs 1 point, and an article 0.01. Points have two decimals.
@@ -129,8 +131,8 @@ async function load(search: PagedSearch, progress: Progress, strand: Strand): Pr
   const found = articles.size;
   if (calls.length > 0) await search.onProgress({ found, of: number, points: used });
   const page = await api.searchNews({
-    ...strand.filter,
-    offset: strand.offset === 0 ? undefined : strand.offset,
+    ...cursor.filter,
+    offset: cursor.offset === 0 ? undefined : cursor.offset,
     number: Math.min(number - found, api.paging.articlesPerCall, affordable),
   });
   calls.push(page.points);
@@ -138,13 +140,13 @@ async function load(search: PagedSearch, progress: Progress, strand: Strand): Pr
   progress.bytes += Buffer.byteLength(
     JSON.stringify(page.articles.map((read) => listedArticle(read, search.fullRecords))),
   );
-  if (isRepeated(strand, page.articles)) {
+  if (isRepeated(cursor, page.articles)) {
     // Each further call would be charged for the same articles.
     progress.stopped = 'The service returned the same articles twice.';
-    strand.offset = Infinity;
+    cursor.offset = Infinity;
     return false;
   }
-  advance(strand, page, api.paging.mostSkipped > 0);
+  advance(cursor, page, api.paging.mostSkipped > 0);
   return true;
 }
 
@@ -156,26 +158,30 @@ function whyStop({ deadline, bytes }: Progress, affordable: number): string | nu
   return affordable < 1 ? `${SEARCH_FORM.maxPoints.label} does not allow another call.` : null;
 }
 
-/** Stores the page on the strand; returns true if it repeats the previous one. */
-function isRepeated(strand: Strand, articles: readonly ReadArticle[]): boolean {
-  const before = strand.lastPage;
-  strand.lastPage = articles.map(keyOf).join();
-  return articles.length > 0 && strand.lastPage === before;
+/** Stores the page on the cursor; returns true if it repeats the previous one. */
+function isRepeated(cursor: FeedCursor, articles: readonly ReadArticle[]): boolean {
+  const before = cursor.lastPage;
+  cursor.lastPage = articles.map(keyOf).join();
+  return articles.length > 0 && cursor.lastPage === before;
 }
 
 /** @param canSkip true if another call can skip this page. */
-function advance(strand: Strand, { articles, total, isCut }: NewsFound, canSkip: boolean): void {
-  strand.waiting = articles;
-  strand.offset += articles.length;
-  strand.total = total;
+function advance(
+  cursor: FeedCursor,
+  { articles, total, isCut }: NewsFound,
+  canSkip: boolean,
+): void {
+  cursor.waiting = articles;
+  cursor.offset += articles.length;
+  cursor.total = total;
   // A page can be short for any reason.
-  const mayHaveMore = total === null ? canSkip : strand.offset < total;
-  strand.hasMore = articles.length > 0 && (isCut || mayHaveMore);
+  const mayHaveMore = total === null ? canSkip : cursor.offset < total;
+  cursor.hasMore = articles.length > 0 && (isCut || mayHaveMore);
 }
 
 /** Takes the next article in the order of the search; returns false if there is none. */
-function takeNext({ filter }: PagedSearch, { strands, articles }: Progress): boolean {
-  const [next] = strands
+function takeNext({ filter }: PagedSearch, { cursors, articles }: Progress): boolean {
+  const [next] = cursors
     .filter(({ waiting }) => waiting.length > 0)
     .sort(ORDERS[filter.sort ?? 'relevance']);
   const read = next?.waiting.shift();
@@ -186,9 +192,9 @@ function takeNext({ filter }: PagedSearch, { strands, articles }: Progress): boo
 }
 
 function pagedNewsOf({ number, api }: PagedSearch, progress: Progress): PagedNews {
-  const { strands, articles, calls, stopped } = progress;
-  const totals = strands.map(({ total }) => total);
-  const unread = strands.filter((strand) => strand.hasMore || strand.waiting.length > 0);
+  const { cursors, articles, calls, stopped } = progress;
+  const totals = cursors.map(({ total }) => total);
+  const unread = cursors.filter((cursor) => cursor.hasMore || cursor.waiting.length > 0);
   const hasMore = unread.length > 0;
   const ending =
     articles.size === number
@@ -199,24 +205,23 @@ function pagedNewsOf({ number, api }: PagedSearch, progress: Progress): PagedNew
     total: totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total), 0),
     truncatedReason: hasMore ? (stopped ?? ending) : null,
     // The results of several searches are merged, so that each continues elsewhere.
-    nextOffset: strands.length === 1 ? nextOffsetOf(unread, api.paging) : null,
+    nextOffset: cursors.length === 1 ? nextOffsetOf(unread, api.paging) : null,
     points: sumOfPoints(calls),
   };
 }
 
-function nextOffsetOf([unread]: readonly Strand[], { mostSkipped }: Paging): number | null {
+function nextOffsetOf(
+  [unread]: readonly FeedCursor[],
+  { mostSkipped }: WorldNewsApi['paging'],
+): number | null {
   if (unread === undefined) return null;
   const next = unread.offset - unread.waiting.length;
   return next > mostSkipped ? null : next;
 }
 
 /** Picks the search of the next article. By relevance, each search has its own ranking, so they take turns. */
-const ORDERS: Readonly<Record<SortOrder, (a: Strand, b: Strand) => number>> = {
-  newest: (a, b) => compareTexts(headOf(b), headOf(a)),
-  oldest: (a, b) => compareTexts(headOf(a), headOf(b)),
+const ORDERS: Readonly<Record<SortOrder, (a: FeedCursor, b: FeedCursor) => number>> = {
+  newest: (a, b) => byDate(b.waiting[0], a.waiting[0]),
+  oldest: (a, b) => byDate(a.waiting[0], b.waiting[0]),
   relevance: (a, b) => a.taken - b.taken,
 };
-
-function headOf({ waiting: [first] }: Strand): string {
-  return first?.article.publishDate ?? '';
-}

@@ -14,9 +14,16 @@ import {
   POLL_LIMITS,
   withLazySample,
 } from '@pieceworks/kit';
-import { withRaw } from '../api/records';
+import { keyOf, withRaw } from '../api/records';
+import type { WorldNewsApi } from '../api/vendor';
 import { worldNewsApi, worldNewsAuth } from '../auth';
-import { mergeConcurrentPoll, type Poll, pollFeeds, startPolling } from '../feed/feed-poll';
+import {
+  mergeConcurrentPoll,
+  type Poll,
+  pollFeeds,
+  readNewest,
+  startPolling,
+} from '../feed/feed-poll';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/samples';
 import {
@@ -27,9 +34,8 @@ import {
 } from '../feed/trigger-state';
 import { propsOf, readFields } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
-import { ARTICLE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
-import { keyOf } from '../model/article-key';
-import { afterPaying, pointsOutput } from '../model/points';
+import { ARTICLE_FIELDS } from '../model/output-rows';
+import { afterPaying, POINTS_FIELDS, pointsOutput } from '../model/points';
 import {
   ADVANCED_FILTERS,
   GATEWAY_FILTERS,
@@ -37,7 +43,7 @@ import {
   requireFilter,
 } from '../model/search-fields';
 import { POLLING } from '../model/step-fields';
-import type { Points, ReadArticle, WorldNewsApi } from '../model/types';
+import type { Points, ReadArticle } from '../model/types';
 
 const STATE_KEY = 'new_article';
 
@@ -121,7 +127,7 @@ const createNewArticle = () =>
       const { filters } = readWatched(propsValue);
       const api = worldNewsApi(auth);
       const near = await findPlace(api, filters);
-      const { articles, points } = await api.readNewest(near?.filter ?? filters, TEST_ARTICLES);
+      const { articles, points } = await readNewest(api, near?.filter ?? filters, TEST_ARTICLES);
       if (articles.length === 0) return [sample()];
       return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
     },

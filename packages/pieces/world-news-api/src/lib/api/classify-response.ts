@@ -18,16 +18,16 @@ export function adviceFor(kind: FailureKind): string | undefined {
 const FINDING = ['/geo-coordinates', '/retrieve-front-page'];
 
 /** Error texts of servers that do not know a path. */
-const SPEAKS_OF_A_PATH =
+const MENTIONS_URL_PATH =
   /\b(route|path|endpoint)\b|\bcannot get\b|(?<!front[ -])\bpage\b.{0,40}(\bnot\b|n['\u2019]t\b|\bcannot\b)|\b(find|such) (the |this |that |a )?page\b/i;
 
 /** Returns the meaning of an answer. Words about paths do not come from the service. */
-export function meaningOfAnswer(
+export function classifyResponse(
   { status, body }: Answer,
   { url }: ApiRequest,
 ): FailureKind | undefined {
   if (status !== 404 && status !== 500) return undefined;
   const words = isRecord(body) ? readText(body, 'message', 'error', 'detail', 'title') : body;
-  const isMeant = typeof words === 'string' && SPEAKS_OF_A_PATH.test(words);
-  return isMeant && FINDING.includes(url) ? 'protocol' : undefined;
+  const isOfPath = typeof words === 'string' && MENTIONS_URL_PATH.test(words);
+  return isOfPath && FINDING.includes(url) ? 'protocol' : undefined;
 }

@@ -16,10 +16,16 @@ import type { CallServices } from './piece-call';
  * Performs a call in a process of its own, which ends with the result, as the platform does since release 0.88.3.
  * Everything that the piece prints goes to stderr.
  *
- * @throws {Error} the rebuilt error of the piece.
+ * @param signal ends the process at once.
+ * @throws {Error} the rebuilt error of the piece, or the reason of the signal.
  * @throws {HostError} if the process ends without a result.
  */
-export async function performInChild(order: CallOrder, services: CallServices): Promise<unknown> {
+export async function performInChild(
+  order: CallOrder,
+  services: CallServices,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  signal?.throwIfAborted();
   const child = fork(programPath(), {
     serialization: 'advanced',
     // The program is already built. The loaders of this process would only slow it down.
@@ -42,6 +48,7 @@ export async function performInChild(order: CallOrder, services: CallServices): 
       });
     });
     child.once('error', reject);
+    signal?.addEventListener('abort', () => reject(asError(signal.reason)), { once: true });
     child.once('exit', (code, signal) => {
       reject(new HostError(`The step's process ended without a result (${code ?? signal ?? ''}).`));
     });
@@ -78,6 +85,10 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
   } catch (error) {
     return { error: packError(error) };
   }
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
 }
 
 function programPath(): string {

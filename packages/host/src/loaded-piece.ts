@@ -12,6 +12,8 @@ export type OutputField = {
   readonly format?: string;
   /** Fields of an object. */
   readonly children?: readonly OutputField[];
+  /** The field that names each list item. */
+  readonly labelKey?: string;
   /** Fields of each list item; empty if the items are not objects. */
   readonly listItems?: readonly OutputField[];
 };

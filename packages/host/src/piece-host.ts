@@ -43,6 +43,8 @@ export type StepValues = {
 export type ActionStep = StepValues & {
   /** Receives the data of every `output.update` immediately. */
   readonly onProgress?: (data: Readonly<Record<string, unknown>>) => void;
+  /** Ends the process of the call at once. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** The output of an action, with its side effects. */
@@ -180,7 +182,10 @@ export class PieceHost {
   }
 
   /** Runs an action. The errors of the piece propagate, rebuilt if they come from another process. */
-  async runAction(name: string, { onProgress, ...values }: ActionStep = {}): Promise<ActionResult> {
+  async runAction(
+    name: string,
+    { onProgress, signal, ...values }: ActionStep = {},
+  ): Promise<ActionResult> {
     const action = this.#loaded.piece.getAction(name);
     if (action === undefined) throw this.#unknown('action', name, this.metadata().actions);
     const files = new MemoryFiles();
@@ -197,6 +202,7 @@ export class PieceHost {
           return Promise.resolve();
         },
       },
+      signal,
     );
     return { output, files: files.all, progress };
   }
@@ -267,7 +273,11 @@ export class PieceHost {
   }
 
   /** @param services those that the caller keeps; the others are thrown away after the call. */
-  async #perform(call: PieceCall, services: Partial<CallServices> = {}): Promise<unknown> {
+  async #perform(
+    call: PieceCall,
+    services: Partial<CallServices> = {},
+    signal?: AbortSignal,
+  ): Promise<unknown> {
     const { piece, entry } = this.#loaded;
     const all = {
       store: new MemoryStore().forFlow(FLOW_ID),
@@ -277,7 +287,7 @@ export class PieceHost {
       ...services,
     };
     return this.#mode === 'process'
-      ? performInChild({ entry, call }, all)
+      ? performInChild({ entry, call }, all, signal)
       : performCall(piece, call, all);
   }
 

@@ -64,9 +64,9 @@ export const FAULT_CATALOGUE: readonly CataloguedFault[] = [
     redirect(`Redirect to the same service (${status})`, status, 'same-origin'),
     redirect(`Redirect to another service (${status})`, status, 'cross-origin'),
   ]),
-  redirect('Redirect to the same service', 307, 'same-origin', ...COMMON),
-  redirect('Redirect to another service', 307, 'cross-origin', ...COMMON),
-  redirect('Redirect loop', 307, 'loop', 'offered'),
+  redirect('Redirect to the same service (307)', 307, 'same-origin', ...COMMON),
+  redirect('Redirect to another service (307)', 307, 'cross-origin', ...COMMON),
+  redirect('Redirect loop (307)', 307, 'loop', 'offered'),
   row('Error 402 inside a 200', { kind: 'failure-inside-200', code: 402 }, 'mishap'),
   row('Error 429 inside a 200', { kind: 'failure-inside-200', code: 429 }),
   row('Error 500 inside a 200', { kind: 'failure-inside-200', code: 500 }, 'offered'),
@@ -127,7 +127,11 @@ function tooMany(
   headers: { retryAfter?: string; date?: string },
   ...tags: FaultTag[]
 ): CataloguedFault {
-  return row(`Too many requests, ${when}`, { kind: 'status', status: 429, ...headers }, ...tags);
+  return row(
+    `Too many requests (429), ${when}`,
+    { kind: 'status', status: 429, ...headers },
+    ...tags,
+  );
 }
 
 function redirect(

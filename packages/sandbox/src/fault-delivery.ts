@@ -185,7 +185,7 @@ export class FaultDelivery {
   }
 
   #head(response: ServerResponse, { status, headers }: Omit<ReadyAnswer, 'body'>): void {
-    this.journal.answer(response.req, status);
+    this.journal.answer(response.req, status, headers);
     response.statusCode = status;
     const own = this.#effects.get(response.req)?.headers;
     for (const [name, value] of Object.entries({ ...headers, ...lowerCased(own) })) {

@@ -12,6 +12,7 @@ export class Journal {
   #entries: JournalEntry[] = [];
   #arrived = 0;
   readonly #watchers = new Set<(change: JournalChange) => void>();
+  readonly #arrivals = new WeakMap<JournalEntry, number>();
   readonly #ofRequest = new WeakMap<IncomingMessage, JournalEntry>();
 
   constructor(readonly clock: Clock) {}
@@ -55,8 +56,11 @@ export class Journal {
       headers: strike.headers(request.headers),
       body: null,
       status: null,
+      ms: null,
+      retryAfter: null,
       fault: null,
     };
+    this.#arrivals.set(entry, performance.now());
     this.#entries.push(entry);
     this.#ofRequest.set(request, entry);
     this.#tell({ entry });
@@ -75,10 +79,18 @@ export class Journal {
     this.#tell({ entry });
   }
 
-  answer(request: IncomingMessage, status: number): void {
+  answer(
+    request: IncomingMessage,
+    status: number,
+    headers: Readonly<Record<string, unknown>> = {},
+  ): void {
     const entry = this.#ofRequest.get(request);
     if (!entry) return;
+    const now = performance.now();
     entry.status = status;
+    entry.ms = Math.round(now - (this.#arrivals.get(entry) ?? now));
+    const after = headers['retry-after'];
+    entry.retryAfter = after === undefined ? null : String(after);
     this.#tell({ entry });
   }
 

@@ -30,6 +30,10 @@ export type JournalEntry = {
   body: unknown;
   /** `null` until the response is on its way. */
   status: number | null;
+  /** Time until the response was on its way, in ms. */
+  ms: number | null;
+  /** The header `Retry-After` of the response. */
+  retryAfter: string | null;
   /** The fault that hit the request; `null` for none. */
   fault: FaultKind | null;
 };

@@ -128,7 +128,7 @@ export async function mountService(
           reply.hijack();
           return;
         }
-        journal.answer(raw, status);
+        journal.answer(raw, status, reply.getHeaders());
         done();
       });
 

@@ -48,7 +48,9 @@ export async function performInChild(
       });
     });
     child.once('error', reject);
-    signal?.addEventListener('abort', () => reject(asError(signal.reason)), { once: true });
+    signal?.addEventListener('abort', () => {
+      reject(asError(signal.reason));
+    });
     child.once('exit', (code, signal) => {
       reject(new HostError(`The step's process ended without a result (${code ?? signal ?? ''}).`));
     });

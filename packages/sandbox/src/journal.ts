@@ -90,7 +90,7 @@ export class Journal {
     entry.status = status;
     entry.ms = Math.round(now - (this.#arrivals.get(entry) ?? now));
     const after = headers['retry-after'];
-    entry.retryAfter = after === undefined ? null : String(after);
+    entry.retryAfter = typeof after === 'string' ? after : null;
     this.#tell({ entry });
   }
 

@@ -17,11 +17,12 @@ async function serve(isSandbox: boolean, port: number): Promise<void> {
     startSandbox({ port: isSandbox ? port : 0 }),
     findPiecePacks(process.cwd()),
   ]);
-  const pageFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'page');
+  const folder = path.dirname(fileURLToPath(import.meta.url));
   const workbench = await startWorkbench({
     sandbox,
     packs,
-    pageFolder,
+    pageFolder: path.join(folder, 'page'),
+    flowsFolder: path.join(folder, '../../../flows'),
     port: isSandbox ? 0 : port,
   });
 

@@ -4,8 +4,6 @@ import type { ServiceName } from '@pieceworks/services';
 
 /** The header that carries the page's key. */
 export const KEY_HEADER = 'x-workbench-key';
-/** Number of runs that page and server keep. */
-export const LONGEST_HISTORY = 20;
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -75,29 +73,8 @@ export type ConnectionView = {
   why: string;
 };
 
-/** One request of a piece, without its secrets. */
-export type WireCall = {
-  /** Counts from 1 in the order of sending. */
-  number: number;
-  method: string;
-  /** Scheme, host and port. */
-  origin: string;
-  /** Includes the query. */
-  path: string;
-  /** `null` until a response comes, or if none comes. */
-  status: number | null;
-  /** `null` while the request is under way. */
-  ms: number | null;
-  /** 2 for the first retry. */
-  attempt: number;
-  /** The reason why no complete response came. */
-  problem: string | null;
-  requestHeaders: Readonly<Record<string, string>>;
-  responseHeaders: Readonly<Record<string, string>>;
-  /** Text, or a note about bytes that are not text; `null` for no body. */
-  requestBody: string | null;
-  responseBody: string | null;
-};
+/** The requests to the sandbox, in the order of arrival; `null` for a real account, whose requests are not recorded. */
+export type Wire = readonly JournalEntry[] | null;
 
 /** A step with its input; `connection` is `null` for a step without one. */
 export type StepRequest = Asked<'turnOn'>;
@@ -111,14 +88,20 @@ export type RunView = RunRequest & {
   at: string;
   /** `null` while it is under way. */
   ms: number | null;
-  output: unknown;
   /** The platform's message for a failure; `null` if there was none. */
   failure: string | null;
-  files: readonly { fileName: string; bytes: number; url: string }[];
+  /** True if the output says that nothing was found. */
+  isMiss: boolean;
   progress: Values | null;
-  wire: readonly WireCall[];
-  /** For example "1 credit, 998 left" or "nothing"; `null` for a service that counts nothing. */
+  /** For example "1 credit, 998 left", or the reason why it was free; `null` for a service that counts nothing. */
   cost: string | null;
+  wire: Wire;
+};
+
+/** The output of a run, and the files that it wrote. */
+export type RunResult = {
+  output: unknown;
+  files: readonly { fileName: string; bytes: number; url: string }[];
 };
 
 /** The trigger of a flow, on or already off. */
@@ -141,47 +124,78 @@ export type TriggerLogEntry = {
   /** The reason why events were held back or none came; `null` otherwise. */
   heldBack: string | null;
   failure: string | null;
-  wire: readonly WireCall[];
+  wire: Wire;
+};
+
+/** One step of a flow to import. Only the steps of our pieces have a link. */
+export type FlowStep = {
+  title: string;
+  /** The piece and the step, or the kind of a step without a piece. */
+  subtitle: string;
+  logoUrl: string | null;
+  link: { view: 'steps' | 'triggers'; piece: string; step: string; values: Values } | null;
+  /** The branches of a router, or the body of a loop as the only one. */
+  branches: readonly { name: string; steps: readonly FlowStep[] }[];
+};
+
+/** A flow to import. `needs` is rendered from Markdown and safe to show. */
+export type FlowView = {
+  /** The name of its folder. */
+  name: string;
+  title: string;
+  summary: string;
+  needs: string;
+  steps: readonly FlowStep[];
+};
+
+/** A service of the sandbox, with what a person can do there. */
+export type ServiceView = {
+  name: ServiceName;
+  displayName: string;
+  piece: string;
+  /** The part that a person plays: the client who answers requests, or an editor who publishes articles. */
+  desk: 'client' | 'editor' | null;
 };
 
 /** The state of the sandbox's services. */
 export type ServicesView = {
   origin: string;
-  services: { name: ServiceName; displayName: string }[];
+  services: readonly ServiceView[];
   /** Each account's credits or points. */
-  quotas: (Quota & { displayName: string })[];
+  quotas: readonly (Quota & { displayName: string })[];
   /** The armed faults in words, each with its service; `null` for any. */
-  faults: { words: string; service: ServiceName | null }[];
+  faults: readonly { words: string; service: ServiceName | null }[];
   faultNames: readonly string[];
-  requests: ContentSnareRequest[];
+  /** Newest first. */
+  requests: readonly ContentSnareRequest[];
   /** The last requests to the services, oldest first. */
-  journal: JournalEntry[];
+  journal: readonly JournalEntry[];
   /** The connection values for an instance that uses the sandbox. `key` is the connection's field, if it has one. */
-  setup: {
+  setup: readonly {
     displayName: string;
     piece: string;
-    fields: { key: string | null; label: string; value: string }[];
+    fields: readonly { key: string | null; label: string; value: string }[];
   }[];
 };
 
-/** The data of the whole page. */
-export type State = {
+/** The parts of the page that never change while the server runs. */
+export type Catalog = {
   pieces: readonly PieceView[];
+  flows: readonly FlowView[];
+  /** The languages that the pieces are translated into. */
+  languages: readonly string[];
+};
+
+/** The parts of the page that change. */
+export type State = {
   connections: readonly ConnectionView[];
   triggers: readonly TriggerView[];
   services: ServicesView;
-  /** The languages that the pieces are translated into. */
-  languages: readonly string[];
   /** The last runs, oldest first. */
   runs: readonly RunView[];
+  /** The last login that ended in a window. `id` differs for each. */
+  login: (Answer<'connect'> & { id: string; piece: string }) | null;
 };
-
-/** An event that the server sends to the page. */
-export type LiveEvent =
-  | { kind: 'changed'; state: Partial<State> }
-  | { kind: 'run'; run: RunView }
-  | { kind: 'connected'; piece: string; id: string }
-  | { kind: 'problem'; problem: string };
 
 /** The kinds of fields in the body of a call. */
 type Kinds = {
@@ -200,10 +214,12 @@ const STEP = {
 
 /** The calls of the page, with the fields of each body. All of them are required. */
 export const CALLS = {
-  state: {},
+  catalog: {},
+  state: { known: 'text' },
+  result: { run: 'text' },
   options: { ...STEP, field: 'text', search: 'text or null' },
-  run: { ...STEP, run: 'text' },
-  sample: { ...STEP, run: 'text' },
+  run: { ...STEP, run: 'text', fault: 'text or null' },
+  sample: { ...STEP, run: 'text', fault: 'text or null' },
   cancel: { run: 'text' },
   connect: { piece: 'text', values: 'values' },
   forget: { id: 'text' },
@@ -215,6 +231,7 @@ export const CALLS = {
   clearFaults: {},
   refill: { service: 'text' },
   act: { action: 'client action' },
+  answer: { requestId: 'text' },
   publish: { title: 'text', language: 'text', sourceCountry: 'text' },
   reset: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>;
@@ -228,7 +245,10 @@ export type Asked<Name extends CallName> = {
   >];
 };
 type Answers = {
-  state: State;
+  catalog: Catalog;
+  /** The state is `null` if the page knows this revision. */
+  state: { revision: string; state: State | null };
+  result: RunResult;
   options: OptionsView;
   run: RunView;
   sample: RunView;
@@ -245,8 +265,4 @@ export function isAnswerTo<Name extends CallName>(
   value: unknown,
 ): value is Answer<Name> {
   return typeof value === 'object' && value !== null;
-}
-
-export function isLiveEvent(value: unknown): value is LiveEvent {
-  return typeof value === 'object' && value !== null && 'kind' in value;
 }

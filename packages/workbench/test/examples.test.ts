@@ -1,7 +1,7 @@
 import { asList, at } from '@pieceworks/kit';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { examplesOf, sheetsOf } from '@pieceworks/services/operation-sheets';
-import { askWorkbench, sharedWorkbench } from './running-workbench';
+import { askWorkbench, runStep, sharedWorkbench } from './running-workbench';
 
 const workbench = sharedWorkbench();
 
@@ -11,7 +11,7 @@ describe.each(SERVICE_NAMES)('the examples of %s', (service) => {
   const { piece } = SERVICES[service];
   const connection = `sandbox-vendor-${service}`;
   const stepsOf = async (kind: 'actions' | 'triggers') => {
-    const { pieces } = await askWorkbench(workbench(), 'state', {});
+    const { pieces } = await askWorkbench(workbench(), 'catalog', {});
     return pieces.find(({ name }) => name === piece)?.[kind] ?? [];
   };
 
@@ -27,7 +27,7 @@ describe.each(SERVICE_NAMES)('the examples of %s', (service) => {
       for (const [position, values] of examplesOf(service, name).entries()) {
         await askWorkbench(workbench(), 'reset', {});
         const request = { run: `${name} ${position}`, piece, step: name, connection, values };
-        const { failure, output } = await askWorkbench(workbench(), 'run', request);
+        const { failure, output } = await runStep(workbench(), request);
         expect(Object.keys(values).filter((key) => !keys.has(key))).toEqual([]);
         const found = findsNothing(failure, output) ? 'nothing' : (failure ?? 'something');
         expect({ name, found }).toEqual({ name, found: position === 0 ? 'something' : 'nothing' });
@@ -40,9 +40,11 @@ describe.each(SERVICE_NAMES)('the examples of %s', (service) => {
       const [values = {}] = examplesOf(service, name);
       const request = { piece, step: name, connection, values };
       expect(await askWorkbench(workbench(), 'turnOn', request)).toEqual({ problem: null });
-      const sample = await askWorkbench(workbench(), 'sample', { ...request, run: name });
+      const asked = { ...request, run: name, fault: null };
+      const sample = await askWorkbench(workbench(), 'sample', asked);
       expect({ name, failure: sample.failure }).toEqual({ name, failure: null });
-      expect(sample.output).not.toEqual([]);
+      const { output } = await askWorkbench(workbench(), 'result', { run: name });
+      expect(output).not.toEqual([]);
     }
   });
 });

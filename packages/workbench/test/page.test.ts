@@ -7,13 +7,13 @@ describePage('the page', (shown) => {
   const { page, workbench, show, showStep, press, run, failure, state, example } = shown;
   const { clipboard, map, firstRequest } = shown;
 
-  it('fills in an example, runs it, and shows fields, JSON, what was sent and what it cost', async () => {
+  it('fills in an example, runs it, and shows the result, its cost, fields, JSON and requests', async () => {
     await showStep('firmable', 'enrich_company', 'Enrich Company');
     await example();
     expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('51 824 753 556');
     expect(await run()).toBe('Succeeded');
-    await page().getByRole('cell', { name: 'Australian Taxation Office' }).first().waitFor();
-    await page().getByText('This run cost 1 credit, 999 left.').waitFor();
+    await page().getByText('Australian Taxation Office', { exact: true }).first().waitFor();
+    await page().getByText('Cost 1 credit, 999 left').waitFor();
     await page().getByRole('tab', { name: 'JSON' }).click();
     await page().getByRole('tree').getByText('Australian Taxation Office').first().waitFor();
     const sent = page().locator('.call');
@@ -22,7 +22,6 @@ describePage('the page', (shown) => {
     );
     await sent.locator('summary').click();
     await sent.getByText('authorization: Bearer [hidden]').waitFor();
-    await sent.getByText('"name": "Australian Taxation Office"').waitFor();
     await sent.getByRole('button', { name: 'Copy as cURL' }).click();
     await sent.getByRole('button', { name: 'Copied' }).waitFor();
     const command = await clipboard();
@@ -37,10 +36,11 @@ describePage('the page', (shown) => {
     expect(record).toMatchObject({ method: 'GET', status: 200 });
     expect(JSON.stringify(record)).not.toContain(SERVICES.firmable.sandbox.apiKey);
 
-    await page().getByRole('button', { name: 'One that finds nothing' }).click();
+    await page().getByRole('button', { name: 'One without a match' }).click();
     expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('nobody.example');
-    expect(await run()).toBe('Succeeded');
-    await page().getByText('Firmable knows no company with these details.').waitFor();
+    expect(await run()).toBe('Not found');
+    await page().getByText('Firmable knows no company with these details.').first().waitFor();
+    await page().getByText('Free: only what is found costs').waitFor();
   });
 
   it('keeps form and result over another step, Back, a reload and a link', async () => {
@@ -52,7 +52,7 @@ describePage('the page', (shown) => {
     const link = page().url();
     expect(link).toContain('#/steps/firmable/enrich_company?company=51+824+753+556&maxCredits=3');
     const isAsLeft = async () => {
-      await page().getByRole('cell', { name: 'Australian Taxation Office' }).first().waitFor();
+      await page().getByText('Australian Taxation Office', { exact: true }).first().waitFor();
       expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe(
         '51 824 753 556',
       );
@@ -61,11 +61,14 @@ describePage('the page', (shown) => {
     await page().reload();
     await isAsLeft();
     await page()
-      .getByRole('navigation')
+      .getByRole('navigation', { name: 'Actions' })
       .getByRole('link', { name: 'Create Client', exact: true })
       .click();
     await page().getByRole('heading', { level: 1, name: 'Create Client' }).waitFor();
-    await page().getByRole('navigation').getByRole('link', { name: 'Enrich Company' }).click();
+    await page()
+      .getByRole('navigation', { name: 'Actions' })
+      .getByRole('link', { name: 'Enrich Company' })
+      .click();
     await isAsLeft();
     await page().goBack();
     await page().getByRole('heading', { level: 1, name: 'Create Client' }).waitFor();
@@ -97,9 +100,9 @@ describePage('the page', (shown) => {
     await page().reload();
     await page().locator('.call').getByText('…').waitFor();
     expect(await page().getByRole('button', { name: 'Running…' }).isDisabled()).toBe(true);
-    await page().getByRole('button', { name: 'Cancel' }).click();
-    await page().getByText('The run was cancelled. No further requests are sent.').waitFor();
-    await page().locator('.call').getByText('broken off').waitFor();
+    await page().getByRole('button', { name: 'Stop' }).click();
+    await page().getByText('The run was cancelled.', { exact: true }).waitFor();
+    await page().locator('.call').getByText('no response').waitFor();
     expect(await page().locator('.call').getByText('…').count()).toBe(0);
     // A cancelled run does not affect the next run.
     expect(await run()).toBe('Succeeded');
@@ -109,38 +112,40 @@ describePage('the page', (shown) => {
     await showStep('firmable', 'enrich_company', 'Enrich Company');
     await example();
     expect(await run()).toBe('Succeeded');
-    await page().getByRole('button', { name: 'One that finds nothing' }).click();
-    expect(await run()).toBe('Succeeded');
+    await page().getByRole('button', { name: 'One without a match' }).click();
+    expect(await run()).toBe('Not found');
     const history = page().getByRole('region', { name: 'History' });
     const row = (at: number) => history.getByRole('row').nth(at);
     await row(1).getByRole('link', { name: 'Enrich Company' }).click();
-    await page().getByRole('cell', { name: 'Australian Taxation Office' }).first().waitFor();
+    await page().getByText('Australian Taxation Office', { exact: true }).first().waitFor();
     expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('51 824 753 556');
     const before = (await state()).runs.length;
     await row(1)
       .getByRole('button', { name: /^Run Enrich Company of .* again$/ })
       .click();
-    await page().locator('.result').getByRole('status').waitFor();
+    await page().locator('.summary').getByRole('status').waitFor();
     const { runs } = await state();
     expect(runs.at(-1)?.values).toMatchObject({ company: '51 824 753 556' });
     expect(runs.length).toBe(Math.min(before + 1, 20));
   });
 
-  it('copies values for the builder, and hides empty fields', async () => {
+  it('shows lists as tables that open, hides empty fields, and copies values for the builder', async () => {
     await showStep('firmable', 'enrich_companies', 'Enrich Companies');
     await example();
     expect(await run()).toBe('Succeeded');
+    expect(await page().getByRole('columnheader').nth(1).textContent()).toBe('Name');
+    await page().getByRole('button', { name: 'Open row 1' }).click();
+    const entries = () => page().locator('.entry').count();
+    const filled = await entries();
+    await page()
+      .getByRole('button', { name: /^Show \d+ empty fields$/ })
+      .first()
+      .click();
+    expect(await entries()).toBeGreaterThan(filled);
+    await page().getByRole('tab', { name: 'Fields' }).click();
     await page().getByRole('button', { name: 'Copy Number found for the builder' }).click();
     await page().getByRole('button', { name: 'Copied' }).waitFor();
     expect(await clipboard()).toBe("{{step_1['output']['hits']}}");
-
-    await page()
-      .getByRole('tab', { name: /^Table/ })
-      .first()
-      .click();
-    const columns = await page().getByRole('columnheader').count();
-    await page().getByRole('switch', { name: 'Hide empty fields' }).check();
-    expect(await page().getByRole('columnheader').count()).toBeLessThan(columns);
   });
 
   it('marks missing fields and broken JSON before a run, and shows what the piece refuses', async () => {
@@ -189,7 +194,7 @@ describePage('the page', (shown) => {
     expect(await client.inputValue()).toContain('Bruno Bell');
     expect(await run()).toBe('Succeeded');
     await page()
-      .getByRole('cell', { name: /^bruno.bell@/ })
+      .getByText(/^bruno.bell@/)
       .waitFor();
     // After a reload, the label of the selected value has to be loaded from the service again.
     await page().reload();
@@ -199,7 +204,7 @@ describePage('the page', (shown) => {
     );
     await map('Client', 'acc_0001');
     expect(await run()).toBe('Succeeded');
-    await page().getByRole('cell', { name: 'Alice Archer' }).waitFor();
+    await page().getByText('Alice Archer', { exact: true }).first().waitFor();
   });
 
   it('takes a list row by row, and shows the results as a table', async () => {
@@ -210,12 +215,11 @@ describePage('the page', (shown) => {
       await page().keyboard.press('Enter');
     }
     expect(await run()).toBe('Succeeded');
-    await page()
-      .getByRole('tab', { name: /^Table/ })
-      .last()
-      .click();
-    expect(await page().locator('.wide tbody tr').count()).toBe(2);
-    await page().getByRole('cell', { name: 'Australian Taxation Office' }).first().waitFor();
+    await page().getByText('1 found, 1 not found').waitFor();
+    await page().getByRole('tab', { name: 'All rows (2)' }).click();
+    const rows = page().getByRole('region', { name: 'All rows' }).locator('tbody tr');
+    expect(await rows.count()).toBe(2);
+    await rows.getByText('Australian Taxation Office').waitFor();
   });
 
   it('arms a fault by name, and shows how the step ends', async () => {
@@ -232,7 +236,9 @@ describePage('the page', (shown) => {
     await page().getByText(`Armed: ${armed}`).waitFor();
     await showStep('firmable', 'enrich_company', 'Enrich Company');
     await page().getByText(`Armed for the next requests: ${armed}`).waitFor();
-    await page().getByLabel('Connection').selectOption('Sandbox, through a gateway');
+    await page()
+      .getByLabel('Connection', { exact: true })
+      .selectOption('Sandbox, through a gateway');
     await example();
     expect(await run()).toBe('Failed');
     expect(await failure()).toContain('Firmable broke the connection');
@@ -248,22 +254,23 @@ describePage('the page', (shown) => {
     await page().locator('.call').getByText('try 2').waitFor();
   });
 
-  it('lets a trigger fire when the client answers, five clicks from the start', async () => {
+  it('announces a trigger that fires when the client answers, and keeps its log', async () => {
     await show('steps');
-    await page().getByRole('link', { name: 'Triggers' }).click();
+    await page().getByRole('link', { name: 'Triggers', exact: true }).click();
     await page().getByRole('link', { name: 'All Fields Completed' }).click();
     await page().getByRole('button', { name: 'Turn on', exact: true }).click();
-    await page().getByRole('link', { name: 'Simulate an event in the services' }).click();
+    await page().getByText('It is on.').waitFor();
+    await show('services');
     await page()
-      .getByRole('button', { name: /^Answer everything of Website/ })
+      .getByRole('button', { name: /^Answer and submit Website/ })
       .click();
     await page().getByText('30 of 30 answered').waitFor();
-    await page().getByText('All Fields Completed has fired').waitFor();
-    await page().getByRole('link', { name: 'Look at it' }).click();
+    await page().getByText('All Fields Completed fired.').waitFor();
+    await page().getByRole('link', { name: 'View' }).click();
     await page().getByText('1 emitted').waitFor();
     await show('services');
     await page().getByRole('heading', { level: 1, name: 'The services' }).waitFor();
-    expect(await page().getByText('has fired').count()).toBe(0);
+    expect(await page().locator('.fired').count()).toBe(0);
     await show('triggers', 'content-snare', 'all_fields_completed');
 
     const requestId = await firstRequest();
@@ -305,7 +312,7 @@ describePage('the page', (shown) => {
     await page().getByRole('heading', { level: 1, name: 'New Article' }).waitFor();
     await example();
     await page().getByRole('button', { name: 'Load sample data' }).click();
-    await page().getByRole('tab', { name: 'Table' }).waitFor();
+    await page().getByRole('tab', { name: 'Items as a table' }).waitFor();
   });
 
   it('answers a request field by field as its client: a text and a file', async () => {
@@ -325,7 +332,7 @@ describePage('the page', (shown) => {
     });
     await upload.getByRole('button', { name: 'Save' }).click();
     await upload.getByText('statement.pdf').first().waitFor();
-    await seen.getByRole('button', { name: 'Submit everything' }).click();
+    await seen.getByRole('button', { name: 'Submit', exact: true }).click();
     await page()
       .getByRole('group', { name: 'Website for Fern & Finch' })
       .getByText('completed')
@@ -375,10 +382,8 @@ describePage('the page', (shown) => {
     await page().getByLabel('Text', { exact: true }).fill('onerror');
     expect(await run()).toBe('Succeeded');
     await page().locator('.call .path').getByText('/vendor/world-news-api/search-news?').waitFor();
-    await page()
-      .getByRole('tab', { name: /^Table/ })
-      .first()
-      .click();
+    await page().getByRole('article', { name: title }).waitFor();
+    await page().getByRole('tab', { name: 'Articles as a table' }).click();
     await page().getByRole('cell', { name: title }).first().waitFor();
     expect(await page().locator('img[src="x"]').count()).toBe(0);
   });
@@ -403,7 +408,7 @@ describePage('the page', (shown) => {
   });
 
   it('shows the forms in the chosen language', async () => {
-    const language = () => page().getByLabel('Language of the forms');
+    const language = () => page().getByLabel('Form language');
     await show('steps', 'world-news-api', 'get_geo_coordinates');
     await language().selectOption('de');
     await page().getByText('Ort *').first().waitFor();
@@ -431,7 +436,7 @@ describePage('the page', (shown) => {
       .getByText(/gateway, if calls go through one\. Automatic: 127\.0\.0\.1/)
       .waitFor();
     expect(await page().content()).not.toContain('fbl_sandbox');
-    await page().getByRole('link', { name: 'Connections' }).click();
+    await page().getByRole('link', { name: 'Connections', exact: true }).click();
     await page()
       .getByRole('button', { name: /^Forget/ })
       .click();
@@ -456,9 +461,9 @@ describePage('the page', (shown) => {
     const own = page().getByRole('group', { name: /^Your sandbox connection/ });
     await own.getByText('/vendor/content-snare').waitFor();
     await showStep('content-snare', 'create_client', 'Create Client');
-    expect(await page().getByLabel('Connection').locator('option:checked').innerText()).toMatch(
-      /^Your sandbox connection/,
-    );
+    expect(
+      await page().getByLabel('Connection', { exact: true }).locator('option:checked').innerText(),
+    ).toMatch(/^Your sandbox connection/);
     await example();
     expect(await run()).toBe('Succeeded');
   });

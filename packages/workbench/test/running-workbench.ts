@@ -1,7 +1,16 @@
 import path from 'node:path';
 import { findPiecePacks } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from '../src/protocol';
+import {
+  type Answer,
+  type Asked,
+  type CallName,
+  isAnswerTo,
+  KEY_HEADER,
+  type RunResult,
+  type RunView,
+  type State,
+} from '../src/protocol';
 import { startWorkbench, type Workbench } from '../src/server/workbench';
 
 /** A workbench with the packed pieces and a sandbox of its own. */
@@ -27,13 +36,34 @@ export async function askWorkbench<Name extends CallName>(
   return answer;
 }
 
+/** Returns the whole state of a workbench, as its page reads it. */
+export async function readState(workbench: Workbench): Promise<State> {
+  const { state } = await askWorkbench(workbench, 'state', { known: '' });
+  if (state === null) throw new Error('The workbench sent no state.');
+  return state;
+}
+
+/** Runs a step; returns the run with its output and files. */
+export async function runStep(
+  workbench: Workbench,
+  request: Omit<Asked<'run'>, 'fault'>,
+  headers?: Readonly<Record<string, string>>,
+): Promise<RunView & RunResult> {
+  const run = await askWorkbench(workbench, 'run', { ...request, fault: null }, headers);
+  return { ...run, ...(await askWorkbench(workbench, 'result', { run: run.run })) };
+}
+
 /** Registers hooks that start a workbench before the tests of a file and stop it after them. */
 export function sharedWorkbench(): () => RunningWorkbench {
   let running: RunningWorkbench | undefined;
   beforeAll(async () => {
     const [sandbox, packs] = await Promise.all([startSandbox(), findPiecePacks(__dirname)]);
     const pageFolder = path.join(__dirname, '../dist/page');
-    running = { ...(await startWorkbench({ sandbox, packs, pageFolder, port: 0 })), sandbox };
+    const flowsFolder = path.join(__dirname, '../../../flows');
+    running = {
+      ...(await startWorkbench({ sandbox, packs, pageFolder, flowsFolder, port: 0 })),
+      sandbox,
+    };
   });
   afterAll(async () => {
     await running?.close();

@@ -1,6 +1,11 @@
 import { describeInBrowser } from '@pieceworks/testing/in-browser';
 import type { Page } from 'playwright-core';
-import { askWorkbench, type RunningWorkbench, sharedWorkbench } from './running-workbench';
+import {
+  askWorkbench,
+  readState,
+  type RunningWorkbench,
+  sharedWorkbench,
+} from './running-workbench';
 
 /** The page of a workbench in a browser, and what a person does on it. */
 export type ShownPage = ReturnType<typeof toolsOf>;
@@ -21,8 +26,6 @@ export function describePage(title: string, declare: (shown: ShownPage) => void)
       page.on('console', (message) => problems.push(message.text()));
       await page.goto(workbench().address);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // The first step loads its dropdowns, and a reset would end the login in the middle of that.
-      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
       await shown.show('instance');
       await page.reload();
     });
@@ -74,12 +77,13 @@ function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {
     /** Runs the step that is shown. */
     run: async () => {
       await press();
-      const status = page().locator('.result').getByRole('status');
+      const status = page().locator('.summary').getByRole('status');
       await status.waitFor();
-      return (await status.innerText()).toLowerCase() === 'succeeded' ? 'Succeeded' : 'Failed';
+      return status.textContent();
     },
-    failure: () => page().locator('.failure').innerText(),
-    state: () => askWorkbench(workbench(), 'state', {}),
+    /** Returns the message of a failure, which is shown in sentences. */
+    failure: async () => (await page().locator('.failure').allInnerTexts()).join(' '),
+    state: () => readState(workbench()),
     example: () => page().getByRole('button', { name: 'Fill in an example' }).click(),
     clipboard: () => page().evaluate(() => navigator.clipboard.readText()),
     map: async (label: string, text: string) => {

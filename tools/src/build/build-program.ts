@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /**
@@ -31,13 +33,14 @@ export async function buildProgram(projectFolder: string): Promise<void> {
   });
 }
 
-/** Builds the page of a program, if it has one, to `dist/page`: one script and one style sheet. */
+/** Builds the page of a program, if it has one, to `dist/page`: a script and a style sheet, also compressed. */
 async function buildPage(projectFolder: string): Promise<void> {
   const page = path.join(projectFolder, 'src/page/page.tsx');
   if (!existsSync(page)) return;
+  const outdir = path.join(projectFolder, 'dist/page');
   await build({
     entryPoints: [page],
-    outdir: path.join(projectFolder, 'dist/page'),
+    outdir,
     bundle: true,
     minify: true,
     target: 'es2022',
@@ -47,6 +50,10 @@ async function buildPage(projectFolder: string): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
+  for (const name of ['page.js', 'page.css']) {
+    const file = path.join(outdir, name);
+    await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
+  }
 }
 
 const [projectFolder] = process.argv.slice(2);

@@ -13,13 +13,13 @@ const VIEWPORT = { width: 1280, height: 800 };
 
 /** The pictures, and the steps to the state that each shows. */
 const PICTURES: readonly { name: string; show: (page: Page) => Promise<void> }[] = [
+  { name: 'start', show: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
   {
     name: 'step',
     show: async (page) => {
-      await page.getByRole('link', { name: 'Enrich Company' }).click();
-      await page.getByRole('button', { name: 'Fill in an example' }).click();
-      await page.getByRole('button', { name: /^Run/ }).click();
-      await page.locator('.result').getByText('Succeeded').waitFor();
+      await page.locator('.start-card').filter({ hasText: 'Enrich a list' }).click();
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByText('2 found, 1 not found').waitFor();
     },
   },
   {
@@ -41,14 +41,19 @@ const PICTURES: readonly { name: string; show: (page: Page) => Promise<void> }[]
   {
     name: 'trigger',
     show: async (page) => {
-      await page.getByRole('link', { name: 'Triggers' }).click();
-      await page.getByRole('link', { name: 'All Fields Completed' }).click();
+      await page.getByRole('link', { name: 'Start', exact: true }).click();
+      await page.locator('.start-card').filter({ hasText: 'A client answers' }).click();
       await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-      await page.getByRole('link', { name: 'Simulate an event in the services' }).click();
-      await page.getByRole('button', { name: /^Answer everything of Website/ }).click();
-      await page.getByText('30 of 30 answered').waitFor();
-      await page.goBack();
+      await page.getByRole('button', { name: 'Answer and submit' }).click();
       await page.getByText('1 emitted').waitFor();
+    },
+  },
+  {
+    name: 'flow',
+    show: async (page) => {
+      await page.getByRole('link', { name: 'Flows', exact: true }).click();
+      await page.locator('.start-card').filter({ hasText: 'News about an account' }).click();
+      await page.getByRole('heading', { level: 1, name: 'News about an account' }).waitFor();
     },
   },
 ];
@@ -58,7 +63,13 @@ async function takePictures(): Promise<void> {
     createRequire(import.meta.url).resolve('@pieceworks/workbench/page'),
   );
   const [sandbox, packs] = await Promise.all([startSandbox(), findPiecePacks(process.cwd())]);
-  const workbench = await startWorkbench({ sandbox, packs, pageFolder, port: 0 });
+  const workbench = await startWorkbench({
+    sandbox,
+    packs,
+    pageFolder,
+    flowsFolder: 'flows',
+    port: 0,
+  });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--disable-quic'],

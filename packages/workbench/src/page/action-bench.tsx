@@ -1,34 +1,38 @@
-import { Alert, Badge, Group, Progress, Text } from '@mantine/core';
-import { useHotkeys, useInterval } from '@mantine/hooks';
-import { type ReactElement, useRef, useState } from 'react';
-import type { RunView, StepRequest, StepView, Values } from '../protocol';
+import { Alert, Button, Select, Paper, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { type ReactElement, useRef } from 'react';
+import type { StepRequest } from '../protocol';
+import { Submit, useWork, WorkButton } from './controls';
 import { type BenchProps, useStepForm } from './form/use-step-form';
 import { History } from './history';
-import { RunOutput } from './output/run-output';
-import { WireList } from './output/wire-list';
+import { RunResultView } from './output/run-result';
 import { call } from './server-calls';
-import { Submit, useWork, WorkButton } from './controls';
 import { StepPanel } from './step-panel';
-import { useWorkbench } from './workbench-state';
+import { connectionOf, refreshState, useWorkbench } from './workbench-state';
 
 /** Lets a person fill in an action and run it, and shows the result. */
 export function ActionBench(bench: BenchProps): ReactElement {
-  const { isGone } = useWorkbench();
+  const workbench = useWorkbench();
+  const { isGone, services } = workbench;
   const opened = useStepForm('steps', bench);
   const { isBusy, problem, start } = useWork();
   const result = useRef<HTMLElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useHotkeys([['mod+G', () => submit.current?.click()]], []);
-  const { run } = opened;
+  const { run, fault, setFault } = opened;
   const isRunning = isBusy || run?.ms === null;
+  const isSandbox = connectionOf(workbench, bench.piece.name)?.isSandbox === true;
 
   const onSubmit = (request: StepRequest) => {
     if (isRunning) return;
     const id = crypto.randomUUID();
     opened.setRun(id);
-    result.current?.scrollIntoView({ block: 'nearest' });
+    setFault(null);
     void start(async () => {
-      await call('run', { ...request, run: id });
+      const answer = call('run', { ...request, run: id, fault: isSandbox ? fault : null });
+      void refreshState();
+      result.current?.scrollIntoView({ block: 'nearest' });
+      await answer;
       return null;
     });
   };
@@ -41,10 +45,23 @@ export function ActionBench(bench: BenchProps): ReactElement {
               ref={submit}
               text={isRunning ? 'Running…' : isIncomplete ? 'Run anyway' : 'Run'}
               disabled={isRunning || isGone}
+              title="Ctrl + G"
             />
-            <Text size="xs">Ctrl + G</Text>
             {run?.ms === null && (
-              <WorkButton text="Cancel" size="sm" work={() => call('cancel', { run: run.run })} />
+              <WorkButton text="Stop" size="sm" work={() => call('cancel', { run: run.run })} />
+            )}
+            {isSandbox && run?.ms !== null && (
+              <Select
+                aria-label="Make the next call fail"
+                placeholder="Make the next call fail…"
+                className="fault"
+                data={[...services.faultNames]}
+                searchable
+                clearable
+                clearButtonProps={{ 'aria-label': 'Let the next call succeed' }}
+                value={fault}
+                onChange={setFault}
+              />
             )}
           </>
         )}
@@ -58,55 +75,29 @@ export function ActionBench(bench: BenchProps): ReactElement {
       >
         {problem !== null && <Alert color="red">{problem}</Alert>}
         {run ? (
-          <Result key={run.run} run={run} step={bench.step} />
+          <RunResultView key={run.run} run={run} step={bench.step} root="step_1" />
+        ) : isBusy ? (
+          <Text size="lg">Running…</Text>
         ) : (
-          <Text>Fill in the form and run the step. Its result is shown here.</Text>
+          <Paper withBorder p="lg">
+            <Text>The result will be here: what was found, what it cost, and what was sent.</Text>
+            {bench.step.examples[0] && (
+              <Button
+                mt="sm"
+                size="sm"
+                variant="light"
+                onClick={() => {
+                  opened.fillIn(bench.step.examples[0] ?? {});
+                  requestAnimationFrame(() => submit.current?.click());
+                }}
+              >
+                Run the example
+              </Button>
+            )}
+          </Paper>
         )}
         <History />
       </section>
-    </>
-  );
-}
-
-function Result({ run, step }: { run: RunView; step: StepView }): ReactElement {
-  const { ms, failure, progress, wire } = run;
-  const isSuccess = failure === null;
-  return (
-    <>
-      <Group>
-        <Text fw={600}>{step.displayName}</Text>
-        {ms !== null && (
-          <Badge role="status" color={isSuccess ? 'green' : 'red'}>
-            {isSuccess ? 'Succeeded' : 'Failed'}
-          </Badge>
-        )}
-        <Text>{ms === null ? <Elapsed /> : `${ms} ms`}</Text>
-      </Group>
-      {ms === null && progress && <ProgressNote progress={progress} />}
-      <WireList calls={wire} />
-      {ms !== null && <RunOutput run={run} fields={step.output} root="step_1" />}
-    </>
-  );
-}
-
-/** Counts the seconds of a run that is under way. */
-function Elapsed(): ReactElement {
-  const [seconds, setSeconds] = useState(0);
-  useInterval(() => setSeconds((before) => before + 1), 1_000, { autoInvoke: true });
-  return <>Running for {seconds} s…</>;
-}
-
-/** Shows the progress of a run in the piece's own words, with a bar if the total is known. */
-function ProgressNote({ progress }: { progress: Values }): ReactElement {
-  const { of: total, ...done } = progress;
-  const [count] = Object.values(done).filter((value) => typeof value === 'number');
-  const words = Object.entries(progress).map(([key, value]) => `${key}: ${String(value)}`);
-  return (
-    <>
-      {typeof total === 'number' && count !== undefined && (
-        <Progress aria-label="Progress" value={(count / total) * 100} />
-      )}
-      <Text>{words.join(', ')}</Text>
     </>
   );
 }

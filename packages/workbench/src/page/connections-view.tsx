@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NavLink, Text } from '@mantine/core';
+import { Alert, Button, Group, NavLink, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { AuthView, PieceView } from '../protocol';
 import { openForm } from './form/form-values';
@@ -13,13 +13,13 @@ export function ConnectionsView({ rest }: { rest: readonly string[] }): ReactEle
   const { pieces, connections } = useWorkbench();
   const piece = pieces.find(({ shortName }) => shortName === rest[0]);
   return (
-    <div className="body">
+    <Stack maw={1120} mx="auto">
       <Heading text="Connections" />
       <Text>
         The sandbox needs no account. The workbench keeps your entries in memory only and forgets
         them when it stops.
       </Text>
-      <div className="tiles">
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Panel title="All connections">
           {connections.map(({ id, name, isBuiltIn, baseUrl, why, piece: of }) => (
             <Group key={id} role="group" aria-label={name} justify="space-between">
@@ -51,8 +51,8 @@ export function ConnectionsView({ rest }: { rest: readonly string[] }): ReactEle
             ))}
           {piece?.auth && <ConnectForm key={piece.name} piece={piece} auth={piece.auth} />}
         </Panel>
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }
 
@@ -89,24 +89,26 @@ function ConnectForm({ piece, auth }: { piece: PieceView; auth: AuthView }): Rea
         void start(connect);
       }}
     >
-      <SafeHtml html={auth.html} />
-      {auth.isLogin && <Text>The redirect URL is {location.origin}/login/done.</Text>}
-      <Button
-        variant="light"
-        onClick={() => setForm(openForm(auth.fields, Object.fromEntries(inForm)))}
-      >
-        Fill in the sandbox
-      </Button>
-      <Text>{beside.map(({ label, value }) => `${label}: ${value}. `)}</Text>
-      <StepForm fields={auth.fields} form={form} onChange={setForm} />
-      {problem !== null && <Alert color="red">Connection failed with error {problem}</Alert>}
-      {isDone && (
-        <Alert color="green">Connected. The steps of {piece.displayName} use it now.</Alert>
-      )}
-      <Submit
-        text={auth.isLogin ? 'Log in…' : isBusy ? 'Checking…' : 'Connect'}
-        disabled={isBusy}
-      />
+      <Stack gap="sm" align="start" mt="sm">
+        <SafeHtml html={auth.html} />
+        {auth.isLogin && <Text>The redirect URL is {location.origin}/login/done.</Text>}
+        <Button
+          variant="light"
+          onClick={() => setForm(openForm(auth.fields, Object.fromEntries(inForm)))}
+        >
+          Fill in the sandbox
+        </Button>
+        <Text>{beside.map(({ label, value }) => `${label}: ${value}. `)}</Text>
+        <StepForm fields={auth.fields} form={form} onChange={setForm} />
+        {problem !== null && <Alert color="red">Connection failed with error {problem}</Alert>}
+        {isDone && (
+          <Alert color="green">Connected. The steps of {piece.displayName} use it now.</Alert>
+        )}
+        <Submit
+          text={auth.isLogin ? 'Log in…' : isBusy ? 'Checking…' : 'Connect'}
+          disabled={isBusy}
+        />
+      </Stack>
     </form>
   );
 }

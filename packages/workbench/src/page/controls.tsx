@@ -5,13 +5,12 @@ import {
   Card,
   CopyButton,
   Group,
-  Table,
   TextInput,
   Title,
 } from '@mantine/core';
 import { type ReactElement, type ReactNode, type Ref, useState } from 'react';
 import { wordsOf } from './server-calls';
-import { useWorkbench } from './workbench-state';
+import { refreshState, useWorkbench } from './workbench-state';
 
 /** Shows the heading of a view. */
 export function Heading({ text }: { text: string }): ReactElement {
@@ -88,6 +87,7 @@ export function useWork() {
     setIsBusy(true);
     setProblem(null);
     setProblem(await work().catch(wordsOf));
+    await refreshState();
     setIsBusy(false);
   };
   return { isBusy, problem, start };
@@ -99,6 +99,7 @@ export function Submit({
   ...button
 }: ButtonProps & {
   text: string;
+  title?: string;
   onClick?: () => void;
   ref?: Ref<HTMLButtonElement>;
 }): ReactElement {
@@ -114,10 +115,12 @@ export function Search(props: {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
 }): ReactElement {
-  const { label, value, onChange } = props;
+  const { label, value, onChange, ref } = props;
   return (
     <TextInput
+      ref={ref}
       type="search"
       aria-label={label}
       placeholder={label}
@@ -127,15 +130,18 @@ export function Search(props: {
   );
 }
 
+const MENTION = '{{ }}';
+
 /** Shows a button that copies a value and confirms it. `label` names the value. */
 export function Copy(props: { value: string; label: string; text?: string }): ReactElement {
-  const { value, label, text = '{{ }}' } = props;
+  const { value, label, text = MENTION } = props;
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => (
         <Button
           size="compact-xs"
           variant="subtle"
+          className={text === MENTION ? 'mention' : undefined}
           aria-label={copied ? 'Copied' : label}
           onClick={copy}
         >
@@ -146,31 +152,27 @@ export function Copy(props: { value: string; label: string; text?: string }): Re
   );
 }
 
-/** Shows a table. The first cell of each row is its heading. */
-export function Rows({ rows }: { rows: readonly (readonly ReactNode[])[] }): ReactElement {
-  return (
-    <Table verticalSpacing={4}>
-      <Table.Tbody>
-        {rows.map(([heading, ...cells], row) => (
-          <Table.Tr key={row}>
-            <Table.Th scope="row">{heading}</Table.Th>
-            {cells.map((cell, column) => (
-              <Table.Td key={column}>{cell}</Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Returns the time since a moment, such as "2 hr. ago". */
+export function agoOf(at: string): string {
+  const seconds = (Date.parse(at) - Date.now()) / 1_000;
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return AGO.format(Math.round(seconds / size), unit);
+}
+
 /** Returns a time of day in the browser's language. */
-export function timeOf(at: string): string {
-  return new Date(at).toLocaleTimeString();
+export function timeOf(at: string, timeStyle: 'short' | 'medium' = 'medium'): string {
+  return new Date(at).toLocaleTimeString([], { timeStyle });
 }
 
 /** Shows that a link leads nowhere. `what` is its target. */

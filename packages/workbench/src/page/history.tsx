@@ -1,48 +1,90 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Table, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PieceView, RunView, StepView } from '../protocol';
+import { Panel, timeOf, WorkButton } from './controls';
 import { linkOfRun } from './form/form-values';
+import { formatValue } from './output/values';
 import { linkTo } from './route';
 import { call } from './server-calls';
-import { Panel, timeOf, WorkButton } from './controls';
 import { useWorkbench } from './workbench-state';
 
 /** Lists the last runs of all steps, to open or repeat. */
 export function History(): ReactElement {
   const { runs, pieces } = useWorkbench();
-  const rows = [...runs].reverse().map((run) => {
+  const rows = [...runs].reverse().flatMap((run) => {
     const piece = pieces.find(({ name }) => name === run.piece);
     const step = piece?.actions.find(({ name }) => name === run.step);
     // A run without an action loaded the sample data of a trigger.
-    return piece && step ? rowOf(run, piece, step) : [];
+    return piece && step ? [rowOf(run, piece, step)] : [];
   });
   return (
     <Panel title="History">
-      <Table data={{ body: rows.filter((row) => row.length > 0) }} />
-      {runs.length === 0 && <Text>No step has run yet.</Text>}
+      {rows.length === 0 ? (
+        <Text>No step has run yet.</Text>
+      ) : (
+        <div className="wide" role="region" aria-label="Earlier runs" tabIndex={0}>
+          <Table verticalSpacing={4} data={{ body: rows }} />
+        </div>
+      )}
     </Panel>
   );
 }
 
-function rowOf(
-  { run, at, ms, failure, connection, values }: RunView,
-  piece: PieceView,
-  step: StepView,
-) {
+function rowOf(run: RunView, piece: PieceView, step: StepView) {
+  const { at, ms, connection, values, cost } = run;
   const title = `${step.displayName} of ${timeOf(at)}`;
   const link = linkTo('steps', piece.shortName, step.name);
-  const outcome = ms === null ? 'running' : failure === null ? `${ms} ms` : 'failed';
   const again = async () => {
     const next = crypto.randomUUID();
     const request = { piece: piece.name, step: step.name, connection, values, run: next };
-    const running = call('run', request);
+    const running = call('run', { ...request, fault: null });
     location.hash = link + linkOfRun(next);
     await running;
   };
   return [
-    timeOf(at),
-    <Anchor href={link + linkOfRun(run)}>{step.displayName}</Anchor>,
-    outcome,
+    <time dateTime={at}>{timeOf(at, 'short')}</time>,
+    <>
+      <Anchor href={link + linkOfRun(run.run)}>{step.displayName}</Anchor>
+      <Text size="xs" c="dimmed" lineClamp={1}>
+        {inputOf(run, step)}
+      </Text>
+    </>,
+    <Outcome run={run} />,
+    <Text size="xs" className="nowrap">
+      {[cost?.replace(/[:,].*/, ''), ms !== null && `${ms} ms`].filter(Boolean).join(', ')}
+    </Text>,
     <WorkButton variant="subtle" text="Again" aria-label={`Run ${title} again`} work={again} />,
   ];
+}
+
+function Outcome({ run: { ms, failure, isMiss } }: { run: RunView }): ReactElement {
+  if (ms === null)
+    return (
+      <Badge flex="none" miw="max-content" color="indigo">
+        running
+      </Badge>
+    );
+  if (failure !== null)
+    return (
+      <Badge flex="none" miw="max-content" color="red">
+        failed
+      </Badge>
+    );
+  return isMiss ? (
+    <Badge flex="none" miw="max-content" color="gray">
+      not found
+    </Badge>
+  ) : (
+    <Badge flex="none" miw="max-content" color="green">
+      done
+    </Badge>
+  );
+}
+
+/** Returns the fields that were filled in, on one line. */
+function inputOf({ values }: RunView, { fields }: StepView): string {
+  return fields
+    .filter(({ key, initial }) => formatValue(values[key]) !== formatValue(initial))
+    .map(({ key }) => formatValue(values[key]))
+    .join(', ');
 }

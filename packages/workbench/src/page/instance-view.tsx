@@ -1,28 +1,30 @@
-import { Code, Text } from '@mantine/core';
+import { Code, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { Copy, Heading, Panel, Rows } from './controls';
+import { Copy, Heading, Panel } from './controls';
 import { useWorkbench } from './workbench-state';
 
 /** Shows the connection values for an Activepieces instance that uses the sandbox. */
 export function InstanceView(): ReactElement {
   const { services } = useWorkbench();
   return (
-    <div className="body">
+    <Stack maw={1120} mx="auto">
       <Heading text="For an instance" />
       <Text>
         Enter these values in the connections of an Activepieces on this machine. Start it with{' '}
         <Code>AP_SSRF_ALLOW_LIST=127.0.0.0/8</Code>: it needs this to log in to a service on this
         machine, and for every call in strict mode.
       </Text>
-      <div className="tiles">
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
         {services.setup.map(({ displayName, piece, fields }) => (
           <Panel key={piece} title={displayName}>
-            <Rows
-              rows={fields.map(({ label, value }) => [
-                label,
-                value,
-                <Copy value={value} label={`Copy ${label} of ${displayName}`} text="Copy" />,
-              ])}
+            <Table
+              data={{
+                body: fields.map(({ label, value }) => [
+                  <b>{label}</b>,
+                  value,
+                  <Copy value={value} label={`Copy ${label} of ${displayName}`} text="Copy" />,
+                ]),
+              }}
             />
             {fields.some(({ key }) => key === 'contract') && (
               <Text>
@@ -32,7 +34,7 @@ export function InstanceView(): ReactElement {
             )}
           </Panel>
         ))}
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }

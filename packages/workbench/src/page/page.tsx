@@ -1,25 +1,41 @@
 import {
+  ActionIcon,
   Alert,
   Anchor,
+  AppShell,
+  Burger,
+  Button,
   createTheme,
+  type CSSVariablesResolver,
+  Group,
   MantineProvider,
   NativeSelect,
   NavLink,
   Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
 } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionsView } from './connections-view';
+import { NotFound } from './controls';
+import { FlowsView } from './flows-view';
 import { InstanceView } from './instance-view';
 import './page.css';
+import { LogoPicture } from './pictures';
 import { linkTo, type Route, useRoute, type ViewName, VIEWS } from './route';
 import { LANGUAGE_KEY, takeKey } from './server-calls';
 import { ServicesView } from './services/services-view';
-import { NotFound } from './controls';
-import { StepsView } from './steps-view';
-import { useWorkbench, useWorkbenchState, WorkbenchProvider } from './workbench-state';
+import { StartView } from './start-view';
+import { StepPicker, StepsView } from './steps-view';
+import { QUERIES, useWorkbench, useWorkbenchState, WorkbenchProvider } from './workbench-state';
 
 const THEME = createTheme({
+  primaryColor: 'indigo',
+  primaryShade: { light: 8, dark: 8 },
+  defaultRadius: 'md',
   components: {
     Anchor: { defaultProps: { size: 'sm' } },
     Badge: { defaultProps: { variant: 'light' } },
@@ -27,44 +43,113 @@ const THEME = createTheme({
     Text: { defaultProps: { size: 'sm' } },
   },
 });
+
+/** The library's own colours are too faint to read. */
+const COLOURS: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    '--mantine-color-anchor': 'var(--mantine-color-indigo-8)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-green-light-color': '#1f6b2f',
+    '--mantine-color-orange-light-color': '#a33a00',
+    '--mantine-color-red-light-color': '#b02525',
+    '--mantine-color-gray-light-color': '#3b4047',
+    '--mantine-color-indigo-light-color': 'var(--mantine-color-indigo-9)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+  },
+});
 const isViewName = (name: string): name is ViewName => name in VIEWS;
+const VIEW_NAMES = Object.keys(VIEWS).filter(isViewName);
 
 function Page(): ReactElement {
-  const { state, ...rest } = useWorkbenchState();
+  const { loaded, ...rest } = useWorkbenchState();
   const route = useRoute();
   const { problem, fired, setProblem, setFired } = rest;
-  const main = useRef<HTMLElement>(null);
+  const [isOpen, { toggle, close }] = useDisclosure();
   /** The last address of each view, to which its link leads back. */
   const places = useRef<Record<string, string>>({});
+  const hasPicker = route.view === 'steps' || route.view === 'triggers';
   useEffect(() => {
     places.current[route.view] = location.hash;
-  }, [route]);
+    close();
+  }, [route, close]);
   useEffect(() => {
-    main.current?.scrollTo(0, 0);
+    window.scrollTo(0, 0);
   }, [route.view]);
   useEffect(() => {
     if (fired !== null && route.view === 'triggers') setFired(null);
   }, [fired, setFired, route.view]);
+  const links = (className: string) => (
+    <nav className={className} aria-label="Views">
+      {VIEW_NAMES.map((view) => (
+        <NavLink
+          key={view}
+          href={places.current[view] ?? linkTo(view)}
+          label={VIEWS[view]}
+          active={view === route.view}
+          aria-current={view === route.view ? 'page' : undefined}
+        />
+      ))}
+    </nav>
+  );
   return (
-    <>
-      <nav className="rail" aria-label="Views">
-        {Object.keys(VIEWS)
-          .filter(isViewName)
-          .map((view) => (
-            <NavLink
-              key={view}
-              href={places.current[view] ?? linkTo(view)}
-              label={VIEWS[view]}
-              active={view === route.view}
-              aria-current={view === route.view ? 'page' : undefined}
-            />
-          ))}
-        {state && <Language known={state.languages} />}
-      </nav>
-      <main ref={main}>
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{
+        width: 264,
+        breakpoint: 'md',
+        collapsed: { mobile: !isOpen, desktop: !hasPicker || loaded === null },
+      }}
+      padding="md"
+    >
+      <AppShell.Header>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap">
+          <Button
+            className="skip"
+            variant="filled"
+            onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
+          >
+            Skip to the content
+          </Button>
+          <Burger
+            opened={isOpen}
+            onClick={toggle}
+            hiddenFrom="md"
+            size="sm"
+            aria-label="Menu"
+            aria-expanded={isOpen}
+          />
+          <Anchor href={linkTo('start')} className="brand" underline="never">
+            <LogoPicture /> Pieceworks <span className="brand-more">Workbench</span>
+          </Anchor>
+          {links('bar')}
+          <Group ml="auto" gap="xs" wrap="nowrap">
+            {loaded && <Language known={loaded.languages} />}
+            <SchemeSwitch />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      {loaded && (
+        <WorkbenchProvider value={{ ...loaded, ...rest }}>
+          <AppShell.Navbar p="xs" hidden={!hasPicker && !isOpen}>
+            {links('drawer')}
+            {(route.view === 'steps' || route.view === 'triggers') && (
+              <StepPicker key={route.view} view={route.view} route={route} />
+            )}
+          </AppShell.Navbar>
+        </WorkbenchProvider>
+      )}
+      <AppShell.Main tabIndex={-1}>
         {problem !== null && (
           <Alert
             color="red"
+            mb="md"
             withCloseButton
             closeButtonLabel="Dismiss"
             onClose={() => setProblem(null)}
@@ -72,26 +157,45 @@ function Page(): ReactElement {
             {problem}
           </Alert>
         )}
-        {state === null && problem === null && <Text c="dimmed">Loading the pieces…</Text>}
-        {state && (
-          <WorkbenchProvider value={{ ...state, ...rest }}>
+        {loaded === null && problem === null && <Text c="dimmed">Loading the pieces…</Text>}
+        {loaded && (
+          <WorkbenchProvider value={{ ...loaded, ...rest }}>
             <Fired />
             <View route={route} />
           </WorkbenchProvider>
         )}
-      </main>
-    </>
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+function SchemeSwitch(): ReactElement {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const other = scheme === 'light' ? 'dark' : 'light';
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={`Use ${other} colours`}
+      onClick={() => setColorScheme(other)}
+    >
+      {scheme === 'light' ? '☾' : '☀'}
+    </ActionIcon>
   );
 }
 
 /** Lets a person choose the language of the pieces' forms; the page around them is in English. */
 function Language({ known }: { known: readonly string[] }): ReactElement {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
-  const data = known.map((value) => ({ value, label: names.of(value) ?? value }));
+  const data = known.map((value) => ({
+    value,
+    label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
+  }));
   return (
     <NativeSelect
-      aria-label="Language of the forms"
-      data={[{ value: '', label: 'Automatic' }, ...data]}
+      aria-label="Form language"
+      w={{ base: 110, xs: 160 }}
+      data={[{ value: '', label: 'Form language' }, ...data]}
       defaultValue={localStorage.getItem(LANGUAGE_KEY) ?? ''}
       onChange={({ currentTarget: { value } }) => {
         if (value === '') localStorage.removeItem(LANGUAGE_KEY);
@@ -109,9 +213,9 @@ function Fired(): ReactElement | null {
   const step = piece?.triggers.find(({ name }) => name === fired?.step);
   if (!piece || !step) return null;
   return (
-    <Alert color="green" role="status">
-      {step.displayName} has fired: it would start the flow.{' '}
-      <Anchor href={linkTo('triggers', piece.shortName, step.name)}>Look at it</Anchor>
+    <Alert color="green" role="status" mb="md" className="fired">
+      <b>{step.displayName} fired.</b> It would start the flow.{' '}
+      <Anchor href={linkTo('triggers', piece.shortName, step.name)}>View</Anchor>
     </Alert>
   );
 }
@@ -119,9 +223,13 @@ function Fired(): ReactElement | null {
 function View({ route }: { route: Route }): ReactElement {
   const { view, rest } = route;
   switch (view) {
+    case 'start':
+      return <StartView />;
     case 'steps':
     case 'triggers':
       return <StepsView key={view} view={view} route={route} />;
+    case 'flows':
+      return <FlowsView rest={rest} />;
     case 'services':
       return <ServicesView rest={rest} />;
     case 'connections':
@@ -137,14 +245,16 @@ takeKey();
 const root = document.getElementById('page');
 if (root !== null) {
   createRoot(root).render(
-    // The style sheet already contains these styles: the page's security policy forbids inline styles.
     <MantineProvider
       defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
       theme={THEME}
+      cssVariablesResolver={COLOURS}
+      // The page's security policy forbids styles without it.
+      getStyleNonce={() => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''}
     >
-      <Page />
+      <QueryClientProvider client={QUERIES}>
+        <Page />
+      </QueryClientProvider>
     </MantineProvider>,
   );
 }

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** The views, with the labels of their links. */
 export const VIEWS = {
+  start: 'Start',
   steps: 'Steps',
   triggers: 'Triggers',
+  flows: 'Flows',
   services: 'Services',
   connections: 'Connections',
   instance: 'For an instance',
@@ -38,7 +40,7 @@ function routeOf(visit: number): Route {
   const [path = '', query] = location.hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   try {
     const [view = '', ...rest] = path.split('/').map(decodeURIComponent);
-    return { view: view || 'steps', rest, query: new URLSearchParams(query), visit };
+    return { view: view || 'start', rest, query: new URLSearchParams(query), visit };
   } catch {
     // The link contains an invalid escape.
     return { view: path, rest: [], query: new URLSearchParams(), visit };

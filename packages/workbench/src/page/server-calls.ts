@@ -1,12 +1,4 @@
-import {
-  type Answer,
-  type Asked,
-  type CallName,
-  isAnswerTo,
-  isLiveEvent,
-  KEY_HEADER,
-  type LiveEvent,
-} from '../protocol';
+import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from '../protocol';
 
 const STORED_KEY = 'workbench-key';
 /** The chosen language; without it, that of the browser. */
@@ -18,7 +10,7 @@ export function takeKey(): void {
   const key = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
   if (key === undefined) return;
   sessionStorage.setItem(STORED_KEY, key);
-  history.replaceState(null, '', '#/steps');
+  history.replaceState(null, '', '#/start');
 }
 
 /** Calls the server. Throws an Error with a readable sentence if the server refuses or is unreachable. */
@@ -30,32 +22,6 @@ export async function call<Name extends CallName>(
   const answer: unknown = await response.json();
   if (isAnswerTo(name, answer)) return answer;
   throw new Error('The workbench did not respond. Reload this page.');
-}
-
-/**
- * Passes on the server's events, a line each, until the signal is aborted or the stream ends.
- * @param onOpen called once no event can be missed.
- * @throws Error when it ends.
- */
-export async function followEvents(
-  signal: AbortSignal,
-  onOpen: () => void,
-  onEvent: (event: LiveEvent) => void,
-): Promise<void> {
-  const { body } = await ask('/api/live', { signal });
-  onOpen();
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const { value } = (await reader?.read().catch(() => undefined)) ?? {};
-    if (value === undefined) throw new Error(GONE);
-    const lines = (rest + value).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines.filter(Boolean)) {
-      const event: unknown = JSON.parse(line);
-      if (isLiveEvent(event)) onEvent(event);
-    }
-  }
 }
 
 /** Saves a file of a run through the browser. */
@@ -76,15 +42,12 @@ export function save(content: Blob, fileName: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-async function ask(
-  url: string,
-  options?: { method: 'POST'; body: string } | { signal: AbortSignal },
-): Promise<Response> {
+async function ask(url: string, options?: { method: 'POST'; body: string }): Promise<Response> {
   const language = localStorage.getItem(LANGUAGE_KEY);
   const headers = {
     ...(language !== null && { 'accept-language': language }),
     [KEY_HEADER]: sessionStorage.getItem(STORED_KEY) ?? '',
-    ...(options && 'body' in options && { 'content-type': 'application/json' }),
+    ...(options && { 'content-type': 'application/json' }),
   };
   const response = await fetch(url, { ...options, headers }).catch(() => {
     throw new Error(GONE);

@@ -1,15 +1,22 @@
 import { Alert, Badge, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import type { PieceView, StepRequest, StepView } from '../protocol';
+import { WorkButton } from './controls';
 import { openForm, problemsIn, stepValues } from './form/form-values';
 import { StepForm } from './form/step-form';
 import type { StepForm as Opened } from './form/use-step-form';
-import { WorkButton } from './controls';
 import { linkTo } from './route';
 import { call } from './server-calls';
+import { groupOf } from './step-groups';
 import { connectionOf, useWorkbench } from './workbench-state';
 
-const EXAMPLES = ['Fill in an example', 'One that finds nothing'];
+const EXAMPLES = ['Fill in an example', 'One without a match'];
+const CLASSES: Readonly<Record<string, string>> = {
+  READ: 'Reads only',
+  SEARCH: 'Reads only',
+  WRITE: 'Changes data',
+  DESTRUCTIVE: 'Cannot be undone',
+};
 
 /**
  * Shows a step's connection, its examples, its form and its buttons.
@@ -32,9 +39,6 @@ export function StepPanel(props: {
   const [isMarked, setIsMarked] = useState(false);
   const panel = useRef<HTMLFormElement>(null);
   const { broken, missing } = problemsIn(step.fields, form);
-  const armed = workbench.services.faults.filter(
-    ({ service }) => service === null || service === piece.shortName,
-  );
 
   const submit = () => {
     const [first] = Object.keys({ ...broken, ...(isMarked ? {} : missing) });
@@ -60,33 +64,37 @@ export function StepPanel(props: {
       }}
     >
       <header>
-        <Title order={1} size="h3">
-          <img src={piece.logoUrl} alt="" width="24" height="24" /> {step.displayName}
+        <Title order={1} size="h3" className="with-logo">
+          <img src={piece.logoUrl} alt="" width="28" height="28" /> {step.displayName}
         </Title>
-        <Text>
-          {`${step.description} v${piece.version} `}
-          {step.classification !== null && <Badge size="sm">{step.classification}</Badge>}
-        </Text>
+        <Text mt={4}>{step.description}</Text>
+        <Group gap="xs" mt={4}>
+          <Effect piece={piece} step={step} />
+          <Text size="xs" c="dimmed">{`${piece.displayName} ${piece.version}`}</Text>
+        </Group>
       </header>
       {piece.auth && (
-        <NativeSelect
-          label="Connection"
-          description={connection?.why}
-          value={connection?.id}
-          data={offered.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ currentTarget }) => workbench.choose(piece.name, currentTarget.value)}
-        />
+        <Group align="end" gap="xs" wrap="nowrap">
+          <NativeSelect
+            flex={1}
+            label="Connection"
+            description={connection?.why}
+            value={connection?.id}
+            data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ currentTarget }) => workbench.choose(piece.name, currentTarget.value)}
+          />
+          <Button
+            component="a"
+            size="sm"
+            aria-label="New connection"
+            href={linkTo('connections', piece.shortName)}
+          >
+            New
+          </Button>
+        </Group>
       )}
-      {connection?.isSandbox === false && (
-        <Alert color="orange">
-          This is a real account: steps change its data and can cost money.
-        </Alert>
-      )}
-      {armed.length > 0 && (
-        <Alert color="orange">
-          Armed for the next requests: {armed.map(({ words }) => words).join('; ')}.{' '}
-          <WorkButton text="Disarm all" work={() => call('clearFaults', {})} />
-        </Alert>
+      {opened.run?.ms !== null && (
+        <Warnings piece={piece} isReal={connection?.isSandbox === false} />
       )}
       <Group gap="xs">
         {step.examples.map((example, at) => (
@@ -104,9 +112,6 @@ export function StepPanel(props: {
         <Button variant="subtle" onClick={() => setForm(openForm(step.fields))}>
           Clear
         </Button>
-        <Button component="a" variant="subtle" href={linkTo('connections', piece.shortName)}>
-          New connection
-        </Button>
       </Group>
       <StepForm
         fields={step.fields}
@@ -115,7 +120,45 @@ export function StepPanel(props: {
         problems={{ ...(isMarked ? missing : {}), ...broken }}
         onChange={setForm}
       />
-      <Group className="foot">{children(isMarked && Object.keys(missing).length > 0)}</Group>
+      <Group className="foot" gap="xs">
+        {children(isMarked && Object.keys(missing).length > 0)}
+      </Group>
     </form>
+  );
+}
+
+/** Shows the effect of a step: the costs of a lookup, or its classification. */
+function Effect({ piece, step }: { piece: PieceView; step: StepView }): ReactElement | null {
+  const { services } = useWorkbench();
+  const unit = services.quotas.find(({ service }) => service === piece.shortName)?.unit;
+  const isLookup = groupOf(step) === 'Find';
+  const { classification } = step;
+  if (unit !== undefined && isLookup) return <Badge color="orange">{`Costs ${unit}`}</Badge>;
+  if (classification === null) return null;
+  const color = classification === 'DESTRUCTIVE' ? 'red' : 'gray';
+  return <Badge color={color}>{CLASSES[classification] ?? classification}</Badge>;
+}
+
+/** Warns of a real account, and of faults that the next requests meet. */
+function Warnings({ piece, isReal }: { piece: PieceView; isReal: boolean }): ReactElement {
+  const { services } = useWorkbench();
+  const armed = services.faults.filter(
+    ({ service }) => service === null || service === piece.shortName,
+  );
+  return (
+    <>
+      {isReal && (
+        <Alert color="orange">
+          This is a real account: steps change its data and can cost money. Its requests are not
+          recorded.
+        </Alert>
+      )}
+      {armed.length > 0 && (
+        <Alert color="orange">
+          Armed for the next requests: {armed.map(({ words }) => words).join('; ')}.{' '}
+          <WorkButton text="Disarm all" work={() => call('clearFaults', {})} />
+        </Alert>
+      )}
+    </>
   );
 }

@@ -1,15 +1,15 @@
-import { Alert, Anchor, Badge, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Paper, Text, Timeline } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import type { StepRequest, StepView, TriggerLogEntry, TriggerView } from '../protocol';
+import type { PieceView, StepRequest, StepView, TriggerLogEntry, TriggerView } from '../protocol';
+import { agoOf, Fold, Panel, Submit, timeOf, useWork, WorkButton } from './controls';
 import { type BenchProps, useStepForm } from './form/use-step-form';
-import { FieldsOutput } from './output/fields-output';
 import { JsonTree } from './output/json-tree';
-import { RunOutput } from './output/run-output';
+import { RecordOutput } from './output/record-output';
+import { Requests } from './output/requests';
+import { RunResultView } from './output/run-result';
 import { formatValue, valueOf } from './output/values';
-import { WireList } from './output/wire-list';
 import { linkTo } from './route';
 import { call } from './server-calls';
-import { Fold, Panel, Submit, timeOf, useWork, WorkButton } from './controls';
 import { StepPanel } from './step-panel';
 import { useWorkbench } from './workbench-state';
 
@@ -29,7 +29,7 @@ export function TriggerBench(bench: BenchProps): ReactElement {
     if (!isSample) return (await call('turnOn', request)).problem;
     const run = crypto.randomUUID();
     opened.setRun(run);
-    await call('sample', { ...request, run });
+    await call('sample', { ...request, run, fault: null });
     return null;
   };
   return (
@@ -59,29 +59,31 @@ export function TriggerBench(bench: BenchProps): ReactElement {
       <section className="result" aria-label="Result" aria-live="polite">
         {problem !== null && <Alert color="red">{problem}</Alert>}
         {trigger ? (
-          <TriggerLog trigger={trigger} step={step} />
+          <TriggerLog trigger={trigger} step={step} piece={piece} />
         ) : (
-          <Text>
-            {step.isPolling
-              ? 'Turn the trigger on, then check: the platform does so every few minutes.'
-              : 'Turn the trigger on: events are shown here as the service sends them.'}
-          </Text>
+          <Paper withBorder p="lg">
+            <Text>
+              {step.isPolling
+                ? 'Turn the trigger on, then check: the platform does so every few minutes.'
+                : 'Turn the trigger on: events are shown here as the service sends them.'}
+            </Text>
+          </Paper>
         )}
-        {typeof sample?.ms === 'number' && (
-          <>
-            <WireList calls={sample.wire} />
-            <RunOutput run={sample} fields={step.output} root="trigger" />
-          </>
-        )}
+        {sample && <RunResultView run={sample} step={step} root="trigger" />}
       </section>
     </>
   );
 }
 
-function TriggerLog({ trigger, step }: { trigger: TriggerView; step: StepView }): ReactElement {
+function TriggerLog(props: {
+  trigger: TriggerView;
+  step: StepView;
+  piece: PieceView;
+}): ReactElement {
+  const { trigger, step, piece } = props;
   const { connections } = useWorkbench();
   const { id, isOn, log, values } = trigger;
-  const connection = connections.find((one) => one.id === trigger.connection)?.name;
+  const connection = connections.find((one) => one.id === trigger.connection);
   const settings = step.fields
     .filter(({ key, initial }) => formatValue(values[key]) !== formatValue(initial))
     .map(({ key, label }) => `${label}: ${formatValue(values[key])}`);
@@ -94,13 +96,59 @@ function TriggerLog({ trigger, step }: { trigger: TriggerView; step: StepView })
     </>
   );
   return (
-    <Panel title={`${step.displayName} is ${isOn ? 'on' : 'off'}`} actions={isOn && buttons}>
-      <Text>{[connection, ...settings].join('; ')}</Text>
-      <Anchor href={linkTo('services')}>Simulate an event in the services</Anchor>
-      {[...log].reverse().map((entry, at) => (
-        <LogEntry key={log.length - at} entry={entry} step={step} isLatest={at === 0} />
-      ))}
-    </Panel>
+    <>
+      <Panel title={`${step.displayName} is ${isOn ? 'on' : 'off'}`} actions={isOn && buttons}>
+        <Text>{[connection?.name, ...settings].join('; ')}</Text>
+        {isOn && connection?.isSandbox === true && <NextMove piece={piece} step={step} />}
+      </Panel>
+      <Timeline bulletSize={14} lineWidth={2} aria-label="Log" active={log.length}>
+        {[...log].reverse().map((entry) => (
+          <LogEntry
+            key={log.indexOf(entry)}
+            entry={entry}
+            step={step}
+            isLatest={entry === log.findLast(({ events }) => events.length > 0)}
+          />
+        ))}
+      </Timeline>
+    </>
+  );
+}
+
+/** Tells a person how to make an event at the simulated service, and offers it. */
+function NextMove({ piece, step }: { piece: PieceView; step: StepView }): ReactElement {
+  const { services } = useWorkbench();
+  const service = services.services.find((one) => one.piece === piece.name);
+  const request = services.requests.find(
+    ({ is_sent, status }) => is_sent && status !== 'completed',
+  );
+  const check = step.isPolling ? ' Then check.' : '';
+  const others = <Anchor href={linkTo('services')}>Services</Anchor>;
+  return (
+    <Group mt="sm" gap="xs">
+      {service?.desk === 'client' && request && (
+        <>
+          <Text>{`It waits for something to happen at ${piece.displayName}. Be the client of "${request.name}":`}</Text>
+          <WorkButton
+            variant="filled"
+            size="sm"
+            text="Answer and submit"
+            work={() => call('answer', { requestId: request.id })}
+          />
+          <Button component="a" size="sm" href={linkTo('services', request.id)}>
+            Answer field by field
+          </Button>
+        </>
+      )}
+      {service?.desk === 'editor' && (
+        <Text>
+          It waits for news. Publish an article that matches, in {others}.{check}
+        </Text>
+      )}
+      {service?.desk === null && (
+        <Text>{`It compares with the last check. Nothing changes at ${piece.displayName} by itself.`}</Text>
+      )}
+    </Group>
   );
 }
 
@@ -116,27 +164,36 @@ function LogEntry(props: {
   step: StepView;
   isLatest: boolean;
 }): ReactElement {
-  const { at, kind, events, heldBack, failure, delivered, wire } = props.entry;
+  const { entry, step, isLatest } = props;
+  const { at, kind, events, heldBack, failure, delivered, wire } = entry;
   return (
-    <div className="log">
-      <Group gap="xs">
-        <Text>
-          {timeOf(at)} <b>{KINDS[kind]}</b>
-        </Text>
-        {events.length > 0 && <Badge color="green">{events.length} emitted</Badge>}
-        {heldBack !== null && <Badge color="orange">held back</Badge>}
-        {failure !== null && <Badge color="red">failed</Badge>}
-      </Group>
+    <Timeline.Item
+      title={
+        <Group gap="xs">
+          <b>{KINDS[kind]}</b>
+          <Text span size="xs" c="dimmed">
+            {timeOf(at)}, {agoOf(at)}
+          </Text>
+          {events.length > 0 && <Badge color="green">{events.length} emitted</Badge>}
+          {heldBack !== null && <Badge color="orange">held back</Badge>}
+          {failure !== null && <Badge color="red">failed</Badge>}
+        </Group>
+      }
+    >
       {heldBack !== null && <Text>{heldBack}</Text>}
       {failure !== null && <Alert color="red">{failure}</Alert>}
       {events.map((event, index) => (
         <Fold
-          key={`${index} ${String(props.isLatest)}`}
+          key={`${index} ${String(isLatest)}`}
           summary={titleOf(event) ?? `Event ${index + 1}`}
-          opens={props.isLatest && index === 0}
+          opens={isLatest && index === 0}
         >
-          <FieldsOutput output={event} fields={props.step.output} root="trigger" />
-          <JsonTree value={event} isClosed />
+          <Paper withBorder p="sm" my="xs">
+            <RecordOutput output={event} fields={step.output} root="trigger" />
+            <Fold summary="JSON">
+              <JsonTree value={event} />
+            </Fold>
+          </Paper>
         </Fold>
       ))}
       {delivered !== null && (
@@ -144,12 +201,12 @@ function LogEntry(props: {
           <JsonTree value={delivered} />
         </Fold>
       )}
-      {wire.length > 0 && (
-        <Fold summary={`On the wire: ${wire.length}`}>
-          <WireList calls={wire} />
+      {wire !== null && wire.length > 0 && (
+        <Fold summary={`Requests: ${wire.length}`}>
+          <Requests wire={wire} isOver />
         </Fold>
       )}
-    </div>
+    </Timeline.Item>
   );
 }
 

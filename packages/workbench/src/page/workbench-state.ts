@@ -1,32 +1,34 @@
 import { useSessionStorage } from '@mantine/hooks';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
-import {
-  type ConnectionView,
-  type LiveEvent,
-  LONGEST_HISTORY,
-  type RunView,
-  type State,
-  type TriggerView,
-} from '../protocol';
-import { call, followEvents, wordsOf } from './server-calls';
+import type { Answer, Catalog, ConnectionView, State, TriggerView } from '../protocol';
+import { call, wordsOf } from './server-calls';
 
-export type Workbench = State & {
-  /** The connection that the steps of a piece use, by piece. */
-  chosen: Readonly<Record<string, string>>;
-  choose: (piece: string, connection: string) => void;
-  /** True while the server is unreachable. */
-  isGone: boolean;
-  /** A problem that belongs to no single part of the page. */
-  problem: string | null;
-  setProblem: (problem: string | null) => void;
-  /** The trigger that has just emitted events; `null` once the person has looked at it. */
-  fired: TriggerView | null;
-  setFired: (fired: null) => void;
-  /** Runs some work, and shows a failure at the top of the page. */
-  attempt: (work: () => Promise<unknown>) => void;
-};
+export type Workbench = Catalog &
+  State & {
+    /** The connection that the steps of a piece use, by piece. */
+    chosen: Readonly<Record<string, string>>;
+    choose: (piece: string, connection: string) => void;
+    /** True while the server is unreachable. */
+    isGone: boolean;
+    /** A problem that belongs to no single part of the page. */
+    problem: string | null;
+    setProblem: (problem: string | null) => void;
+    /** The trigger that has just emitted events; `null` once the person has looked at it. */
+    fired: TriggerView | null;
+    setFired: (fired: null) => void;
+    /** Runs some work, and shows a failure at the top of the page. */
+    attempt: (work: () => Promise<unknown>) => void;
+  };
 
-const RETRY_MS = 1_000;
+/** The time between two questions for the state: while something is under way, and else. */
+const BUSY_MS = 300;
+const IDLE_MS = 1_000;
+
+/** The server is on this machine, so an offline browser reaches it too. */
+export const QUERIES = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: true } },
+});
 
 const Context = createContext<Workbench | null>(null);
 export const WorkbenchProvider = Context.Provider;
@@ -37,12 +39,17 @@ export function useWorkbench(): Workbench {
   return workbench;
 }
 
-/** Loads the state and keeps it up to date with the server's events. The state is `null` until it is loaded. */
-export function useWorkbenchState(): Omit<Workbench, keyof State> & { state: State | null } {
-  const [state, setState] = useState<State | null>(null);
+/** Asks for the state again at once, after a change by this page. */
+export function refreshState(): Promise<void> {
+  return QUERIES.invalidateQueries({ queryKey: ['state'] });
+}
+
+/** Loads the state and keeps it up to date. `loaded` is `null` until it is there. */
+export function useWorkbenchState(): Omit<Workbench, keyof State | keyof Catalog> & {
+  loaded: (Catalog & State) | null;
+} {
   const [fired, setFired] = useState<TriggerView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isGone, setIsGone] = useState(false);
   const [chosen, setChosen] = useSessionStorage<Workbench['chosen']>({
     key: 'connections',
     defaultValue: {},
@@ -54,41 +61,50 @@ export function useWorkbenchState(): Omit<Workbench, keyof State> & { state: Sta
     },
     [setChosen],
   );
+  const catalog = useQuery({
+    queryKey: ['catalog'],
+    queryFn: () => call('catalog', {}),
+    staleTime: Infinity,
+    refetchInterval: ({ state: { data } }) => (data === undefined ? IDLE_MS : false),
+  });
+  const { data, error } = useQuery({
+    queryKey: ['state'],
+    queryFn: readState,
+    refetchInterval: ({ state: { data: known } }) =>
+      known?.state.runs.some(({ ms }) => ms === null) === true ? BUSY_MS : IDLE_MS,
+  });
+  const state = data?.state;
+  const [seen, setSeen] = useState<State | undefined>(undefined);
+  if (state !== seen) {
+    setSeen(state);
+    const news = seen && state?.triggers.find((trigger) => hasFired(trigger, seen.triggers));
+    if (news) setFired(news);
+    else if (!state?.triggers.some(({ id }) => id === fired?.id)) setFired(null);
+  }
+  const login = state?.login;
+  useEffect(() => {
+    if (!login) return;
+    if (login.connected !== null) choose(login.piece, login.connected);
+    setProblem(login.problem);
+    // Each login once.
+  }, [login?.id]);
   const attempt = (work: () => Promise<unknown>) => {
-    work().catch((error: unknown) => {
-      setProblem(wordsOf(error));
+    work().then(refreshState, (failure: unknown) => {
+      setProblem(wordsOf(failure));
     });
   };
-
-  useEffect(() => {
-    let known: readonly TriggerView[] = [];
-    const onEvent = (event: LiveEvent) => {
-      if (event.kind === 'problem') setProblem(event.problem);
-      if (event.kind === 'connected') choose(event.piece, event.id);
-      if (event.kind === 'run') {
-        setState((before) => before && { ...before, runs: withRun(before.runs, event.run) });
-      }
-      if (event.kind !== 'changed') return;
-      setState((before) => before && { ...before, ...event.state });
-      if (event.state.triggers === undefined) return;
-      const { triggers } = event.state;
-      const news = triggers.find((trigger) => hasFired(trigger, known));
-      known = triggers;
-      setFired((before) => news ?? (triggers.some(({ id }) => id === before?.id) ? before : null));
-    };
-    const onState = (loaded: State) => {
-      known = loaded.triggers;
-      setState(loaded);
-      setIsGone(false);
-      setProblem(null);
-    };
-    return follow(onEvent, onState, (error) => {
-      setIsGone(true);
-      setProblem(wordsOf(error));
-    });
-  }, [choose]);
-
-  return { state, chosen, choose, isGone, problem, setProblem, fired, setFired, attempt };
+  const gone = error === null ? null : wordsOf(error);
+  return {
+    loaded: state && catalog.data ? { ...catalog.data, ...state } : null,
+    chosen,
+    choose,
+    isGone: gone !== null,
+    problem: gone ?? problem,
+    setProblem,
+    fired,
+    setFired,
+    attempt,
+  };
 }
 
 /** Returns the connection that the steps of a piece use: the selected one, or the first. */
@@ -97,58 +113,17 @@ export function connectionOf(workbench: Workbench, piece: string): ConnectionVie
   return own.find(({ id }) => id === workbench.chosen[piece]) ?? own[0];
 }
 
-/**
- * Follows the server's events, and reconnects whenever the connection ends. The state is loaded once the events have
- * begun, and those that arrive before it are applied to it, so that none is lost.
- */
-function follow(
-  onEvent: (event: LiveEvent) => void,
-  onState: (state: State) => void,
-  onGone: (error: unknown) => void,
-): () => void {
-  let stream = new AbortController();
-  let timer: number | undefined;
-  let isOver = false;
-  const again = (error: unknown) => {
-    stream.abort();
-    if (isOver) return;
-    onGone(error);
-    timer = window.setTimeout(join, RETRY_MS);
-  };
-  const join = () => {
-    let early: LiveEvent[] | undefined = [];
-    const load = async () => {
-      onState(await call('state', {}));
-      early?.forEach(onEvent);
-      early = undefined;
-    };
-    stream = new AbortController();
-    const { signal } = stream;
-    const failed = (error: unknown) => {
-      if (!signal.aborted) again(error);
-    };
-    void followEvents(
-      signal,
-      () => void load().catch(failed),
-      (event) => {
-        if (early === undefined) onEvent(event);
-        else early.push(event);
-      },
-    ).catch(failed);
-  };
-  join();
-  return () => {
-    isOver = true;
-    window.clearTimeout(timer);
-    stream.abort();
-  };
-}
+type Known = { revision: string; state: State };
 
-/** Returns the runs with one of them added or replaced. */
-function withRun(runs: readonly RunView[], run: RunView): RunView[] {
-  const isKnown = runs.some((one) => one.run === run.run);
-  if (isKnown) return runs.map((one) => (one.run === run.run ? run : one));
-  return [...runs, run].slice(-LONGEST_HISTORY);
+/** Reads the state, or keeps the known one if it is still the same. */
+async function readState(): Promise<Known> {
+  const known = QUERIES.getQueryData<Known>(['state']);
+  const { revision, state }: Answer<'state'> = await call('state', {
+    known: known?.revision ?? '',
+  });
+  if (state !== null) return { revision, state };
+  if (known === undefined) throw new Error('The workbench sent no state. Reload this page.');
+  return known;
 }
 
 /** Returns true if events were added to a trigger's log. */

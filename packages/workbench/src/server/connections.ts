@@ -15,7 +15,7 @@ import {
 import { contractAt } from '@pieceworks/kit/contract';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { contractsOf, findServiceOf, SERVICES } from '@pieceworks/services';
-import type { Answer, ConnectionView, Values } from '../protocol';
+import type { Answer, ConnectionView, State, Values } from '../protocol';
 import { authOf } from './piece-view';
 
 type Kept = {
@@ -26,6 +26,9 @@ type Kept = {
   /** The secrets of all values that the connection has had. They must not be shown. */
   secrets: readonly string[];
 };
+
+/** A login with an open window. */
+type Login = { piece: string; complete: (address: URL) => Promise<Answer<'connect'>> };
 
 const SECRETS = ['access_token', 'refresh_token', 'client_secret', 'code', 'password'];
 /** A token is renewed if it expires within this time. */
@@ -40,7 +43,8 @@ const VENDOR = "The vendor's own API.";
 export class Connections {
   readonly #kept = new Map<string, Kept>();
   /** The logins with an open window, by their `state`. */
-  readonly #logins = new Map<string, (address: URL) => Promise<Answer<'connect'>>>();
+  readonly #logins = new Map<string, Login>();
+  lastLogin: State['login'] = null;
 
   constructor(
     readonly pieces: readonly PieceHost[],
@@ -150,25 +154,29 @@ export class Connections {
     const state = randomUUID();
     const login = { clientId: String(client_id), redirectUrl, props };
     const { url } = authorizationUrl(property, { ...login, state });
-    this.#logins.set(state, async (address) => {
+    const complete = async (address: URL) => {
       const code = readAuthorizationCode(address, state);
       const exchange = { ...login, clientSecret: String(client_secret), code };
       return this.connect(piece, await exchangeCode(property, exchange));
-    });
+    };
+    this.#logins.set(state, { piece, complete });
     return url;
   }
 
   /** Completes a login with the address that the window was redirected to. Each address works once. */
   async endLogin(address: URL): Promise<Answer<'connect'>> {
     const state = address.searchParams.get('state') ?? '';
-    const complete = this.#logins.get(state);
+    const login = this.#logins.get(state);
     this.#logins.delete(state);
-    try {
-      if (complete) return await complete(address);
+    if (login === undefined) {
       return { connected: null, problem: 'This login was not started by the workbench.' };
-    } catch (error) {
-      return { connected: null, problem: error instanceof Error ? error.message : String(error) };
     }
+    const result = await login.complete(address).catch((error: unknown) => ({
+      connected: null,
+      problem: error instanceof Error ? error.message : String(error),
+    }));
+    this.lastLogin = { ...result, id: state, piece: login.piece };
+    return result;
   }
 
   #auth(piece: string): AuthProperty | undefined {

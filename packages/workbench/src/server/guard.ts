@@ -12,8 +12,6 @@ import { KEY_HEADER } from '../protocol';
 export type Access = 'page' | 'open' | 'address' | 'login';
 
 const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -30,6 +28,8 @@ const HEADERS = {
  */
 export class Guard {
   readonly #key = randomBytes(24).toString('base64url');
+  /** The proof of the style sheets that the page makes itself. */
+  readonly nonce = randomBytes(24).toString('base64url');
 
   /** @param access of the routes that do not require the page's key, by their mounted path. */
   constructor(readonly access: ReadonlyMap<string | undefined, Access>) {}
@@ -43,6 +43,10 @@ export class Guard {
   mount(server: FastifyInstance): void {
     server.addHook('onRequest', (request, reply, done) => {
       reply.headers(HEADERS);
+      reply.header(
+        'content-security-policy',
+        `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${this.nonce}'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      );
       const refusal = this.#refusal(request);
       if (refusal === undefined) done();
       else void reply.code(refusal.status).send({ message: refusal.message });

@@ -15,7 +15,7 @@ import type { AuthView, FieldView, PieceView, StepView } from '../protocol';
 import { type Translate, translator } from './locale';
 
 /** Escapes raw HTML and allows only web links. */
-const MARKDOWN = new MarkdownIt({ html: false, breaks: true });
+export const MARKDOWN = new MarkdownIt({ html: false, breaks: true });
 
 /** The fields that the platform adds to a login. */
 const LOGIN_FIELDS: PropertyMap = {

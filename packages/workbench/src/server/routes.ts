@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { formatError } from '@pieceworks/host';
 import type { RunningSandbox } from '@pieceworks/sandbox';
-import { type Answer, type Asked, type CallName, CALLS } from '../protocol';
+import { type Answer, type Asked, type CallName, CALLS, type FlowView } from '../protocol';
 import type { Connections } from './connections';
 import type { Access } from './guard';
-import type { LiveEvents } from './live-events';
-import { PAGE_PATHS } from './page-files';
+import { PAGE_PATHS } from './page';
 import { languagesOf } from './locale';
 import { pieceView } from './piece-view';
 import type { Services } from './services';
@@ -19,7 +19,7 @@ export type Workings = {
   runs: StepRuns;
   triggers: Triggers;
   services: Services;
-  live: LiveEvents;
+  flows: readonly FlowView[];
   /** Scheme, host and port of this server. */
   origin: () => string;
 };
@@ -33,6 +33,9 @@ export const ACCESS: ReadonlyMap<string, Access> = new Map([
   [HOOK, 'address'],
   ...PAGE_PATHS.map((path) => [path, 'open'] as const),
 ]);
+
+/** The calls that change nothing at the services. */
+const READS: ReadonlySet<CallName> = new Set(['catalog', 'state', 'result', 'cancel']);
 
 /** The JSON Schema of each kind of field. */
 const SCHEMAS = {
@@ -56,8 +59,9 @@ const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
 /** Mounts the interface between the page and this server. */
 export function mountRoutes(
   server: FastifyInstance,
-  { sandbox, connections, runs, triggers, services, live, origin }: Workings,
+  { sandbox, connections, runs, triggers, services, flows, origin }: Workings,
 ): void {
+  const metadata = connections.pieces.map((piece) => piece.metadata());
   const on = <Name extends CallName>(name: Name, answer: Answerer<Name>) => {
     const kinds = Object.entries<keyof typeof SCHEMAS>(CALLS[name]);
     const properties = Object.fromEntries(kinds.map(([field, kind]) => [field, SCHEMAS[kind]]));
@@ -67,22 +71,28 @@ export function mountRoutes(
     server.post(`/api/${name}`, options, async (request) => {
       if (!isChecked(name, request.body)) throw new Error('The body has to be an object.');
       const answered = await answer(request.body, request.headers['accept-language']);
-      services.tell();
+      if (!READS.has(name)) services.touch();
       return answered ?? {};
     });
   };
-  const tellOfConnections = () => {
-    live.send({ kind: 'changed', state: { connections: connections.views } });
-  };
 
-  on('state', async (_, accepted) => ({
-    pieces: connections.pieces.map((piece) => pieceView(piece.metadata(), accepted)),
-    languages: languagesOf(connections.pieces.map((piece) => piece.metadata())),
-    connections: connections.views,
-    triggers: triggers.views,
-    services: await services.view(),
-    runs: runs.views,
+  on('catalog', (_, accepted) => ({
+    pieces: metadata.map((piece) => pieceView(piece, accepted)),
+    flows,
+    languages: languagesOf(metadata),
   }));
+  on('state', async ({ known }) => {
+    const state = {
+      connections: connections.views,
+      triggers: triggers.views,
+      services: await services.view(),
+      runs: await runs.views(),
+      login: connections.lastLogin,
+    };
+    const revision = createHash('sha256').update(JSON.stringify(state)).digest('base64url');
+    return { revision, state: revision === known ? null : state };
+  });
+  on('result', ({ run }) => runs.result(run));
   on('options', async ({ field, search, ...request }) => {
     const values = await runs.stepValues(request);
     const searched = search === null ? values : { ...values, searchValue: search };
@@ -99,14 +109,9 @@ export function mountRoutes(
   on('cancel', ({ run }) => {
     runs.cancel(run);
   });
-  on('connect', async ({ piece, values }) => {
-    const result = await connections.connect(piece, values);
-    tellOfConnections();
-    return result;
-  });
+  on('connect', ({ piece, values }) => connections.connect(piece, values));
   on('forget', ({ id }) => {
     connections.forget(id);
-    tellOfConnections();
   });
   on('login', ({ piece, values }) => ({
     loginUrl: connections.beginLogin(piece, values, `${origin()}${LOGIN_DONE}`),
@@ -114,33 +119,23 @@ export function mountRoutes(
   on('turnOn', (request, accepted) => triggers.turnOn(request, accepted));
   on('turnOff', ({ id }) => triggers.turnOff(id));
   on('check', ({ id }) => triggers.check(id));
-  on('armFault', async (fault) => {
-    await connections.openSandbox();
-    await services.armFault(fault);
-  });
+  on('armFault', (fault) => services.armFault(fault));
   on('clearFaults', () => sandbox.clearFaults());
   on('refill', ({ service }) => services.refill(service));
   on('act', ({ action }) => sandbox.contentSnareClient(action));
+  on('answer', ({ requestId }) => services.answer(requestId));
   on('publish', (article) => services.publish(article));
   on('reset', async () => {
     await triggers.forgetAll();
     await services.reset();
     connections.connectToSandbox();
-    tellOfConnections();
   });
 
-  server.get('/api/live', (_request, reply) => {
-    live.open(reply);
-  });
   server.get<{ Params: { run: string; at: string } }>('/api/files/:run/:at', ({ params }, reply) =>
     reply.type('application/octet-stream').send(runs.file(params.run, Number(params.at)).data),
   );
   server.get(LOGIN_DONE, async ({ url }, reply) => {
-    const { connected, problem } = await connections.endLogin(new URL(url, origin()));
-    const view = connections.view(connected ?? '');
-    tellOfConnections();
-    if (view) live.send({ kind: 'connected', piece: view.piece, id: view.id });
-    if (problem !== null) live.send({ kind: 'problem', problem });
+    const { problem } = await connections.endLogin(new URL(url, origin()));
     return reply
       .type('text/plain; charset=utf-8')
       .send(`${problem ?? 'Connected.'} You can close this window.`);

@@ -2,13 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Fault,
   FAULT_CATALOGUE,
+  type JournalEntry,
   type PlannedArticle,
   type RunningSandbox,
 } from '@pieceworks/sandbox';
-import { contractsOf, SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
-import type { Asked, ServicesView } from '../protocol';
+import {
+  contractsOf,
+  findServiceOf,
+  SERVICE_NAMES,
+  type ServiceName,
+  SERVICES,
+} from '@pieceworks/services';
+import type { Asked, ServicesView, ServiceView, StepRequest, Wire } from '../protocol';
 import type { Connections } from './connections';
-import type { LiveEvents } from './live-events';
 import { withoutSecrets } from './strike-out';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
@@ -16,53 +22,81 @@ const LONGEST_JOURNAL = 300;
 /** High enough to be distinct from the ids of existing articles. */
 const FIRST_ARTICLE_ID = 900_000_001;
 
+const DESKS: Partial<Record<ServiceName, NonNullable<ServiceView['desk']>>> = {
+  'content-snare': 'client',
+  'world-news-api': 'editor',
+};
+
 /** The services of the sandbox, as the page shows and changes them. */
 export class Services {
   #published: PlannedArticle[] = [];
+  /** The last requests, oldest first. */
+  #journal: JournalEntry[] = [];
+  /** Read from the sandbox on demand; absent once anything may have changed. */
+  #known: Promise<Pick<ServicesView, 'quotas' | 'faults' | 'requests'>> | undefined;
 
   constructor(
     readonly sandbox: RunningSandbox,
     readonly connections: Connections,
-    readonly live: LiveEvents,
   ) {}
 
+  /** Follows the sandbox's journal. Returns a function that stops. */
+  async follow(): Promise<() => void> {
+    return this.sandbox.watchJournal(({ entry }) => {
+      this.#known = undefined;
+      if (entry === null) {
+        this.#journal = [];
+        return;
+      }
+      const at = this.#journal.findLastIndex(({ sequence }) => sequence === entry.sequence);
+      if (at === -1) this.#journal.push(entry);
+      else this.#journal[at] = entry;
+      this.#journal = this.#journal.slice(-LONGEST_JOURNAL);
+    });
+  }
+
+  /** Makes the next view read the services again. */
+  touch(): void {
+    this.#known = undefined;
+  }
+
   async view(): Promise<ServicesView> {
-    const [quotas, faults, requests, journal] = await Promise.all([
-      this.sandbox.quotas(),
-      this.sandbox.faults(),
-      this.sandbox.contentSnareRequests(),
-      this.sandbox.journal(),
-    ]);
+    this.#known ??= this.#read();
     return {
       origin: this.sandbox.origin,
-      services: SERVICE_NAMES.map((name) => ({ name, displayName: SERVICES[name].displayName })),
-      quotas: quotas.map((quota) => ({
-        ...quota,
-        displayName: SERVICES[quota.service].displayName,
-      })),
-      faults: faults.map(faultView),
+      services: SERVICE_NAMES.map((name) => {
+        const { displayName, piece } = SERVICES[name];
+        return { name, displayName, piece, desk: DESKS[name] ?? null };
+      }),
+      ...(await this.#known),
       faultNames: OFFERED_FAULTS.map(({ name }) => name),
-      requests,
-      journal: journal
-        .slice(-LONGEST_JOURNAL)
-        .map((entry) => withoutSecrets(entry, this.connections.secrets)),
+      journal: this.#shown(this.#journal),
       setup: SERVICE_NAMES.map((name) =>
         setupOf(name, this.sandbox.baseUrl(name, { contract: 'vendor' })),
       ),
     };
   }
 
-  /** Informs the page of the services' new state, once no request comes any more. */
-  tell(): void {
-    const change = async () => ({
-      kind: 'changed' as const,
-      state: { services: await this.view() },
-    });
-    this.live.sendSoon('services', change, true);
+  /**
+   * Starts to watch the requests to the service of a step.
+   * @returns a function that returns those that came since; `null` for a real account.
+   */
+  async watch({ piece, connection }: StepRequest): Promise<() => Promise<Wire>> {
+    const service = findServiceOf(piece);
+    if (this.connections.view(connection ?? '')?.isSandbox !== true) {
+      return () => Promise.resolve(null);
+    }
+    const before = (await this.sandbox.journal()).at(-1)?.sequence ?? 0;
+    return async () => {
+      const entries = await this.sandbox.journal();
+      return this.#shown(
+        entries.filter((entry) => entry.sequence > before && entry.service === service),
+      );
+    };
   }
 
   /** Starts to count. Returns a function that returns the amount spent since. */
-  async meter(piece: string): Promise<() => Promise<string | null>> {
+  async meter(piece: string): Promise<() => Promise<{ spent: string; isCounted: boolean }>> {
     const before = await this.sandbox.quotas();
     return async () => {
       const spent = (await this.sandbox.quotas()).flatMap(({ service, unit, left }) => {
@@ -71,7 +105,7 @@ export class Services {
         return cost > 0 ? [`${rounded(cost)} ${units}, ${rounded(left)} left`] : [];
       });
       const isCounted = before.some(({ service }) => SERVICES[service].piece === piece);
-      return spent.join('; ') || (isCounted ? 'nothing' : null);
+      return { spent: spent.join('; '), isCounted };
     };
   }
 
@@ -83,6 +117,7 @@ export class Services {
     const fault = OFFERED_FAULTS.find((one) => one.name === name);
     if (fault === undefined) throw new Error(`There is no fault "${name}".`);
     const service = SERVICE_NAMES.find((one) => one === wanted);
+    await this.connections.openSandbox();
     await this.sandbox.fault({ ...fault.effect, times, ...(service && { match: { service } }) });
   }
 
@@ -93,6 +128,12 @@ export class Services {
     const { full } = quota;
     const key = quota.service === 'firmable' ? 'firmableCredits' : 'newsPoints';
     await this.sandbox.settings({ [key]: full });
+  }
+
+  /** Answers every open field of a request as its client, and submits it. */
+  async answer(requestId: string): Promise<void> {
+    await this.sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+    await this.sandbox.contentSnareClient({ kind: 'complete', requestId });
   }
 
   async publish(article: Asked<'publish'>): Promise<void> {
@@ -106,6 +147,26 @@ export class Services {
   async reset(): Promise<void> {
     await this.sandbox.reset();
     this.#published = [];
+  }
+
+  async #read(): Promise<Pick<ServicesView, 'quotas' | 'faults' | 'requests'>> {
+    const [quotas, faults, requests] = await Promise.all([
+      this.sandbox.quotas(),
+      this.sandbox.faults(),
+      this.sandbox.contentSnareRequests(),
+    ]);
+    return {
+      quotas: quotas.map((quota) => ({
+        ...quota,
+        displayName: SERVICES[quota.service].displayName,
+      })),
+      faults: faults.map(faultView),
+      requests: requests.toReversed(),
+    };
+  }
+
+  #shown(entries: readonly JournalEntry[]): JournalEntry[] {
+    return entries.map((entry) => withoutSecrets(entry, this.connections.secrets));
   }
 }
 

@@ -1,17 +1,26 @@
-import { formatError, type StepValues, type StoredFile } from '@pieceworks/host';
-import { LONGEST_HISTORY, type RunRequest, type RunView, type StepRequest } from '../protocol';
+import type { StepValues, StoredFile } from '@pieceworks/host';
+import { asList, at } from '@pieceworks/kit/json';
+import { findServiceOf } from '@pieceworks/services';
+import type { RunRequest, RunResult, RunView, StepRequest, Wire } from '../protocol';
 import type { Connections } from './connections';
-import type { LiveEvents } from './live-events';
 import { inShownLabels, translator } from './locale';
 import type { Services } from './services';
 import { strikeOut } from './strike-out';
-import { Recording, type WireRecorder } from './wire-recorder';
 
 const CANCELLED =
   'The run was cancelled. No further requests are sent. A request under way may have been processed: check the service before you run the step again.';
+/** Number of runs that are kept. */
+const LONGEST_HISTORY = 20;
 
 /** A stored run. */
-type Kept = { view: RunView; files: readonly StoredFile[]; cancel: () => void };
+type Kept = {
+  view: RunView;
+  output: unknown;
+  files: readonly StoredFile[];
+  stop: AbortController;
+  /** Returns the requests until now. */
+  wire: () => Promise<Wire>;
+};
 
 /** Runs steps through the host, and keeps the last runs. */
 export class StepRuns {
@@ -20,12 +29,15 @@ export class StepRuns {
   constructor(
     readonly connections: Connections,
     readonly services: Services,
-    readonly recorder: WireRecorder,
-    readonly live: LiveEvents,
   ) {}
 
-  get views(): RunView[] {
-    return [...this.#kept.values()].map(({ view }) => view);
+  /** Returns the runs, those under way with their requests until now. */
+  async views(): Promise<RunView[]> {
+    return Promise.all(
+      [...this.#kept.values()].map(async ({ view, wire }) =>
+        view.ms === null ? { ...view, wire: await wire() } : view,
+      ),
+    );
   }
 
   /** Runs an action once. A failure of the piece is part of the result. */
@@ -34,10 +46,9 @@ export class StepRuns {
     const host = this.connections.piece(piece);
     const onProgress = (progress: NonNullable<RunView['progress']>) => {
       if (this.#kept.has(run)) this.#change(run, { progress });
-      this.#tellSoon(run);
     };
-    return this.#perform(request, accepted, (values) =>
-      host.runAction(step, { ...values, onProgress }),
+    return this.#perform(request, accepted, (values, signal) =>
+      host.runAction(step, { ...values, onProgress, signal }),
     );
   }
 
@@ -52,12 +63,26 @@ export class StepRuns {
 
   /** Cancels a run. A finished run is left unchanged. */
   cancel(run: string): void {
-    this.#kept.get(run)?.cancel();
+    this.#kept.get(run)?.stop.abort(new Error(CANCELLED));
+  }
+
+  /** @throws Error for a run that is not kept. */
+  result(run: string): RunResult {
+    const { output, files } = this.#find(run);
+    const folder = `/api/files/${encodeURIComponent(run)}`;
+    return {
+      output,
+      files: files.map(({ fileName, data }, position) => ({
+        fileName,
+        bytes: data.length,
+        url: `${folder}/${position}`,
+      })),
+    };
   }
 
   /** @throws Error for a file that is not kept. */
-  file(run: string, at: number): StoredFile {
-    const file = this.#kept.get(run)?.files[at];
+  file(run: string, position: number): StoredFile {
+    const file = this.#kept.get(run)?.files[position];
     if (file === undefined) throw new Error('This file is no longer stored. Run the step again.');
     return file;
   }
@@ -69,92 +94,102 @@ export class StepRuns {
     return { ...form, connection: await this.connections.values(connection, piece) };
   }
 
-  /** Returns a recording of the requests that a run sends. */
-  recording(onCall?: Recording['onCall']): Recording {
-    return new Recording(strikeOut(this.connections.secrets), onCall);
-  }
-
   /** Describes a failure without secrets, with the labels that the page shows. */
-  failureOf(
-    error: unknown,
-    { strike }: Recording,
-    { piece, step }: StepRequest,
-    accepted?: string,
-  ): string {
+  failureOf(error: unknown, { piece, step }: StepRequest, accepted?: string): string {
     const { i18n, actions, triggers } = this.connections.piece(piece).metadata();
     const props = (actions[step] ?? triggers[step])?.props ?? {};
-    return inShownLabels(strike.text(formatError(error)), props, translator(i18n, accepted));
+    const text = strikeOut(this.connections.secrets).text(messageOf(error));
+    return inShownLabels(text, props, translator(i18n, accepted));
   }
 
   async #perform(
     request: RunRequest,
     accepted: string | undefined,
-    work: (values: StepValues) => Promise<{ output: unknown; files: readonly StoredFile[] }>,
+    work: (
+      values: StepValues,
+      signal: AbortSignal,
+    ) => Promise<{ output: unknown; files: readonly StoredFile[] }>,
   ): Promise<RunView> {
-    const { run } = request;
-    const values = await this.stepValues(request);
-    const recording = this.recording(() => {
-      this.#tellSoon(run);
-    });
-    const cancelled = new Promise<never>((_, reject) => {
-      this.#keep(request, recording, () => {
-        recording.cancel();
-        reject(new Error(CANCELLED));
-      });
-    });
+    const { run, piece, fault } = request;
+    const kept = this.#keep(request);
+    const { signal } = kept.stop;
     const started = performance.now();
-    const costSince = await this.services.meter(request.piece);
-    let result: Partial<RunView>;
+    let spent = () => Promise.resolve({ spent: '', isCounted: false });
+    let result: Pick<RunView, 'failure' | 'isMiss'>;
     try {
-      const performed = this.recorder.record(recording, () => work(values));
-      const { output, files } = await Promise.race([performed, cancelled]);
-      result = { output: output ?? null, files: this.#keepFiles(run, files) };
+      const values = await this.stepValues(request);
+      if (fault !== null) {
+        const service = findServiceOf(piece) ?? null;
+        await this.services.armFault({ name: fault, service, times: 1 });
+      }
+      spent = await this.services.meter(piece);
+      kept.wire = await this.services.watch(request);
+      const { output, files } = await work(values, signal);
+      Object.assign(kept, { output: output ?? null, files });
+      result = { failure: null, isMiss: isMiss(output) };
     } catch (error) {
-      result = { failure: this.failureOf(error, recording, request, accepted) };
+      const failure = signal.aborted ? CANCELLED : this.failureOf(error, request, accepted);
+      result = { failure, isMiss: false };
     }
     const ms = Math.round(performance.now() - started);
-    const view = this.#change(run, { ...result, ms, cost: await costSince() });
-    this.live.send({ kind: 'run', run: view });
-    return view;
+    const wire = await kept.wire();
+    const cost = costOf(await spent(), kept.output, result, wire);
+    return this.#change(run, { ...result, ms, wire, cost });
   }
 
-  #keep(request: RunRequest, { calls: wire }: Recording, cancel: () => void): void {
-    const at = new Date().toISOString();
-    const nothing = {
-      ms: null,
-      output: null,
-      failure: null,
-      files: [],
-      progress: null,
-      cost: null,
-    };
-    const view: RunView = { ...request, at, wire, ...nothing };
-    this.#kept.set(request.run, { view, files: [], cancel });
+  #keep(request: RunRequest): Kept {
+    const nothing = { ms: null, failure: null, isMiss: false, progress: null, cost: null };
+    const view: RunView = { ...request, at: new Date().toISOString(), wire: [], ...nothing };
+    const stop = new AbortController();
+    const kept: Kept = { view, output: null, files: [], stop, wire: () => Promise.resolve([]) };
+    this.#kept.set(request.run, kept);
     const [oldest = ''] = this.#kept.keys();
     if (this.#kept.size > LONGEST_HISTORY) this.#kept.delete(oldest);
-    this.live.send({ kind: 'run', run: view });
+    return kept;
   }
 
-  #keepFiles(run: string, files: readonly StoredFile[]): RunView['files'] {
-    const kept = this.#kept.get(run);
-    if (kept !== undefined) kept.files = files;
-    const folder = `/api/files/${encodeURIComponent(run)}`;
-    return files.map(({ fileName, data }, at) => ({
-      fileName,
-      bytes: data.length,
-      url: `${folder}/${at}`,
-    }));
-  }
-
-  /** @throws Error for a run that is not kept. */
   #change(run: string, changes: Partial<RunView>): RunView {
-    const kept = this.#kept.get(run);
-    if (kept === undefined) throw new Error('This run is no longer stored.');
+    const kept = this.#find(run);
     kept.view = { ...kept.view, ...changes };
     return kept.view;
   }
 
-  #tellSoon(run: string): void {
-    this.live.sendSoon(run, () => Promise.resolve({ kind: 'run', run: this.#change(run, {}) }));
+  #find(run: string): Kept {
+    const kept = this.#kept.get(run);
+    if (kept === undefined) throw new Error('This run is no longer stored. Run the step again.');
+    return kept;
   }
+}
+
+/** Returns the message of an error as newer releases show it: JSON indented, anything else as it is. */
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  try {
+    return JSON.stringify(JSON.parse(message), null, 2);
+  } catch {
+    return message;
+  }
+}
+
+/** Returns true for an output that says by the rules of all pieces that nothing was found. */
+function isMiss(output: unknown): boolean {
+  const items = at(output, 'items');
+  const isEmptyList = Array.isArray(items) && items.length === 0;
+  return at(output, 'matched') === false || isEmptyList || at(output, 'hits') === 0;
+}
+
+/** Returns the cost of a run in words, with the reason for a free one. */
+function costOf(
+  { spent, isCounted }: { spent: string; isCounted: boolean },
+  output: unknown,
+  { failure, isMiss: isFree }: Pick<RunView, 'failure' | 'isMiss'>,
+  wire: Wire,
+): string | null {
+  if (spent !== '') return spent;
+  if (!isCounted || wire === null) return null;
+  if (failure !== null) return 'nothing';
+  const results = [output, ...asList(at(output, 'items'))];
+  if (results.some((one) => at(one, 'cached') === true)) return 'nothing: stored results were used';
+  if (isFree) return 'nothing: only what is found costs';
+  return 'nothing: the account has bought this before';
 }

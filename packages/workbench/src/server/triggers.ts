@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EnabledTrigger, PieceHost } from '@pieceworks/host';
 import type { Answer, StepRequest, TriggerLogEntry, TriggerView } from '../protocol';
-import type { LiveEvents } from './live-events';
 import type { StepRuns } from './step-runs';
 
 /** A trigger that is on, or one that is off and has only its log left. */
@@ -29,7 +28,6 @@ export class Triggers {
   /** @param origin of this server, which receives the webhooks. */
   constructor(
     readonly runs: StepRuns,
-    readonly live: LiveEvents,
     readonly origin: () => string,
   ) {}
 
@@ -57,19 +55,17 @@ export class Triggers {
       );
     }
     const id = randomUUID();
-    const recording = this.runs.recording();
     this.#isTurning.add(key);
     try {
       const values = await this.runs.stepValues(request);
-      const enabled = await this.runs.recorder.record(recording, () =>
-        host.enableTrigger(step, { ...values, webhookUrl: `${this.origin()}/hooks/${id}` }),
-      );
-      const log = [...(earlier?.log ?? []), entry('on', { wire: recording.calls })];
+      const wire = await this.runs.services.watch(request);
+      const webhookUrl = `${this.origin()}/hooks/${id}`;
+      const enabled = await host.enableTrigger(step, { ...values, webhookUrl });
+      const log = [...(earlier?.log ?? []), entry('on', { wire: await wire() })];
       this.#kept.set(key, { enabled, view: { ...request, id, isOn: true, log } });
-      this.#tell();
       return { problem: null };
     } catch (error) {
-      return { problem: this.runs.failureOf(error, recording, request, accepted) };
+      return { problem: this.runs.failureOf(error, request, accepted) };
     } finally {
       this.#isTurning.delete(key);
     }
@@ -89,7 +85,6 @@ export class Triggers {
     const on = this.views.filter(({ isOn }) => isOn);
     await Promise.all(on.map(({ id }) => this.turnOff(id)));
     this.#kept.clear();
-    this.#tell();
   }
 
   /** Polls once, as the platform does every few minutes. */
@@ -109,27 +104,21 @@ export class Triggers {
     about: TriggerLogEntry,
     ask: (piece: PieceHost, enabled: EnabledTrigger) => Promise<readonly unknown[]>,
   ): Promise<void> {
-    const recording = this.runs.recording();
     const kept = this.#find(id);
+    const wire = await this.runs.services.watch(kept.view);
     const piece = this.runs.connections.piece(kept.view.piece);
     let result: Partial<TriggerLogEntry>;
     try {
-      const events = await this.runs.recorder.record(recording, () => ask(piece, kept.enabled));
-      result = withoutRepeats(kept.view.log, about, events);
+      result = withoutRepeats(kept.view.log, about, await ask(piece, kept.enabled));
     } catch (error) {
-      result = { failure: this.runs.failureOf(error, recording, kept.view) };
+      result = { failure: this.runs.failureOf(error, kept.view) };
     }
-    const log = [...kept.view.log, { ...about, wire: recording.calls, ...result }];
+    const log = [...kept.view.log, { ...about, wire: await wire(), ...result }];
     this.#change(kept, { log: log.slice(-LONGEST_LOG) });
   }
 
   #change(kept: Kept, changes: Partial<TriggerView>): void {
     kept.view = { ...kept.view, ...changes };
-    this.#tell();
-  }
-
-  #tell(): void {
-    this.live.send({ kind: 'changed', state: { triggers: this.views } });
   }
 
   #find(id: string): Kept {
@@ -173,7 +162,7 @@ function entry(
   kind: TriggerLogEntry['kind'],
   more: Partial<TriggerLogEntry> = {},
 ): TriggerLogEntry {
-  const nothing = { delivered: null, events: [], heldBack: null, failure: null, wire: [] };
+  const nothing = { delivered: null, events: [], heldBack: null, failure: null, wire: null };
   return { at: new Date().toISOString(), kind, ...nothing, ...more };
 }
 

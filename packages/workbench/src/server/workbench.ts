@@ -3,13 +3,12 @@ import { PieceHost, type PiecePack } from '@pieceworks/host';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { Connections } from './connections';
 import { Guard } from './guard';
-import { LiveEvents } from './live-events';
-import { mountPage } from './page-files';
+import { readFlows } from './flows';
+import { mountPage } from './page';
 import { ACCESS, mountRoutes } from './routes';
 import { Services } from './services';
 import { StepRuns } from './step-runs';
 import { Triggers } from './triggers';
-import { WireRecorder } from './wire-recorder';
 
 /** A running workbench. */
 export type Workbench = {
@@ -25,6 +24,7 @@ export type Workbench = {
  * Serves the page on this machine only.
  * @param options.packs the packed pieces to show.
  * @param options.pageFolder the build's folder with `page.js` and `page.css`.
+ * @param options.flowsFolder the folder with the flows to import.
  * @param options.port 0 for a free port.
  * @throws HostError if the platform would not install or find one of the pieces.
  */
@@ -32,24 +32,24 @@ export async function startWorkbench(options: {
   sandbox: RunningSandbox;
   packs: readonly PiecePack[];
   pageFolder: string;
+  flowsFolder: string;
   port: number;
 }): Promise<Workbench> {
-  const { sandbox, packs, pageFolder, port } = options;
-  // The recorder of requests works in this process only.
-  const pieces = await Promise.all(
-    packs.map(({ file }) => PieceHost.fromTarball(file, 'in-process')),
-  );
+  const { sandbox, packs, pageFolder, flowsFolder, port } = options;
+  const pieces = await Promise.all(packs.map(({ file }) => PieceHost.fromTarball(file)));
   const server = Fastify({ forceCloseConnections: true });
   const origin = () => server.listeningOrigin;
   const connections = new Connections(pieces, sandbox);
-  const live = new LiveEvents();
-  const services = new Services(sandbox, connections, live);
-  const recorder = new WireRecorder();
-  const runs = new StepRuns(connections, services, recorder, live);
-  const triggers = new Triggers(runs, live, origin);
-  const stopWatching = await sandbox.watchJournal(() => {
-    services.tell();
-  });
+  const services = new Services(sandbox, connections);
+  const runs = new StepRuns(connections, services);
+  const triggers = new Triggers(runs, origin);
+  const [stopFollowing, flows] = await Promise.all([
+    services.follow(),
+    readFlows(
+      flowsFolder,
+      pieces.map((piece) => piece.metadata()),
+    ),
+  ]);
 
   const guard = new Guard(ACCESS);
   guard.mount(server);
@@ -57,17 +57,15 @@ export async function startWorkbench(options: {
   server.setErrorHandler<Error & { statusCode?: number }>(({ message, statusCode }, _, reply) =>
     reply.code(statusCode ?? 422).send({ message }),
   );
-  await mountPage(server, pageFolder);
-  mountRoutes(server, { sandbox, connections, runs, triggers, services, live, origin });
+  await mountPage(server, pageFolder, guard.nonce);
+  mountRoutes(server, { sandbox, connections, runs, triggers, services, flows, origin });
   await server.listen({ host: '127.0.0.1', port });
   return {
     origin: origin(),
     address: `${origin()}${guard.entryPath}`,
     close: async () => {
-      stopWatching();
+      stopFollowing();
       await server.close();
-      live.close();
-      recorder.close();
       await Promise.all(pieces.map((piece) => piece.close()));
     },
   };

@@ -2,8 +2,11 @@ import type { FieldView, Values } from '../../protocol';
 
 /** Prefix of a key whose value is mapped: a form holds its text under the prefixed key. */
 export const MAP = 'map:';
-/** The underscore keeps it apart from the fields, whose keys never begin with one. */
-const RUN = '_run';
+/** The underscore keeps them apart from the fields, whose keys never begin with one. */
+const [RUN, FAULT] = ['_run', '_fault'];
+
+/** The parts of a link beside the form: the run that is shown, and the fault that the next run meets. */
+type Beside = { run: string | null; fault: string | null };
 
 /** Returns a field for a form of the page itself: a dropdown if it has choices, otherwise a text. */
 export function fieldOf(key: string, label: string, more: Partial<FieldView> = {}): FieldView {
@@ -50,8 +53,12 @@ export function problemsIn(
   return { broken, missing };
 }
 
-/** Returns the query of a link: the values that differ from a fresh form, and the run that is shown. */
-export function toQuery(fields: readonly FieldView[], form: Values, run: string | null): string {
+/** Returns the query of a link: the values that differ from a fresh form, the run and the fault. */
+export function toQuery(
+  fields: readonly FieldView[],
+  form: Values,
+  { run, fault }: Beside = { run: null, fault: null },
+): string {
   const query = new URLSearchParams();
   for (const field of inputsOf(fields)) {
     const { key, initial } = field;
@@ -62,6 +69,7 @@ export function toQuery(fields: readonly FieldView[], form: Values, run: string 
     if (typeof mapped === 'string') query.set(MAP + key, mapped);
   }
   if (run !== null) query.set(RUN, run);
+  if (fault !== null) query.set(FAULT, fault);
   return query.toString();
 }
 
@@ -69,14 +77,19 @@ export function toQuery(fields: readonly FieldView[], form: Values, run: string 
 export function fromQuery(
   fields: readonly FieldView[],
   query: URLSearchParams,
-): { form: Values; run: string | null } {
+): Beside & { form: Values } {
   const values: Record<string, unknown> = {};
   for (const field of inputsOf(fields)) {
     const [given, mapped] = [query.get(field.key), query.get(MAP + field.key)];
     if (given !== null) values[field.key] = isTyped(field) ? given : read(given);
     if (mapped !== null) values[MAP + field.key] = mapped;
   }
-  return { form: openForm(fields, values), run: query.get(RUN) };
+  return { form: openForm(fields, values), run: query.get(RUN), fault: query.get(FAULT) };
+}
+
+/** Returns the query of a link to a step with a fault for its next run. */
+export function queryWithFault(values: Readonly<Record<string, string>>, fault: string): string {
+  return new URLSearchParams({ ...values, [FAULT]: fault }).toString();
 }
 
 export function linkOfRun(run: string): string {

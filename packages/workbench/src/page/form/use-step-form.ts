@@ -11,8 +11,13 @@ export type BenchProps = { piece: PieceView; step: StepView; query: URLSearchPar
 export type StepForm = {
   form: Values;
   setForm: (form: Values) => void;
+  /** Opens the form anew with these values. */
+  fillIn: (values: Values) => void;
   run: RunView | undefined;
   setRun: (id: string) => void;
+  /** The fault that the next run meets; `null` for none. */
+  fault: string | null;
+  setFault: (fault: string | null) => void;
 };
 
 /**
@@ -33,12 +38,24 @@ export function useStepForm(
   });
   const [form, setForm] = useState(opened.form);
   const [run, setRun] = useState(opened.run);
+  const [fault, setFault] = useState(opened.fault);
   useEffect(() => {
-    const written = toQuery(step.fields, form, run);
+    const written = toQuery(step.fields, form, { run, fault });
     sessionStorage.setItem(link, written);
     // A person may already have opened another page.
     if (!link.startsWith(location.hash.replace(/\?.*/s, ''))) return;
     history.replaceState(null, '', written === '' ? link : `${link}?${written}`);
-  }, [link, step, form, run]);
-  return { form, setForm, run: runs.find((one) => one.run === run), setRun };
+  }, [link, step, form, run, fault]);
+  const fillIn = (values: Values) => {
+    setForm(openForm(step.fields, values));
+  };
+  return {
+    form,
+    setForm,
+    fillIn,
+    run: runs.find((one) => one.run === run),
+    setRun,
+    fault,
+    setFault,
+  };
 }

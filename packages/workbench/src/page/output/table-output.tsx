@@ -1,28 +1,102 @@
-import { Table } from '@mantine/core';
-import type { ReactElement } from 'react';
-import { PlainValue } from './fields-output';
-import { isEmpty, labelOf, type ListedOutput, valueOf } from './values';
+import { ActionIcon, Table, Text } from '@mantine/core';
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
+import type { OutputField } from '@pieceworks/host';
+import { Copy } from '../controls';
+import { WebLink } from './output-value';
+import { formatValue, isEmpty, labelOf, type ListedOutput, mentionOf, valueOf } from './values';
 
 const ROWS_SHOWN = 200;
+const COLUMNS_SHOWN = 6;
+/** The places of these in a row: they rarely decide. */
+const LAST_FORMATS = new Set(['boolean', 'number', 'datetime']);
+const LAST_KEYS = /^(row|status|raw|id)$|Id$/;
 
-/** Shows a list as a table. */
-export function TableOutput(props: { list: ListedOutput; hidesEmpty: boolean }): ReactElement {
-  const { list, hidesEmpty } = props;
-  const { label, items } = list;
-  const fields = list.fields.filter(
-    ({ key }) => !hidesEmpty || items.some((item) => !isEmpty(valueOf(item, key))),
-  );
+/** Shows a list as a compact table, with what names a row first. A click opens a row. */
+export function TableOutput(props: {
+  list: ListedOutput;
+  /** The step's name in expressions of the builder. */
+  root: string;
+  /** Shows the whole of a row that is open. */
+  children: (item: unknown, row: number) => ReactNode;
+}): ReactElement {
+  const { list, root, children } = props;
+  const { label, items, path } = list;
+  const [opened, setOpened] = useState<number | null>(null);
+  const columns = columnsOf(list);
   const rest = items.length > ROWS_SHOWN ? `, of which the first ${ROWS_SHOWN} are shown` : '';
-  const data = {
-    caption: `${label}: ${items.length}${rest}`,
-    head: fields.map(labelOf),
-    body: items
-      .slice(0, ROWS_SHOWN)
-      .map((item) => fields.map(({ key }) => <PlainValue value={valueOf(item, key)} />)),
-  };
   return (
     <div className="wide" role="region" aria-label={label} tabIndex={0}>
-      <Table striped withTableBorder data={data} />
+      <Table striped highlightOnHover verticalSpacing={4} captionSide="top">
+        <Table.Caption ta="start">
+          {`${label}: ${items.length}${rest}`}{' '}
+          <Copy value={mentionOf(root, path)} label={`Copy ${label} for the builder`} />
+        </Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th aria-label="Open" w={32} />
+            {columns.map((field) => (
+              <Table.Th key={field.key}>{labelOf(field)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.slice(0, ROWS_SHOWN).map((item, row) => (
+            <Fragment key={row}>
+              <Table.Tr
+                className="row"
+                onClick={({ target }) => {
+                  if (target instanceof Element && target.closest('a,button')) return;
+                  setOpened(opened === row ? null : row);
+                }}
+              >
+                <Table.Td>
+                  <ActionIcon
+                    size="sm"
+                    variant="subtle"
+                    aria-label={`${opened === row ? 'Close' : 'Open'} row ${row + 1}`}
+                    aria-expanded={opened === row}
+                    onClick={() => setOpened(opened === row ? null : row)}
+                  >
+                    {opened === row ? '▾' : '▸'}
+                  </ActionIcon>
+                </Table.Td>
+                {columns.map(({ key }) => (
+                  <Table.Td key={key}>
+                    <Cell value={valueOf(item, key)} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+              {opened === row && (
+                <Table.Tr>
+                  <Table.Td colSpan={columns.length + 1} p="md">
+                    {children(item, row)}
+                  </Table.Td>
+                </Table.Tr>
+              )}
+            </Fragment>
+          ))}
+        </Table.Tbody>
+      </Table>
     </div>
   );
+}
+
+function Cell({ value }: { value: unknown }): ReactElement {
+  const text = formatValue(value);
+  if (/^https?:\/\/\S+$/.test(text)) {
+    return <WebLink href={text}>{text.replace(/^https?:\/\/(www\.)?/, '')}</WebLink>;
+  }
+  return (
+    <Text truncate maw={220} title={text}>
+      {text}
+    </Text>
+  );
+}
+
+/** Returns the columns of a table: the title first, numbers and times last, and none that is empty. */
+function columnsOf({ fields, items, title }: ListedOutput): OutputField[] {
+  const filled = fields.filter(({ key }) => items.some((item) => !isEmpty(valueOf(item, key))));
+  const rankOf = ({ key, format = '' }: OutputField) =>
+    key === title?.key ? 0 : LAST_FORMATS.has(format) || LAST_KEYS.test(key) ? 2 : 1;
+  return filled.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, COLUMNS_SHOWN);
 }

@@ -30,7 +30,14 @@ export function isEmpty(value: unknown): boolean {
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(formatValue).join(', ') || '–';
+  if (Array.isArray(value)) {
+    const isNested = value.some(isObject);
+    return isNested ? `${value.length} entries` : value.map(formatValue).join(', ') || '–';
+  }
+  if (isObject(value)) {
+    const { length } = Object.keys(value);
+    return length === 0 ? '–' : `${length} field${length === 1 ? '' : 's'}`;
+  }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -40,25 +47,50 @@ export type ListedOutput = {
   path: Path;
   items: readonly unknown[];
   fields: readonly OutputField[];
+  /** The field that names an item. */
+  title: OutputField | undefined;
 };
+
+/** Returns a list of records as it is shown, unless it has none. */
+export function listOf(
+  items: unknown,
+  { label, path, field }: { label: string; path: Path; field?: OutputField },
+): ListedOutput | undefined {
+  if (!Array.isArray(items) || !isObject(items[0])) return undefined;
+  const known = field?.listItems ?? [];
+  const keys = Object.keys(items[0]).map((key): OutputField => ({ key }));
+  const fields = known.length > 0 ? known : keys;
+  const names = [field?.labelKey, 'title', 'name'];
+  const title = names.map((name) => fields.find(({ key }) => key === name)).find(Boolean);
+  return { label, path, items, fields, title };
+}
 
 /** Returns the lists of records in an output: the output itself, or fields of it. */
 export function listsIn(output: unknown, fields: readonly OutputField[]): ListedOutput[] {
-  const listed = (items: unknown, known: readonly OutputField[], label: string, path: Path) => {
-    if (!Array.isArray(items)) return [];
-    const rows: readonly unknown[] = items;
-    const keys = isObject(rows[0]) ? Object.keys(rows[0]).map((key) => ({ key })) : [];
-    const columns = known.length > 0 ? known : keys;
-    return columns.length === 0 || items.length === 0
-      ? []
-      : [{ label, path, items, fields: columns }];
-  };
-  if (Array.isArray(output)) return listed(output, fields, 'Items', []);
-  return fields.flatMap((field) =>
-    listed(valueOf(output, field.key), field.listItems ?? [], labelOf(field), [field.key]),
-  );
+  const own = listOf(output, { label: 'Items', path: [], field: { key: '', listItems: fields } });
+  if (own) return [own];
+  return fields.flatMap((field) => {
+    const place = { label: labelOf(field), path: [field.key], field };
+    return listOf(valueOf(output, field.key), place) ?? [];
+  });
 }
 
-function isObject(value: unknown): value is object {
+/** The fields by which a record is shown as a card. */
+export type CardFields = {
+  title: OutputField;
+  link: OutputField;
+  image: OutputField;
+  time: OutputField;
+};
+
+/** Returns the fields of a card, if the records have a title, a link, a picture and a time. */
+export function cardFieldsOf({ fields, title }: ListedOutput): CardFields | undefined {
+  const [link, image, time] = ['url', 'image', 'datetime'].map((format) =>
+    fields.find((field) => field.format === format),
+  );
+  return title && link && image && time ? { title, link, image, time } : undefined;
+}
+
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

@@ -49,11 +49,12 @@ function RequestRow({
           <Text>{`${done.length} of ${fields.length} answered`}</Text>
           {isSent && (
             <>
-              {done.length < fields.length && (
+              {status !== 'completed' && (
                 <WorkButton
-                  text="Answer everything"
-                  aria-label={`Answer everything of ${name}`}
-                  work={() => act({ kind: 'answer-all', requestId })}
+                  variant="filled"
+                  text="Answer and submit"
+                  aria-label={`Answer and submit ${name}`}
+                  work={() => call('answer', { requestId })}
                 />
               )}
               <Anchor
@@ -100,9 +101,15 @@ function OpenedRequest({ request }: { request: ContentSnareRequest }): ReactElem
           ))}
         </section>
       ))}
-      <Group>
+      <Group className="foot">
         <WorkButton
-          text="Submit everything"
+          text="Answer the rest"
+          size="sm"
+          disabled={!isSent || status === 'completed'}
+          work={() => act({ kind: 'answer-all', requestId })}
+        />
+        <WorkButton
+          text="Submit"
           size="sm"
           variant="filled"
           disabled={!isSent || status === 'completed'}

@@ -1,4 +1,4 @@
-import { Group, Progress, Text } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { FieldView, Values } from '../../protocol';
 import { fieldOf, openForm, problemsIn, textOf } from '../form/form-values';
@@ -53,12 +53,14 @@ function ToolForm(props: {
           attempt(() => onSubmit(form));
         }}
       >
-        <StepForm fields={fields} form={form} onChange={setForm} />
-        <Group>
-          <Submit text={submit} disabled={isIncomplete} />
-          {children}
-        </Group>
-        <Text role="status">{status}</Text>
+        <Stack gap="sm">
+          <StepForm fields={fields} form={form} onChange={setForm} />
+          <Group>
+            <Submit text={submit} disabled={isIncomplete} />
+            {children}
+          </Group>
+          <Text role="status">{status}</Text>
+        </Stack>
       </form>
     </Panel>
   );

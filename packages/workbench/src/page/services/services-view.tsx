@@ -1,9 +1,8 @@
-import { Badge, Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import type { JournalEntry } from '@pieceworks/sandbox';
-import { Message, Status } from '../output/wire-list';
+import { Request } from '../output/requests';
 import { call } from '../server-calls';
-import { counted, Fold, Heading, Panel, timeOf } from '../controls';
+import { counted, Heading, Panel } from '../controls';
 import { useWorkbench } from '../workbench-state';
 import { ClientSide } from './client-side';
 import { Faults, NewsDesk, Quotas } from './service-tools';
@@ -12,7 +11,7 @@ import { Faults, NewsDesk, Quotas } from './service-tools';
 export function ServicesView({ rest }: { rest: readonly string[] }): ReactElement {
   const { services } = useWorkbench();
   return (
-    <div className="body">
+    <Stack maw={1120} mx="auto">
       <Group justify="space-between">
         <div>
           <Heading text="The services" />
@@ -20,14 +19,14 @@ export function ServicesView({ rest }: { rest: readonly string[] }): ReactElemen
         </div>
         <Reset />
       </Group>
-      <div className="tiles">
+      <ClientSide requestId={rest[0]} />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         <Quotas />
         <NewsDesk />
         <Faults />
-      </div>
-      <ClientSide requestId={rest[0]} />
+      </SimpleGrid>
       <Journal />
-    </div>
+    </Stack>
   );
 }
 
@@ -71,29 +70,8 @@ function Journal(): ReactElement {
     <Panel title="Journal" actions={count}>
       {journal.length === 0 && <Text>No requests yet.</Text>}
       {[...journal].reverse().map((entry) => (
-        <Entry key={entry.sequence} entry={entry} />
+        <Request key={entry.sequence} entry={entry} isOver={false} withTime />
       ))}
     </Panel>
-  );
-}
-
-function Entry({ entry }: { entry: JournalEntry }): ReactElement {
-  const { method, path, query, status, fault, at, body, headers } = entry;
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value])),
-  ).toString();
-  const sent = body === null ? null : JSON.stringify(body, null, 2);
-  const summary = (
-    <>
-      <span>{timeOf(at)}</span> <b>{method}</b>{' '}
-      <span className="path">{search === '' ? path : `${path}?${search}`}</span>
-      {fault !== null && <Badge color="orange">{fault}</Badge>}
-      <Status status={status} isOver={false} />
-    </>
-  );
-  return (
-    <Fold className="call" summary={summary}>
-      <Message label="Request" headers={headers} body={sent} />
-    </Fold>
   );
 }

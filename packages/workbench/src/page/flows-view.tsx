@@ -1,0 +1,160 @@
+import {
+  Anchor,
+  Badge,
+  Card,
+  Code,
+  Group,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { FlowStep, FlowView } from '../protocol';
+import { Heading, NotFound } from './controls';
+import { openForm, toQuery } from './form/form-values';
+import { SafeHtml } from './form/step-form';
+import { linkTo } from './route';
+import { useWorkbench } from './workbench-state';
+
+/** Lists the flows to import, or draws one of them. */
+export function FlowsView({ rest }: { rest: readonly string[] }): ReactElement {
+  const { flows } = useWorkbench();
+  const [name] = rest;
+  const flow = flows.find((one) => one.name === name);
+  if (flow) return <FlowPicture flow={flow} />;
+  if (name) return <NotFound what={`The flow ${name}`} />;
+  return (
+    <Stack maw={1120} mx="auto">
+      <Heading text="Flows to import" />
+      <Text>
+        Each is a folder in <Code>flows/</Code> with a <Code>flow.json</Code>. Import it in
+        Activepieces, and pick your connections.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        {flows.map(({ name: folder, title, summary, steps }) => (
+          <Card
+            key={folder}
+            component="a"
+            href={linkTo('flows', folder)}
+            withBorder
+            className="start-card"
+          >
+            <Group gap={6}>
+              {logosOf(steps).map((logo) => (
+                <img key={logo} src={logo} alt="" width="24" height="24" />
+              ))}
+            </Group>
+            <Title order={2} size="h5" mt="xs">
+              {title}
+            </Title>
+            <Text mt={4}>{summary}</Text>
+          </Card>
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+/** Returns the logos of the steps, each once. */
+function logosOf(steps: readonly FlowStep[]): string[] {
+  const all = steps.flatMap(({ logoUrl, branches }) => [
+    ...(logoUrl === null ? [] : [logoUrl]),
+    ...branches.flatMap((branch) => logosOf(branch.steps)),
+  ]);
+  return [...new Set(all)];
+}
+
+/** Draws a flow as the builder does: its steps from top to bottom, with branches side by side. */
+function FlowPicture({ flow }: { flow: FlowView }): ReactElement {
+  const { title, summary, needs, steps, name } = flow;
+  return (
+    <Stack maw={1120} mx="auto">
+      <Anchor href={linkTo('flows')}>← All flows</Anchor>
+      <Heading text={title} />
+      <Text size="md">{summary}</Text>
+      <Paper withBorder p="md" component="section" aria-label="What you need">
+        <Title order={2} size="h5">
+          What you need
+        </Title>
+        <SafeHtml html={needs} />
+        <Text>
+          Import <Code>{`flows/${name}/flow.json`}</Code>.
+        </Text>
+      </Paper>
+      <div className="wide" role="region" aria-label="Steps" tabIndex={0}>
+        <div className="flow">
+          <Chain steps={steps} isFirst />
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+function Chain({ steps, isFirst }: { steps: readonly FlowStep[]; isFirst?: true }): ReactElement {
+  return (
+    <ol className="chain">
+      {steps.map((step, at) => (
+        <li key={at}>
+          <Step step={step} isTrigger={isFirst === true && at === 0} />
+          {step.branches.length > 0 && (
+            <div className="branches">
+              {step.branches.map((branch) => (
+                <section key={branch.name} aria-label={branch.name}>
+                  <Badge color="indigo">{branch.name}</Badge>
+                  <Chain steps={branch.steps} />
+                </section>
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step, isTrigger }: { step: FlowStep; isTrigger: boolean }): ReactElement {
+  const { title, subtitle, logoUrl } = step;
+  const href = useLinkOf(step);
+  const content = (
+    <Group wrap="nowrap" gap="sm">
+      {logoUrl === null ? (
+        <span className="core-logo" aria-hidden="true">
+          {subtitle.charAt(0)}
+        </span>
+      ) : (
+        <img src={logoUrl} alt="" width="32" height="32" />
+      )}
+      <div>
+        <Text fw={600}>{title}</Text>
+        <Text size="xs" c="dimmed">
+          {isTrigger ? `Trigger: ${subtitle}` : subtitle}
+        </Text>
+      </div>
+    </Group>
+  );
+  if (href === undefined) {
+    return (
+      <Paper withBorder p="sm" className="flow-step">
+        {content}
+      </Paper>
+    );
+  }
+  return (
+    <Paper withBorder p="sm" className="flow-step" component="a" href={href}>
+      {content}
+    </Paper>
+  );
+}
+
+/** Returns the link that opens a step with its preset fields; `undefined` for a step of another piece. */
+function useLinkOf({ link }: FlowStep): string | undefined {
+  const { pieces } = useWorkbench();
+  if (link === null) return undefined;
+  const piece = pieces.find(({ shortName }) => shortName === link.piece);
+  const steps = link.view === 'steps' ? piece?.actions : piece?.triggers;
+  const fields = steps?.find(({ name }) => name === link.step)?.fields ?? [];
+  const query = toQuery(fields, openForm(fields, link.values));
+  return `${linkTo(link.view, link.piece, link.step)}${query === '' ? '' : `?${query}`}`;
+}

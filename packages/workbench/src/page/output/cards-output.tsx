@@ -1,0 +1,81 @@
+import { Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { agoOf } from '../controls';
+import { StandIn } from '../pictures';
+import { WebLink } from './output-value';
+import { type CardFields, formatValue, type ListedOutput, valueOf } from './values';
+
+const CARDS_SHOWN = 60;
+/** A longer text without a format sums a record up. */
+const SHORTEST_SUMMARY = 60;
+const TONES: Readonly<Record<string, string>> = {
+  positive: 'green',
+  neutral: 'gray',
+  negative: 'red',
+};
+
+/** Shows records that have a title, a link, a picture and a time as cards. */
+export function CardsOutput(props: { list: ListedOutput; shown: CardFields }): ReactElement {
+  const { list, shown } = props;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, xl: 3 }} spacing="sm">
+      {list.items.slice(0, CARDS_SHOWN).map((item, at) => (
+        <RecordCard key={at} item={item} list={list} shown={shown} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function RecordCard({
+  item,
+  list,
+  shown,
+}: {
+  item: unknown;
+  list: ListedOutput;
+  shown: CardFields;
+}): ReactElement {
+  const title = formatValue(valueOf(item, shown.title.key));
+  const link = formatValue(valueOf(item, shown.link.key));
+  const time = valueOf(item, shown.time.key);
+  const plain = list.fields
+    .filter(({ key, format }) => format === undefined && key !== shown.title.key)
+    .map(({ key }) => valueOf(item, key))
+    .filter((value) => typeof value === 'string');
+  const tone = plain.find((value) => value in TONES);
+  const texts = plain.filter((value) => value.length > SHORTEST_SUMMARY);
+  // Of a summary and a whole text, the shorter one.
+  const [summary] = texts.sort((one, other) => one.length - other.length);
+  return (
+    <Card component="article" withBorder padding="sm" aria-label={title}>
+      <Card.Section className="card-picture">
+        <StandIn text={title} />
+      </Card.Section>
+      <Stack gap={4} mt="xs">
+        <Text fw={600}>{URL.canParse(link) ? <WebLink href={link}>{title}</WebLink> : title}</Text>
+        <Group gap="xs">
+          {URL.canParse(link) && (
+            <Text size="xs" c="dimmed">
+              {new URL(link).host.replace(/^www\./, '')}
+            </Text>
+          )}
+          {typeof time === 'string' && (
+            <Text size="xs" c="dimmed">
+              {agoOf(time)}
+            </Text>
+          )}
+          {tone !== undefined && (
+            <Badge size="sm" color={TONES[tone] ?? 'gray'}>
+              {tone}
+            </Badge>
+          )}
+        </Group>
+        {summary !== undefined && (
+          <Text lineClamp={3} c="dimmed">
+            {summary}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

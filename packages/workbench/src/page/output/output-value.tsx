@@ -1,0 +1,57 @@
+import { Anchor, Code, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { OutputField } from '@pieceworks/host';
+import { agoOf, Fold } from '../controls';
+import { linkTo } from '../route';
+import { useWorkbench } from '../workbench-state';
+import { JsonTree } from './json-tree';
+import { formatValue, isEmpty, isObject } from './values';
+
+/** Shows a value by its format: a link, a time, a size, markup, a text of several lines, or a single line. */
+export function OutputValue({
+  value,
+  field: { format },
+}: {
+  value: unknown;
+  field: OutputField;
+}): ReactElement {
+  if (isEmpty(value)) return <>–</>;
+  if (isObject(value) && (!Array.isArray(value) || value.some(isObject))) {
+    return (
+      <Fold summary={formatValue(value)}>
+        <JsonTree value={value} />
+      </Fold>
+    );
+  }
+  const text = formatValue(value);
+  if (format === 'datetime') return <Moment at={text} />;
+  if (format === 'filesize') return <>{`${Math.ceil(Number(value) / 1024)} KiB`}</>;
+  if (format === 'html') {
+    return (
+      <Fold summary="Markup">
+        <Code block>{text}</Code>
+      </Fold>
+    );
+  }
+  if (/^https?:\/\/\S+$/.test(text)) return <WebLink href={text}>{text}</WebLink>;
+  return text.includes('\n') ? <Text className="lines">{text}</Text> : <>{text}</>;
+}
+
+/** Shows a moment in the browser's language, and the time since. */
+function Moment({ at }: { at: string }): ReactElement {
+  if (Number.isNaN(Date.parse(at))) return <>{at}</>;
+  const shown = new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+  return <time dateTime={at}>{`${shown} (${agoOf(at)})`}</time>;
+}
+
+/** Shows a link. One to a request of the sandbox's client leads to the simulated page of that client. */
+export function WebLink({ href, children }: { href: string; children: string }): ReactElement {
+  const { services } = useWorkbench();
+  const request = services.requests.find(({ id }) => href.endsWith(`/share/${id}`));
+  if (request) return <Anchor href={linkTo('services', request.id)}>{children}</Anchor>;
+  return (
+    <Anchor href={href} target="_blank" rel="noreferrer">
+      {children}
+    </Anchor>
+  );
+}

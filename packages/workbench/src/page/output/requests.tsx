@@ -1,0 +1,135 @@
+import { Badge, Code, Group, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { JournalEntry } from '@pieceworks/sandbox';
+import type { Wire } from '../../protocol';
+import { Copy, counted, Fold, Panel, timeOf } from '../controls';
+import { useWorkbench } from '../workbench-state';
+
+const REQUESTS_SHOWN = 100;
+/** Headers that curl writes itself. */
+const OWN_OF_CURL = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
+/** The statuses after which a request is retried. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** Lists the requests of a run, one line each. Each opens to its headers and its body. */
+export function Requests({ wire, isOver }: { wire: Wire; isOver: boolean }): ReactElement {
+  if (wire === null) {
+    return (
+      <Panel title="Requests">
+        <Text>Requests to a real account are not recorded.</Text>
+      </Panel>
+    );
+  }
+  const attempts = attemptsOf(wire);
+  return (
+    <Panel title="Requests" actions={<Text>{counted(wire.length, 'request')}</Text>}>
+      {wire.length === 0 && <Text>Nothing was sent{isOver ? '.' : ' yet.'}</Text>}
+      {wire.slice(0, REQUESTS_SHOWN).map((entry, at) => (
+        <Request
+          key={entry.sequence}
+          entry={entry}
+          attempt={attempts[at] ?? 1}
+          isOver={isOver || at < wire.length - 1}
+        />
+      ))}
+      {wire.length > REQUESTS_SHOWN && <Text>And {wire.length - REQUESTS_SHOWN} more.</Text>}
+    </Panel>
+  );
+}
+
+/** Returns the number of each attempt: a request is a retry if it repeats one that failed for the moment. */
+function attemptsOf(wire: readonly JournalEntry[]): number[] {
+  const failed = new Map<string, number>();
+  return wire.map((entry) => {
+    const key = `${entry.method} ${addressOf(entry)} ${JSON.stringify(entry.body)}`;
+    const attempt = (failed.get(key) ?? 0) + 1;
+    if (entry.status === null || PASSING.has(entry.status)) failed.set(key, attempt);
+    else failed.delete(key);
+    return attempt;
+  });
+}
+
+/** Returns a sentence about the wait for the next attempt of a run under way, if it waits. */
+export function waitingFor(wire: Wire): string | undefined {
+  const last = wire?.at(-1);
+  if (!wire || typeof last?.status !== 'number' || !PASSING.has(last.status)) return undefined;
+  const next = (attemptsOf(wire).at(-1) ?? 1) + 1;
+  const seconds = Number(last.retryAfter);
+  const time = last.retryAfter !== null && seconds > 0 ? ` ${seconds} s` : '';
+  return `The service said ${last.status}. Waiting${time}, then try ${next}.`;
+}
+
+/** Shows one request. `isOver` is false while a response may still come. */
+export function Request(props: {
+  entry: JournalEntry;
+  attempt?: number;
+  isOver: boolean;
+  withTime?: true;
+}): ReactElement {
+  const { entry, attempt = 1, isOver, withTime } = props;
+  const { method, status, ms, fault, at, headers, body } = entry;
+  const { services } = useWorkbench();
+  const summary = (
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" w="calc(100% - 20px)">
+      {withTime && <span>{timeOf(at)}</span>}
+      <b>{method}</b>
+      <span className="path">{addressOf(entry)}</span>
+      {attempt > 1 && <Badge color="orange">try {attempt}</Badge>}
+      {fault !== null && <Badge color="orange">{fault}</Badge>}
+      <Status status={status} isOver={isOver} />
+      {ms !== null && <span className="ms">{ms} ms</span>}
+    </Group>
+  );
+  const text = bodyOf(body);
+  return (
+    <Fold className="call" summary={summary}>
+      <Text>
+        To {services.origin}{' '}
+        <Copy value={curlOf(services.origin, entry)} label="Copy as cURL" text="Copy as cURL" />
+        <Copy value={JSON.stringify(entry, null, 2)} label="Copy as JSON" text="Copy as JSON" />
+      </Text>
+      <Code block tabIndex={0}>
+        {Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)}
+        {text !== null && `\n${text}`}
+      </Code>
+    </Fold>
+  );
+}
+
+/** Shows the status of a request; an ellipsis while it is under way. */
+function Status(props: { status: number | null; isOver: boolean }): ReactElement {
+  const { status, isOver } = props;
+  if (status === null) {
+    return <Badge color={isOver ? 'red' : 'gray'}>{isOver ? 'no response' : '…'}</Badge>;
+  }
+  const color = status < 300 ? 'green' : status < 400 ? 'yellow' : 'red';
+  return <Badge color={color}>{status}</Badge>;
+}
+
+/** Returns the path of a request with its query. */
+function addressOf({ path, query }: JournalEntry): string {
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    values.map((value) => [name, value]),
+  );
+  const search = new URLSearchParams(pairs).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+function bodyOf(body: unknown): string | null {
+  if (body === null) return null;
+  return typeof body === 'string' ? body : JSON.stringify(body, null, 2);
+}
+
+/** Returns a request as a curl command. Credentials are left as placeholders. */
+function curlOf(origin: string, entry: JournalEntry): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const headers = Object.entries(entry.headers)
+    .filter(([name]) => !OWN_OF_CURL.has(name.toLowerCase()))
+    .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const text = bodyOf(entry.body);
+  const body = text === null ? [] : [`--data-raw ${quoted(text)}`];
+  const url = quoted(origin + addressOf(entry));
+  return [`curl -X ${entry.method} ${url}`, '--compressed', ...headers, ...body]
+    .join(' \\\n  ')
+    .replaceAll(/(\[hidden\]|%5Bhidden%5D)/g, 'YOUR_CREDENTIAL');
+}

@@ -1,0 +1,216 @@
+import { Anchor, Badge, Group, Image, Loader, Paper, Progress, Tabs, Text } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useState } from 'react';
+import type { RunResult, RunView, StepView, Values } from '../../protocol';
+import { Copy, counted, Panel } from '../controls';
+import { call, download, fileOf } from '../server-calls';
+import { useWorkbench } from '../workbench-state';
+import { CardsOutput } from './cards-output';
+import { JsonTree } from './json-tree';
+import { ListOutput, RecordOutput } from './record-output';
+import { Requests, waitingFor } from './requests';
+import { summaryOf } from './summary';
+import { cardFieldsOf, isEmpty, isObject, listsIn, valueOf } from './values';
+
+type ResultProps = {
+  step: StepView;
+  /** The step's name in expressions of the builder. */
+  root: string;
+};
+
+const COLOURS = { Succeeded: 'green', 'Not found': 'gray', Failed: 'red' };
+
+/** Shows a run: its result in a sentence, its output, and its requests. */
+export function RunResultView({ run, ...rest }: ResultProps & { run: RunView }): ReactElement {
+  const { data } = useQuery({
+    queryKey: ['result', run.run],
+    queryFn: () => call('result', { run: run.run }),
+    enabled: run.ms !== null,
+    staleTime: Infinity,
+  });
+  const isOver = run.ms !== null;
+  return (
+    <>
+      {!isOver && <Running run={run} />}
+      {isOver && data && <Finished run={run} result={data} {...rest} />}
+      <Requests wire={run.wire} isOver={isOver} />
+    </>
+  );
+}
+
+function Finished({
+  run,
+  result: { output, files },
+  step,
+  root,
+}: ResultProps & { run: RunView; result: RunResult }): ReactElement {
+  const { status, sentence, notes } = summaryOf(run, step, output);
+  const color = COLOURS[status];
+  const text = run.failure ?? JSON.stringify(output, null, 2);
+  return (
+    <>
+      <Paper withBorder p="md" className="summary" data-status={status}>
+        <Group gap="xs" justify="space-between" wrap="nowrap" align="start">
+          <Text size="lg" fw={600} className={run.failure === null ? undefined : 'failure'}>
+            {sentence}
+          </Text>
+          <Badge role="status" color={color} flex="none">
+            {status}
+          </Badge>
+        </Group>
+        {notes.map((note) => (
+          <Text key={note} mt={4} className={run.failure === null ? undefined : 'failure'}>
+            {note}
+          </Text>
+        ))}
+        <Text size="xs" c="dimmed" mt={4}>
+          {[costOf(run.cost), `${run.ms ?? 0} ms`].filter(Boolean).join(' · ')}
+        </Text>
+      </Paper>
+      {run.failure === null && (
+        <Panel title="Output" actions={<Copy value={text} label="Copy the output" text="Copy" />}>
+          <Output output={output} step={step} root={root} cost={run.cost} />
+          <Files files={files} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function costOf(cost: string | null): string | null {
+  if (cost === null) return null;
+  return cost.startsWith('nothing') ? `Free${cost.slice('nothing'.length)}` : `Cost ${cost}`;
+}
+
+/** Shows a run under way: the time, the progress, and the wait for a next attempt. */
+function Running({ run: { progress, wire } }: { run: RunView }): ReactElement {
+  const [seconds, setSeconds] = useState(0);
+  useInterval(() => setSeconds((before) => before + 1), 1_000, { autoInvoke: true });
+  const waiting = waitingFor(wire);
+  return (
+    <Paper withBorder p="md" className="summary">
+      <Group gap="xs">
+        <Loader size="xs" aria-hidden="true" />
+        <Text size="lg" fw={600}>
+          {progress === null ? `Running for ${seconds} s…` : progressOf(progress)}
+        </Text>
+      </Group>
+      {progress !== null && <ProgressBar progress={progress} />}
+      {waiting !== undefined && <Text mt={4}>{waiting}</Text>}
+    </Paper>
+  );
+}
+
+/** Returns the first count of a progress, and the total if it is known. */
+function countOf({ of: total, ...rest }: Values): { done: number; total: number } | undefined {
+  const done = Object.values(rest).find((value) => typeof value === 'number');
+  return done === undefined || typeof total !== 'number' ? undefined : { done, total };
+}
+
+/** Returns a progress in words, such as "2 of 6 done, estimated credits: 1". */
+function progressOf(progress: Values): string {
+  const { of: total, ...rest } = progress;
+  const words = Object.entries(rest).map(([key, value], at) => {
+    const name = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+    return at === 0 && typeof total === 'number'
+      ? `${String(value)} of ${total} ${name}`
+      : `${name}: ${String(value)}`;
+  });
+  return words.join(', ');
+}
+
+function ProgressBar({ progress }: { progress: Values }): ReactElement | null {
+  const count = countOf(progress);
+  if (count === undefined) return null;
+  return <Progress mt="xs" aria-label="Progress" value={(count.done / count.total) * 100} />;
+}
+
+/** Shows an output: its lists as cards or tables, its fields, and its JSON. */
+function Output(props: {
+  output: unknown;
+  step: StepView;
+  root: string;
+  cost: string | null;
+}): ReactElement {
+  const { output, step, root, cost } = props;
+  // The sandbox knows the cost, so an estimate would only be a second number.
+  const fields = step.output.filter(({ key }) => cost === null || !key.startsWith('estimated'));
+  const lists = listsIn(output, fields);
+  const views = lists.flatMap((list) => {
+    const cards = cardFieldsOf(list);
+    const name = `${list.label} (${list.items.length})`;
+    const table = { name, content: <ListOutput list={list} root={root} /> };
+    if (!cards) return [table];
+    const shown = <CardsOutput list={list} shown={cards} />;
+    return [
+      { name, content: shown },
+      { ...table, name: `${list.label} as a table` },
+    ];
+  });
+  const isRecord = isObject(output) && !Array.isArray(output);
+  const hasFields = fields.some(({ key }) => !isEmpty(valueOf(output, key)));
+  if (isRecord && hasFields) {
+    const content = (
+      <RecordOutput output={output} fields={fields} root={root} hidesLists={views.length > 0} />
+    );
+    const isAlone = views.length === 0 || valueOf(output, 'matched') !== undefined;
+    views.splice(isAlone ? 0 : views.length, 0, { name: 'Fields', content });
+  }
+  views.push({ name: 'JSON', content: <JsonTree value={output} /> });
+  return (
+    <Tabs defaultValue={views[0]?.name ?? null} keepMounted={false}>
+      <Tabs.List aria-label="Output as" mb="sm">
+        {views.map(({ name }) => (
+          <Tabs.Tab key={name} value={name}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {views.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** Shows the files of a run, pictures as thumbnails. */
+function Files({ files }: Pick<RunResult, 'files'>): ReactElement | null {
+  const { attempt } = useWorkbench();
+  if (files.length === 0) return null;
+  return (
+    <section aria-label="Files">
+      <Text fw={600} mt="md">
+        {counted(files.length, 'file')}
+      </Text>
+      <Group align="end">
+        {files.map(({ url, fileName, bytes }) => (
+          <div key={url}>
+            {/\.(png|jpe?g|gif|webp)$/i.test(fileName) && <Thumbnail url={url} alt={fileName} />}
+            <Anchor component="button" onClick={() => attempt(() => download(url, fileName))}>
+              {fileName}
+            </Anchor>{' '}
+            <Text span>{Math.ceil(bytes / 1024)} KiB</Text>
+          </div>
+        ))}
+      </Group>
+    </section>
+  );
+}
+
+/** Shows an image file of a run. It is fetched by a call, because the page's key is no part of an address. */
+function Thumbnail({ url, alt }: { url: string; alt: string }): ReactElement | null {
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    // A file that is gone has no picture; its link says why.
+    const address = fileOf(url).then(
+      (file) => URL.createObjectURL(file),
+      () => null,
+    );
+    void address.then(setSource);
+    return () => void address.then((known) => known !== null && URL.revokeObjectURL(known));
+  }, [url]);
+  return source === null ? null : <Image src={source} alt={alt} mah={320} fit="contain" w="auto" />;
+}

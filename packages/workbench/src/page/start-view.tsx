@@ -1,0 +1,53 @@
+import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { counted } from './controls';
+import { PICTURES } from './pictures';
+import { linkTo } from './route';
+import { START_CARDS } from './start-cards';
+import { useWorkbench } from './workbench-state';
+
+/** Greets a visitor and offers five jobs, each one click from a filled-in step. */
+export function StartView(): ReactElement {
+  const { pieces, flows } = useWorkbench();
+  const actions = pieces.flatMap((piece) => piece.actions);
+  const triggers = pieces.flatMap((piece) => piece.triggers);
+  return (
+    <Stack maw={1120} mx="auto" gap="md">
+      <div>
+        <Title order={1}>Try three pieces here</Title>
+        <Text size="lg" mt={4}>
+          Nothing is real and nothing costs anything: the services are simulated on this machine.
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+        {START_CARDS.map(({ picture, title, text, go, href }) => (
+          <Card key={title} component="a" href={href} withBorder className="start-card">
+            <Card.Section>{PICTURES[picture]}</Card.Section>
+            <Title order={2} size="h4" mt="sm">
+              {title}
+            </Title>
+            <Text mt={4}>{text}</Text>
+            <Text mt="auto" pt="sm" c="indigo" fw={600} className="go">
+              {go} →
+            </Text>
+          </Card>
+        ))}
+        <Card withBorder className="start-card">
+          <Stack gap="xs" h="100%" justify="center">
+            <Title order={2} size="h4">
+              Or look around
+            </Title>
+            {pieces.map(({ name, displayName, logoUrl, shortName }) => (
+              <Anchor key={name} href={linkTo('steps', shortName)} className="with-logo">
+                <img src={logoUrl} alt="" width="24" height="24" /> {displayName}
+              </Anchor>
+            ))}
+            <Anchor href={linkTo('steps')}>{counted(actions.length, 'action')}</Anchor>
+            <Anchor href={linkTo('triggers')}>{counted(triggers.length, 'trigger')}</Anchor>
+            <Anchor href={linkTo('flows')}>{counted(flows.length, 'flow')} to import</Anchor>
+          </Stack>
+        </Card>
+      </SimpleGrid>
+    </Stack>
+  );
+}

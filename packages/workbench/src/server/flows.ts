@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PieceMetadata } from '@pieceworks/host';
+import { shortName } from '@pieceworks/host';
+import { asList, asText, at } from '@pieceworks/kit/json';
+import { findServiceOf } from '@pieceworks/services';
+import { examplesOf } from '@pieceworks/services/operation-sheets';
+import type { FlowStep, FlowView, Values } from '../protocol';
+import { MARKDOWN } from './piece-view';
+
+/** A value that is mapped from an earlier step. */
+const MAPPED = /\{\{.*\}\}/s;
+
+/** Reads the flows to import, a folder each with `flow.json` and a page. */
+export async function readFlows(
+  folder: string,
+  pieces: readonly PieceMetadata[],
+): Promise<FlowView[]> {
+  const names = (await readdir(folder)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const [json, page] = await Promise.all(
+        ['flow.json', 'README.md'].map((file) => readFile(path.join(folder, name, file), 'utf8')),
+      );
+      const flow: unknown = JSON.parse(json ?? '');
+      const needs = /## What you need\n+([^#]*)/.exec(page ?? '')?.[1] ?? '';
+      return {
+        name,
+        title: text(flow, 'name'),
+        summary: text(flow, 'summary'),
+        needs: MARKDOWN.render(needs),
+        steps: chainOf(at(flow, 'flows', 0, 'trigger'), pieces),
+      };
+    }),
+  );
+}
+
+/** Returns a step and those that follow it. */
+function chainOf(step: unknown, pieces: readonly PieceMetadata[]): FlowStep[] {
+  if (typeof step !== 'object' || step === null) return [];
+  return [stepOf(step, pieces), ...chainOf(at(step, 'nextAction'), pieces)];
+}
+
+function stepOf(step: unknown, pieces: readonly PieceMetadata[]): FlowStep {
+  const settings = at(step, 'settings');
+  const pieceName = text(settings, 'pieceName');
+  const trigger = text(settings, 'triggerName');
+  const name = trigger || text(settings, 'actionName');
+  const piece = pieces.find((one) => one.name === pieceName);
+  const known = piece?.actions[name] ?? piece?.triggers[name];
+  const branches = asList(at(step, 'children')).map((child, position) => ({
+    name: text(settings, 'branches', position, 'branchName'),
+    steps: chainOf(child, pieces),
+  }));
+  const body = chainOf(at(step, 'firstLoopAction'), pieces);
+  return {
+    title: text(step, 'displayName'),
+    subtitle:
+      pieceName === ''
+        ? inWords(text(step, 'type'))
+        : `${piece?.displayName ?? inWords(shortName(pieceName))}, ${known?.displayName ?? inWords(name)}`,
+    logoUrl: piece?.logoUrl ?? null,
+    link:
+      piece && known
+        ? {
+            view: trigger === '' ? 'steps' : 'triggers',
+            piece: shortName(pieceName),
+            step: name,
+            values: presets(pieceName, name, at(settings, 'input')),
+          }
+        : null,
+    branches: body.length > 0 ? [{ name: 'For each', steps: body }] : branches,
+  };
+}
+
+/** Returns the preset fields of a step. A mapped field has the value of the step's example, if that has one. */
+function presets(piece: string, step: string, input: unknown): Values {
+  const service = findServiceOf(piece);
+  const example = service === undefined ? undefined : examplesOf(service, step)[0];
+  const fields = typeof input === 'object' && input !== null ? Object.entries(input) : [];
+  return Object.fromEntries(
+    fields.flatMap(([key, value]): [string, unknown][] => {
+      if (key === 'auth') return [];
+      if (!MAPPED.test(JSON.stringify(value))) return [[key, value]];
+      return example !== undefined && key in example ? [[key, example[key]]] : [];
+    }),
+  );
+}
+
+/** Returns a name such as `catch_webhook` or `LOOP_ON_ITEMS` as words. */
+function inWords(name: string): string {
+  const words = name.toLowerCase().replaceAll(/[_-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function text(value: unknown, ...keys: (string | number)[]): string {
+  return asText(at(value, ...keys)) ?? '';
+}

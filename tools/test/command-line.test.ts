@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { scripts } from '../../package.json';
 import { createProgram, runProgram } from '../src/program/program';
 import { Summary } from '../src/program/run-tests';
@@ -56,16 +54,6 @@ it.each([
   expect(code).toBe(2);
   expect(printed).toContain(sentence);
   expect(printed).not.toMatch(/horse|Building/);
-});
-
-it('the entry of the npm scripts passes arguments on', async () => {
-  const bootstrap = path.resolve(__dirname, '../bootstrap.mjs');
-  const code = await new Promise((resolve) => {
-    const child = execFile(process.execPath, [bootstrap, 'verify', 'horse'], () => {
-      resolve(child.exitCode);
-    });
-  });
-  expect(code).toBe(2);
 });
 
 describe('the end of a test run', () => {

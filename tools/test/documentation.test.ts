@@ -10,6 +10,7 @@ const ROOT = path.resolve(__dirname, '../..');
 
 const FILES = [
   'README.md',
+  'AGENTS.md',
   'CONTRIBUTING.md',
   ...['docs', 'flows'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { encoding: 'utf8', recursive: true })

@@ -28,6 +28,25 @@ type SentRow = readonly [
   contract?: ContractName,
 ];
 
+/** An action's input, and the requests that it must send. */
+type SentCall = {
+  action: string;
+  title: string;
+  props: Props;
+  contract: ContractName;
+  sends: readonly SentRequest[];
+};
+
+/** A way to make calls: forms of which the rows take turns, and by default all calls, in this process, by the newer engine. */
+type Way = {
+  title: string;
+  forms: readonly StepForm[];
+  prefix?: boolean;
+  mode?: CallMode;
+  rules?: EngineRules;
+  calls?: readonly SentCall[];
+};
+
 /** An action's invalid input, and the expected message; no request may be sent. */
 type RefusedRow = readonly [props: Props, says: string | RegExp, contract?: ContractName];
 
@@ -60,20 +79,36 @@ export function describeWire(
       sends: [sends].flat(),
     })),
   );
-  const sent = [...fromSheets, ...fromRows];
+  const sent: readonly SentCall[] = [...fromSheets, ...fromRows];
   const refused = Object.entries(rows.refused).flatMap(([action, cases]) =>
     cases.map(([props, says, contract = main]) => ({ action, props, says, contract })),
   );
 
   describe(`${service} on the wire`, () => {
+    const firstOfEach = sent.filter(
+      ({ action }, position) => sent.findIndex((row) => row.action === action) === position,
+    );
     // A step that people make has all other fields as the builder leaves them, or mapped to nothing: the rows take turns.
-    describe.each<[string, readonly StepForm[], prefix: boolean, CallMode, EngineRules]>([
-      ['without a path in the base URL', ['api'], false, 'in-process', 'newer'],
-      ['made by hand', ['builder', 'mapped'], true, 'process', 'newer'],
-      ['made by hand, on an older engine', ['mapped', 'builder'], true, 'in-process', 'older'],
-    ])('%s', (_, forms, prefix, mode, rules) => {
-      const pieces = sharedPieces(service, sent, mode, rules);
-      it.each(sent.map((row, position) => [row.action, row.title, position, row] as const))(
+    // What a process changes is the same for each row of an action.
+    describe.each<Way>([
+      { title: 'without a path in the base URL', forms: ['api'] },
+      { title: 'made by hand', forms: ['builder', 'mapped'], prefix: true },
+      {
+        title: 'made by hand, on an older engine',
+        forms: ['mapped', 'builder'],
+        prefix: true,
+        rules: 'older',
+      },
+      {
+        title: 'made by hand, in a process of its own',
+        forms: ['builder', 'mapped'],
+        prefix: true,
+        mode: 'process',
+        calls: firstOfEach,
+      },
+    ])('$title', ({ forms, prefix = false, mode, rules, calls = sent }) => {
+      const pieces = sharedPieces(service, calls, mode, rules);
+      it.each(calls.map((row, position) => [row.action, row.title, position, row] as const))(
         '%s sends %s',
         async (_action, _title, position, row) => {
           const { contract } = row;

@@ -24,7 +24,6 @@ export const NEW_PAGE = {
   templateId: { ...FROM_TEMPLATE, as: 'pageTemplate', label: 'Page Template' },
   ...SOURCE,
 } as const satisfies CommonFields<components['schemas']['NewPage']>;
-export type NewPart = ValuesOf<typeof NEW_PAGE>;
 
 export const NEW_SECTION = {
   pageId: {
@@ -36,7 +35,6 @@ export const NEW_SECTION = {
   templateId: { ...FROM_TEMPLATE, as: 'sectionTemplate', label: 'Section Template' },
   ...SOURCE,
 } as const satisfies CommonFields<components['schemas']['NewSection']>;
-export type NewSectionPart = ValuesOf<typeof NEW_SECTION>;
 
 export const ADD_SECTION_FORM = { requestId: REQUEST_ID, ...NEW_SECTION };
 

@@ -1,7 +1,9 @@
+import vendorContract from '@pieceworks/contracts/content-snare-vendor.json';
 import { at } from '@pieceworks/kit';
+import type { ContractName } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
-import { ANY_TEXT, listAt } from './json';
+import { ANY_TEXT, listAt, textAt } from './json';
 
 let sandbox: RunningSandbox;
 let token: string;
@@ -15,115 +17,189 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.stop());
 
-function send(method: string, path: string, body?: unknown): Promise<Answer> {
-  return call(`${sandbox.baseUrl('content-snare')}/partner_api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    body,
+const sender =
+  (contract: ContractName) =>
+  (method: string, path: string, body?: unknown): Promise<Answer> =>
+    call(`${sandbox.baseUrl('content-snare', { contract })}/partner_api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+const gateway = sender('gateway');
+const vendor = sender('vendor');
+const ledger = async () => (await sandbox.ledger()).contentSnare;
+
+const NEW_CLIENT = { name: 'Nina New', email: 'nina@new.example' };
+const NEW_REQUEST = { name: 'Q3', client_email: 'nina@new.example' };
+
+/** Creates a request on the vendor contract; returns its id. */
+async function create(more: object): Promise<string> {
+  const { json } = await vendor('POST', '/requests', {
+    ...NEW_REQUEST,
+    status: 'published',
+    ...more,
   });
+  return textAt(json, 'id');
 }
 
-test('a created client is in the list and in the ledger', async () => {
-  const created = await send('POST', '/clients', {
-    name: 'Nina van Dyk',
-    email: 'nina@new.example',
-  });
-  expect(created).toMatchObject({
-    status: 201,
-    json: { full_name: 'Nina van Dyk', first_name: 'Nina', last_name: 'van Dyk' },
-  });
-  expect((await send('GET', '/clients?q=NINA@new')).json).toEqual({
-    results: [created.json],
-    pagination: { offset: 0, total_count: 1 },
-  });
-  expect((await sandbox.ledger()).contentSnare.clientsCreated).toMatchObject([created.json]);
-});
+/** Returns the fields of a request, as its pages show them. */
+async function fieldsOf(requestId: string): Promise<unknown[]> {
+  const { json: request } = await vendor('GET', `/requests/${requestId}`);
+  const pages = await Promise.all(
+    listAt(request, 'pages').map((page) => vendor('GET', `/pages/${textAt(page, 'id')}`)),
+  );
+  return pages
+    .flatMap(({ json }) => listAt(json, 'sections'))
+    .flatMap((section) => listAt(section, 'fields'));
+}
 
-test('an email that differs only in case is refused', async () => {
-  const client = { name: 'Nina New', email: 'nina@new.example' };
-  await send('POST', '/clients', client);
-  const again = await send('POST', '/clients', { ...client, email: 'Nina@New.example' });
-  expect(again).toMatchObject({ status: 422, json: { errors: ['already_invited'] } });
-});
+describe('the limits', () => {
+  const writeClients = (count: number): Promise<Answer[]> =>
+    Promise.all(
+      Array.from({ length: count }, (_, number) =>
+        gateway('POST', '/clients', { ...NEW_CLIENT, email: `nina${number}@new.example` }),
+      ),
+    );
 
-test('a request is published, due in 14 days unless it says when', async () => {
-  const ids = { client_id: 'acc_0003', template_id: 'tpl_0002' };
-  const inTwoWeeks = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString().slice(0, 10);
-  expect(await send('POST', '/requests', ids)).toMatchObject({
-    status: 201,
-    json: { name: 'Tax return documents', status: 'published', due: inTwoWeeks },
+  test('refuse the 21st write in 10 seconds, which is not processed', async () => {
+    const answers = await writeClients(21);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    const retryAfter = refused[0]?.headers.get('retry-after') ?? '';
+    expect(retryAfter).toMatch(/^([1-9]|10)$/);
+    expect((await ledger()).clientsCreated).toHaveLength(20);
+    expect((await gateway('GET', '/me')).status).toBe(200);
+
+    await sandbox.settings({ clockAheadSeconds: Number(retryAfter) });
+    const later = await gateway('POST', '/clients', NEW_CLIENT);
+    expect(later.status).toBe(201);
   });
-  const named = await send('POST', '/requests', { ...ids, name: 'Q3', due_date: '2031-02-03' });
-  expect(named.json).toMatchObject({ name: 'Q3', due: '2031-02-03', client: { id: 'acc_0003' } });
-  expect((await sandbox.ledger()).contentSnare.requestsCreated).toHaveLength(2);
-});
 
-test.each([
-  ['/requests', { client_id: 'acc_9999', template_id: 'tpl_0001' }, 422],
-  ['/requests', { client_id: 'acc_0001', template_id: 'tpl_9999' }, 422],
-  ['/requests', { client_id: 'acc_0001', template_id: 'tpl_0001', due_date: 'soon' }, 400],
-  ['/requests', { client_id: 1, template_id: 'tpl_0001' }, 400],
-  ['/clients', { name: 'Nina' }, 400],
-  ['/clients', { name: 'Nina', email: 'nina' }, 400],
-])('POST %s refuses %j', async (path, body, status) => {
-  expect(await send('POST', path, body)).toMatchObject({
-    status,
-    json: { errors: [ANY_TEXT] },
+  test('refuse the 51st read in 10 seconds', async () => {
+    const answers = await Promise.all(Array.from({ length: 51 }, () => gateway('GET', '/me')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
-  const { clientsCreated, requestsCreated } = (await sandbox.ledger()).contentSnare;
-  expect([...clientsCreated, ...requestsCreated]).toEqual([]);
-});
 
-test('a list is read page by page', async () => {
-  const { json: page } = await send('GET', '/clients?limit=15&offset=30');
-  expect(listAt(page, 'results')).toHaveLength(10);
-  expect(at(page, 'pagination')).toEqual({ offset: 30, total_count: 40 });
-  const { json: templates } = await send('GET', '/request_templates?limit=5');
-  expect(listAt(templates, 'results')).toHaveLength(5);
-  expect(at(templates, 'pagination', 'total_count')).toBe(12);
+  test('can be turned off', async () => {
+    await sandbox.settings({ rateLimits: false });
+    const answers = await writeClients(25);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+  });
 });
 
 test('a scope that the token lacks is named', async () => {
-  token = await sandbox.contentSnareToken(['read_clients']);
-  expect((await send('GET', '/clients')).status).toBe(200);
-  expect((await send('GET', '/me')).status).toBe(200);
-  expect(await send('POST', '/clients', { name: 'Nina', email: 'nina@new.example' })).toMatchObject(
-    {
-      status: 403,
-      json: { errors: ['The token lacks write_clients'] },
-    },
+  token = await sandbox.contentSnareToken(['read_clients', 'write_requests']);
+  const refusal = { status: 403, json: { errors: ['The token lacks write_clients'] } };
+  expect((await gateway('GET', '/clients')).status).toBe(200);
+  expect((await gateway('GET', '/me')).status).toBe(200);
+  expect(await gateway('POST', '/clients', NEW_CLIENT)).toMatchObject(refusal);
+  // A request for an unknown client would create the client.
+  expect(await vendor('POST', '/requests', NEW_REQUEST)).toMatchObject(refusal);
+  const known = { name: 'Q3', client_email: 'Alice.Archer@Fern-Finch.example' };
+  expect((await vendor('POST', '/requests', known)).status).toBe(201);
+  expect((await ledger()).clientsCreated).toEqual([]);
+});
+
+test.each<[ContractName, string, object, number, unknown]>([
+  ['gateway', '/requests', { client_id: 'acc_9999', template_id: 'tpl_0001' }, 422, ANY_TEXT],
+  ['gateway', '/requests', { client_id: 'acc_0001', template_id: 'tpl_9999' }, 422, ANY_TEXT],
+  ['gateway', '/requests', { client_id: 1, template_id: 'tpl_0001' }, 400, ANY_TEXT],
+  ['gateway', '/clients', { name: 'Nina', email: 'nina' }, 400, ANY_TEXT],
+  ['vendor', '/requests', { client_email: 'a@b.example' }, 422, "Name can't be blank"],
+  ['vendor', '/requests', { ...NEW_REQUEST, name: '' }, 422, "Name can't be blank"],
+  ['vendor', '/requests', { ...NEW_REQUEST, client_email: 'a' }, 422, 'Client email is invalid'],
+  ['vendor', '/requests', { ...NEW_REQUEST, due_date: 'x' }, 422, 'Due date is unknown'],
+  ['vendor', '/requests', { ...NEW_REQUEST, folder_id: 'x' }, 422, 'Folder was not found'],
+  ['vendor', '/requests', { ...NEW_REQUEST, owner_id: 'x' }, 422, 'Owner was not found'],
+  [
+    'vendor',
+    '/clients',
+    { full_name: 'A', email: 'ALICE.archer@fern-finch.example' },
+    422,
+    'already_invited',
+  ],
+])(
+  'the %s contract refuses POST %s with %j, and nothing changes',
+  async (contract, path, body, status, error) => {
+    expect(await sender(contract)('POST', path, body)).toMatchObject({
+      status,
+      json: { errors: [error] },
+    });
+    expect(await ledger()).toMatchObject({ clientsCreated: [], requestsCreated: [] });
+  },
+);
+
+test('a request is due in 14 days unless it says when, and renames its client', async () => {
+  const inTwoWeeks = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const draft = await vendor('POST', '/requests', NEW_REQUEST);
+  expect(draft.json).toMatchObject({
+    status: 'draft',
+    due: inTwoWeeks,
+    client: { full_name: 'nina' },
+  });
+  const more = { due: '2031-02-03', client_full_name: 'Nina New' };
+  const dated = await vendor('POST', '/requests', { ...NEW_REQUEST, ...more });
+  expect(dated.json).toMatchObject({ due: '2031-02-03', client: { full_name: 'Nina New' } });
+  const { clientsCreated, requestsCreated } = await ledger();
+  expect(clientsCreated).toMatchObject([{ full_name: 'Nina New', last_name: 'New' }]);
+  expect(requestsCreated.map(({ id }) => id)).toEqual([
+    textAt(draft.json, 'id'),
+    textAt(dated.json, 'id'),
+  ]);
+});
+
+test('a template has a field of every type of the contract', async () => {
+  const [request] = await sandbox.contentSnareRequests();
+  const sections = (request?.pages ?? []).flatMap((page) => page.sections);
+  const types = sections.flatMap(({ fields }) => fields.map((field) => field.data_type));
+  expect([...new Set(types)].sort()).toEqual(
+    vendorContract.components.schemas.DataType.enum.toSorted(),
   );
 });
 
-function writeClients(count: number): Promise<Answer[]> {
-  return Promise.all(
-    Array.from({ length: count }, (_, at) =>
-      send('POST', '/clients', { name: 'Nina New', email: `nina${at}@new.example` }),
-    ),
-  );
-}
-
-test('the 21st write in 10 seconds is refused and not processed', async () => {
-  const answers = await writeClients(21);
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(1);
-  const retryAfter = refused[0]?.headers.get('retry-after') ?? '';
-  expect(retryAfter).toMatch(/^([1-9]|10)$/);
-  expect((await sandbox.ledger()).contentSnare.clientsCreated).toHaveLength(20);
-  expect((await send('GET', '/me')).status).toBe(200);
-
-  await sandbox.settings({ clockAheadSeconds: Number(retryAfter) });
-  const later = await send('POST', '/clients', { name: 'Late', email: 'late@new.example' });
-  expect(later.status).toBe(201);
+test('fields keep their reference from request to request', async () => {
+  const references = async () =>
+    (await fieldsOf(await create({ request_template_id: 'tpl_0002' }))).map((field) =>
+      at(field, 'reference_id'),
+    );
+  const first = await references();
+  expect(await references()).toEqual(first);
+  expect(new Set(first).size).toBe(first.length);
 });
 
-test('the 51st read in 10 seconds is refused', async () => {
-  const answers = await Promise.all(Array.from({ length: 51 }, () => send('GET', '/me')));
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-});
-
-test('the limits can be turned off', async () => {
+test('a client answers only what a field takes, and only fields that can be answered', async () => {
   await sandbox.settings({ rateLimits: false });
-  const answers = await writeClients(25);
-  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  const question = (number: number, more: object) => ({
+    question: `Question ${number}`,
+    data_type: 'single-line',
+    question_number: number,
+    ...more,
+  });
+  const pages = (...questions: object[]) => ({
+    pages_data: [{ name: 'Own', sections_data: [{ name: 'All', questions_data: questions }] }],
+  });
+  const choices = question(1, { data_type: 'dropdown', options: ['A', 'B'] });
+  const items = question(2, { data_type: 'table', columns: ['Item'] });
+  const [choice, table] = await fieldsOf(await create(pages(choices, items)));
+  const answer = (field: unknown, ...answers: ({ text: string } | { row: string[] })[]) =>
+    sandbox.contentSnareClient({ kind: 'answer', fieldId: textAt(field, 'id'), answers });
+  await expect(answer(choice, { text: 'C' })).rejects.toThrow('This is no answer');
+  await expect(answer(table, { row: ['a', 'b'] })).rejects.toThrow('This is no answer');
+  await answer(choice, { text: 'B' });
+  await vendor('PUT', `/fields/${textAt(choice, 'id')}/review`, { status: 'approved' });
+  await expect(answer(choice, { text: 'A' })).rejects.toThrow('The field is approved');
+  const draft = await create({ status: 'draft' });
+  await expect(sandbox.contentSnareClient({ kind: 'view', requestId: draft })).rejects.toThrow(
+    'The request is draft',
+  );
+
+  for (const questions of [
+    [question(1, {}), question(1, {})],
+    [question(1, { data_type: 'dropdown' })],
+    [question(1, { data_type: 'table' })],
+    [question(1, { data_type: 'telepathy' })],
+  ]) {
+    const refused = await vendor('POST', '/requests', { ...NEW_REQUEST, ...pages(...questions) });
+    expect(refused.status).toBe(422);
+  }
 });

@@ -42,7 +42,9 @@ it('the program shows what it found as in the documentation, of the sandbox', as
 });
 
 it('the program fails where the service differs, and says in what', async () => {
-  await sandbox.settings({ firmableVendorMiss: '404' });
+  const body = { error: 404, message: 'No match was found' };
+  const match = { query: 'pieceworks-check-' };
+  await sandbox.fault({ kind: 'status', status: 404, body, times: 2, match });
   const variables = {
     FIRMABLE_API_KEY: 'fbl_sandbox_0000000000000000',
     FIRMABLE_BASE_URL: sandbox.baseUrl('firmable', { contract: 'vendor' }),

@@ -242,7 +242,7 @@ it('verify names what an odd answer has, and none of its values', async () => {
     new_field: 'x',
   };
   const match = { service: 'firmable', path: '/company' } as const;
-  await sandbox.fault({ kind: 'failure-inside-200', code: 0, body, match, times: 'always' });
+  await sandbox.fault({ kind: 'answer', body, match, times: 'always' });
   const report = await run('firmable', { facts: ['record-forms'] });
   const { operations, undescribed, notGiven } = report.answers;
   const company = operations.find(({ operation }) => operation === 'GET /company');

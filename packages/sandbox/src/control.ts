@@ -3,7 +3,8 @@ import { mintAccessToken } from './content-snare/oauth/authorization-server';
 import { SCOPES } from './content-snare/oauth/pages';
 import type { ClientAction } from './content-snare/records';
 import { visibleTo } from './content-snare/request-record';
-import type { Fault, PlannedArticle, Settings } from './protocol';
+import type { Fault } from './fault';
+import type { PlannedArticle, Settings } from './protocol';
 import type { Sandbox } from './sandbox';
 
 /** The calls of the control interface. The server dispatches them by name, and the client has the same types. */
@@ -43,9 +44,9 @@ export function createControl(sandbox: Sandbox, provider: Provider) {
     },
     /** Returns the requests that the other origin received. A fault can redirect there. */
     otherOrigin: () => otherOrigin.entries,
-    /** Lists so many people at the first company who were not there at the start, all told; at most 38. */
-    listNewPeople: (count: number) => {
-      sandbox.change({ firmableNewPeople: count });
+    /** Lists this many people at the first Firmable company who were not there at the start; at most 38. */
+    firmableNewPeople: (count: number) => {
+      accounts.firmable.newPeople = count;
     },
     /** Replaces the planned articles. They may also lie in the past. */
     planNews: (articles: readonly PlannedArticle[]) => {

@@ -12,7 +12,7 @@ import {
   serviceMount,
 } from './protocol';
 
-export { banner } from './banner';
+export { banner, sandboxHelp } from './banner';
 export type {
   ClientAction,
   ClientAnswer,
@@ -20,7 +20,8 @@ export type {
   Request as ContentSnareRequest,
   WebhookDelivery,
 } from './content-snare/records';
-export * from './fault-catalogue';
+export type * from './fault';
+export { FAULT_CATALOGUE, FAULTS, isAfterProcessing } from './fault-table';
 export * from './protocol';
 export { withoutPath } from './strike-out';
 

@@ -3,29 +3,23 @@ import { Clock } from './clock';
 import { ContentSnareAccount } from './content-snare/account';
 import { OAuthStorage } from './content-snare/oauth/storage';
 import { WebhookDeliveries } from './content-snare/webhook-deliveries';
-import { Faults } from './faults';
+import { Faults } from './armed-faults';
 import { FirmableAccount, INITIAL_CREDITS } from './firmable/account';
-import { createComAuCompany, createCompanies } from './firmable/company';
-import { createPeople } from './firmable/person';
+import { COMPANY_WITHOUT_PEOPLE, createCompanies } from './firmable/companies';
+import { createPeople } from './firmable/people';
 import { Journal } from './journal';
 import { OtherOrigin } from './other-origin';
-import { FORMS, type Ledger, type Quota, type Settings } from './protocol';
+import type { Ledger, Quota, Settings } from './protocol';
 import type { StoredRecords } from './stored-records';
 import { withoutPath } from './strike-out';
 import { POINTS_PER_DAY, WorldNewsAccount } from './world-news-api/account';
-import { createArticles } from './world-news-api/article';
+import { createArticles } from './world-news-api/articles';
 import { NewsTimeline } from './world-news-api/timeline';
 
 /** The settings apart from those that the accounts and the clock hold. */
 const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clockAheadSeconds'> = {
-  firmableMiss: FORMS.firmableMiss[0],
-  firmableVendorMiss: FORMS.firmableVendorMiss[0],
-  firmableSearchEnvelope: FORMS.firmableSearchEnvelope[0],
-  newsEnvelope: FORMS.newsEnvelope[0],
-  newsFailureStatus: FORMS.newsFailureStatus[0],
-  firmableNewPeople: 0,
   newsPageOverlap: 0,
-  contentSnareFileLink: FORMS.contentSnareFileLink[0],
+  contentSnareFileLink: 'signed',
   rateLimits: true,
 };
 
@@ -47,9 +41,8 @@ export class Sandbox {
     'world-news-api': new WorldNewsAccount(this.clock),
     'content-snare': new ContentSnareAccount(this.clock),
   } satisfies Readonly<Partial<Record<ServiceName, Account>>>;
-  readonly firmableCompanies = [...createCompanies(), createComAuCompany()];
-  /** Nobody works at the last company. */
-  readonly firmablePeople = createPeople(this.firmableCompanies.slice(0, -1));
+  readonly firmableCompanies = [...createCompanies(), COMPANY_WITHOUT_PEOPLE];
+  readonly firmablePeople = createPeople(createCompanies());
   readonly webhookDeliveries = new WebhookDeliveries(this.accounts['content-snare'], this.mistakes);
   readonly oauth = new OAuthStorage(this.clock);
   /** Records of the services that are played with their contract's examples. */

@@ -38,8 +38,6 @@ export type ServedContract = {
   errorBody: (status: number, message: string) => object;
   /** Returns the refusal of a request that violates the contract; a 400 by default. */
   invalid?: (problem: FastifySchemaValidationError) => Refusal;
-  /** Returns the HTTP status of an error, if it differs from the error's own status. */
-  httpStatus?: (status: number) => number;
   /** The page that answers an unknown path, instead of an error body. */
   notFoundPage?: string;
 };
@@ -75,8 +73,6 @@ export async function mountService(
   });
   const check = new AnswerCheck(served.document);
   const contractPaths = new Map<string, string>();
-  /** The statuses of refusals that the body alone tells. */
-  const meant = new WeakMap<FastifyReply, number>();
   const mistaken = new WeakSet<IncomingMessage>();
   /** Returns the flaws of an answer, as a sentence; `undefined` for an answer that the contract allows. */
   const mistakeIn = (
@@ -86,12 +82,7 @@ export async function mountService(
   ) => {
     const path = contractPaths.get(`${method} ${routeOptions.url ?? ''}`);
     if (path === undefined) return undefined;
-    const flaws = check.flawsOf({
-      method,
-      path,
-      status: meant.get(reply) ?? reply.statusCode,
-      body,
-    });
+    const flaws = check.flawsOf({ method, path, status: reply.statusCode, body });
     const named = `${service}, ${at.contract}: ${method} ${path}`;
     return flaws.length === 0
       ? undefined
@@ -155,11 +146,8 @@ export async function mountService(
         const [problem] = 'validation' in thrown ? (thrown.validation ?? []) : [];
         const error = problem && served.invalid ? served.invalid(problem) : thrown;
         const status = error.statusCode ?? 500;
-        meant.set(reply, status);
         if (error instanceof Refusal) reply.headers(error.headers);
-        return reply
-          .code(served.httpStatus?.(status) ?? status)
-          .send(served.errorBody(status, error.message));
+        return reply.code(status).send(served.errorBody(status, error.message));
       });
       // At the root all services share the server's handler for unknown paths.
       if (mount !== '') {

@@ -131,12 +131,9 @@ test('a reset brings everything back', async () => {
   const body = { name: 'Nina New', email: 'nina@new.example' };
   expect((await call(clients, { method: 'POST', headers, body })).status).toBe(201);
   await sandbox.settings({
-    firmableMiss: 'null',
-    firmableVendorMiss: '404',
-    firmableSearchEnvelope: 'array',
-    newsFailureStatus: 'inside-200',
+    contentSnareFileLink: 'redirect',
     firmableCredits: 1,
-    newsEnvelope: 'array',
+    newsPageOverlap: 3,
     newsPoints: 2,
     rateLimits: false,
     clockAheadSeconds: 60,

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { SERVICES } from '@pieceworks/services';
 import { type Fault, type FaultEffect, type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
-import { ANY_TEXT, textAt } from './json';
+import { ANY_TEXT, listAt, textAt } from './json';
 
 const CLIENTS = '/partner_api/v1/clients';
 const NINA = { name: 'Nina New', email: 'nina@new.example' };
@@ -64,6 +64,49 @@ test.each<FaultEffect>([
   const answer = await listClients();
   expect(answer.headers.get('x-ratelimit-reset')).toBe('12');
   expect(answer.headers.get('content-type')).toBe('text/x-own');
+});
+
+test('an answer replaces that of the service, whose work is not done', async () => {
+  await sandbox.fault([
+    { kind: 'answer', body: { results: [] } },
+    { kind: 'answer', body: null, status: 201 },
+    { kind: 'answer', body: 'ok' },
+  ]);
+  const answers = [await createNina(), await createNina(), await createNina()];
+  expect(answers).toMatchObject([
+    { status: 200, json: { results: [] } },
+    { status: 201, json: null, text: 'null' },
+    { status: 200, text: 'ok' },
+  ]);
+  expect(await clientsCreated()).toBe(0);
+});
+
+test('a part of an answer is sent instead of it', async () => {
+  const whole = await listClients();
+  await sandbox.fault({ kind: 'part-of-answer', part: 'results' });
+  expect((await listClients()).json).toEqual(listAt(whole.json, 'results'));
+});
+
+test.each([0, 7])('a body is cut after %i bytes, with a delay', async (at) => {
+  const { text: whole } = await listClients();
+  await sandbox.fault({ kind: 'cut-body', at, delayMs: 50 });
+  const begin = Date.now();
+  const response = await fetch(clientsUrl(), { headers: { authorization } });
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(50);
+  expect(response.status).toBe(200);
+  let read = '';
+  const reading = async () => {
+    if (response.body === null) return;
+    for await (const chunk of response.body) read += Buffer.from(chunk).toString();
+  };
+  await expect(reading()).rejects.toThrow('terminated');
+  expect(read).toBe(whole.slice(0, at));
+});
+
+test('a fault can be for a value in the query', async () => {
+  await sandbox.fault({ kind: 'status', status: 418, match: { query: 'nin' } });
+  expect((await listClients()).status).toBe(200);
+  expect((await call(`${clientsUrl()}?q=nina`, { headers: { authorization } })).status).toBe(418);
 });
 
 test('a fault of an unknown kind is refused', async () => {

@@ -1,5 +1,10 @@
 import { SERVICES } from '@pieceworks/services';
-import { type RunningSandbox, type Settings, startSandbox } from '../src/index';
+import Fastify from 'fastify';
+import { FaultDelivery } from '../src/fault-delivery';
+import { firmableContracts } from '../src/firmable/contracts';
+import { type ContractName, type RunningSandbox, startSandbox } from '../src/index';
+import { Sandbox } from '../src/sandbox';
+import { mountService } from '../src/service';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
 
@@ -11,87 +16,52 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
-function post(path: string, body: unknown): Promise<Answer> {
-  return call(`${sandbox.baseUrl('firmable')}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${SERVICES.firmable.sandbox.apiKey}` },
-    body,
+const headers = { authorization: `Bearer ${SERVICES.firmable.sandbox.apiKey}` };
+
+/** Calls the vendor's contract without a body, and the gateway's with one. */
+function ask(path: string, body?: unknown): Promise<Answer> {
+  const contract: ContractName = body === undefined ? 'vendor' : 'gateway';
+  const url = `${sandbox.baseUrl('firmable', { contract })}${path}`;
+  return call(url, { method: body === undefined ? 'GET' : 'POST', headers, body });
+}
+
+const charges = async () => (await sandbox.ledger()).firmable.charges;
+
+test('the ledger has each paid answer, its record and its cost', async () => {
+  await ask('/enrich/company', { abn: '51824753556' });
+  await ask('/enrich/company', { domain: 'ato.gov.au' });
+  await ask('/enrich/company', { domain: 'nowhere.example' });
+  await ask('/company?fqdn=nowhere.example');
+  const { json: found } = await ask('/search/people', {
+    seniority: 'manager',
+    department: 'SALES',
   });
-}
-
-async function charged(): Promise<number> {
-  const { firmable } = await sandbox.ledger();
-  return firmable.creditsCharged;
-}
-
-test.each([
-  { abn: '51824753556' },
-  { domain: 'ATO.gov.au' },
-  { website: 'https://ato.gov.au/' },
-  { website: 'http://www.ato.gov.au' },
-  { profile_url: 'https://linkedin.com/company/Australian-Taxation-Office/' },
-  { domain: 'nowhere.example', abn: '51824753556' },
-])('the gateway finds a company by %j', async (identity) => {
-  const answer = await post('/enrich/company', identity);
-  expect(answer).toMatchObject({ status: 200, json: { name: 'Australian Taxation Office' } });
-});
-
-test('the gateway finds a person by slug, URL and email, and charges once', async () => {
-  const { json } = await post('/search/people', { seniority: 'manager', department: 'SALES' });
-  const slug = textAt(json, 'records', 0, 'linkedin');
-  await sandbox.reset();
-
-  const bySlug = await post('/enrich/person', { profile_slug: slug });
-  expect(bySlug.status).toBe(200);
-  const person = bySlug.json;
-  const cost = listAt(person, 'phones').length > 0 ? 2 : 1;
-  expect(await charged()).toBe(cost);
-
-  for (const identity of [
-    { profile_url: `https://www.linkedin.com/in/${slug}/` },
-    { email: textAt(person, 'emails', 'work', 0, 'value').toUpperCase() },
-  ]) {
-    expect((await post('/enrich/person', identity)).json).toEqual(person);
-  }
-  expect(await charged()).toBe(cost);
-});
-
-test('a search combines its filters and costs a credit for 25 results', async () => {
-  const { json: all } = await post('/search/people', { position: 'manager' });
-  const total = numberAt(all, 'total');
-  expect(listAt(all, 'records')).toHaveLength(total);
-  expect(await charged()).toBe(Math.ceil(total / 25));
-
-  const company = textAt(all, 'records', 0, 'company_name');
-  const { json: some } = await post('/search/people', { position: 'manager', company });
-  expect(numberAt(some, 'total')).toBeLessThan(total);
-  const companies = listAt(some, 'records').map((record) => textAt(record, 'company_name'));
-  expect(new Set(companies)).toEqual(new Set([company]));
-
-  const { json: none } = await post('/search/people', { company: 'no such company' });
-  expect(none).toEqual({ records: [], total: 0 });
-});
-
-test.each<[Settings['firmableMiss'], number, string]>([
-  ['404', 404, '{"message":"No match was found"}'],
-  ['empty-object', 200, '{}'],
-  ['null', 200, 'null'],
-  ['empty-array', 200, '[]'],
-  ['empty-body', 200, ''],
-])('a miss is answered as %s', async (firmableMiss, status, text) => {
-  await sandbox.settings({ firmableMiss });
-  const answer = await post('/enrich/company', { domain: 'nowhere.example' });
-  expect(answer).toMatchObject({ status, text });
-  expect(await charged()).toBe(0);
+  const slug = textAt(found, 'records', 0, 'linkedin');
+  const { json: person } = await ask('/enrich/person', { profile_slug: slug });
+  await ask(`/people?ln_slug=${slug}`);
+  const recordId = textAt(person, 'id');
+  expect(await charges()).toEqual([
+    { operation: 'enrichCompany', recordId: 'f000000117001', credits: 1 },
+    { operation: 'enrichCompany', recordId: 'f000000117001', credits: 0 },
+    {
+      operation: 'searchPeople',
+      recordId: null,
+      credits: Math.ceil(numberAt(found, 'total') / 25),
+    },
+    { operation: 'enrichPerson', recordId, credits: listAt(person, 'phones').length > 0 ? 2 : 1 },
+    { operation: 'getPerson', recordId, credits: 0 },
+  ]);
 });
 
 test('an account without credits is refused, and a bought record stays free', async () => {
-  await post('/enrich/company', { abn: '51824753556' });
+  await ask('/enrich/company', { abn: '51824753556' });
   await sandbox.settings({ firmableCredits: 0 });
-  const refused = await post('/enrich/company', { domain: 'banksia-freight.example' });
+  const other = 'banksia-freight.example';
+  const refused = await ask('/enrich/company', { domain: other });
   expect(refused).toMatchObject({ status: 402, json: { message: ANY_TEXT } });
-  expect((await post('/enrich/company', { abn: '51824753556' })).status).toBe(200);
-  expect(await charged()).toBe(1);
+  expect(await ask(`/company?fqdn=${other}`)).toMatchObject({ status: 402, json: { error: 402 } });
+  expect((await ask('/company?abn=51824753556')).status).toBe(200);
+  expect((await charges()).map(({ credits }) => credits)).toEqual([1, 0]);
 });
 
 test.each([
@@ -104,32 +74,55 @@ test.each([
   ['/search/people', { company: 7 }],
   ['/search/people', '{"company": '],
   ['/search/people', ''],
+  ['/company', undefined],
+  ['/company?country=AU', undefined],
+  ['/company?abn=1', undefined],
+  ['/people', undefined],
+  ['/people?id=', undefined],
 ])('%s refuses %j', async (path, body) => {
-  expect(await post(path, body)).toMatchObject({
-    status: 400,
-    json: { message: ANY_TEXT },
-  });
+  expect(await ask(path, body)).toMatchObject({ status: 400, json: { message: ANY_TEXT } });
 });
 
-test('the ledger has each paid answer, its record and its cost', async () => {
-  const company = await post('/enrich/company', { abn: '51824753556' });
-  await post('/enrich/company', { abn: '51824753556' });
-  await post('/enrich/company', { domain: 'nowhere.example' });
-  await post('/search/people', { seniority: 'manager', department: 'sales' });
-  const recordId = textAt(company.json, 'id');
-  expect((await sandbox.ledger()).firmable.charges).toEqual([
-    { operation: 'enrichCompany', recordId, credits: 1 },
-    { operation: 'enrichCompany', recordId, credits: 0 },
-    { operation: 'searchPeople', recordId: null, credits: 2 },
-  ]);
+test('each person of a company has one of the seniorities that a search filters by', async () => {
+  await sandbox.settings({ rateLimits: false });
+  const url = `${sandbox.baseUrl('firmable', { contract: 'vendor' })}/people/search`;
+  const total = async (filter: object) => {
+    const body = { companyId: 'f000000117001', ...filter };
+    return numberAt((await call(url, { method: 'POST', headers, body })).json, 'total');
+  };
+  const codes = ['1', '2', '3', '4', '5', '6', '7'];
+  const totals = await Promise.all(codes.map((seniority) => total({ seniority })));
+  expect(totals.reduce((sum, one) => sum + one, 0)).toBe(await total({}));
 });
 
-test('a search finds new people once they are listed', async () => {
+test('a search finds new people once they are listed, until a reset', async () => {
   const total = async () =>
-    numberAt((await post('/search/people', { company: 'tax' })).json, 'total');
+    numberAt((await ask('/search/people', { company: 'tax' })).json, 'total');
   const before = await total();
-  await sandbox.settings({ firmableNewPeople: 2 });
+  await sandbox.firmableNewPeople(2);
   expect(await total()).toBe(before + 2);
   await sandbox.reset();
   expect(await total()).toBe(before);
+});
+
+test('the vendor’s API answers 50 requests in any second', async () => {
+  const state = new Sandbox();
+  let now = Date.UTC(2030, 0, 1);
+  jest.spyOn(state.clock, 'now').mockImplementation(() => new Date(now));
+  const records = { companies: state.firmableCompanies, people: state.firmablePeople };
+  const { vendor } = firmableContracts(state.accounts.firmable, records, () => state.settings);
+  const server = Fastify({ ajv: { customOptions: { strictSchema: false } } });
+  const place = { service: 'firmable', contract: 'vendor', mount: '' } as const;
+  await mountService(server, vendor, place, state, new FaultDelivery(state, vendor.errorBody));
+  const asked = async () => {
+    const answer = await server.inject({ url: '/company?abn=51824753556', headers });
+    now += 10;
+    return answer.statusCode;
+  };
+  for (let sent = 0; sent < 50; sent += 1) expect(await asked()).toBe(200);
+  expect(await asked()).toBe(429);
+  // The first request was a second ago.
+  now += 490;
+  expect([await asked(), await asked()]).toEqual([200, 200]);
+  await server.close();
 });

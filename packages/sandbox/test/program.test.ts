@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { SERVICE_NAMES } from '@pieceworks/services';
-import { joinSandbox, startSandbox } from '../src/index';
+import { FAULTS, joinSandbox, startSandbox } from '../src/index';
 
 const PACKAGE = path.resolve(__dirname, '..');
 const PROGRAM = path.join(PACKAGE, 'dist/main.mjs');
@@ -18,7 +18,7 @@ async function run(...words: string[]) {
   program.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
     const [, origin = '', control] =
-      /(http:\S+)\/gateway[^]*--unix-socket '([^']+)' http:\S+\n/.exec(printed) ?? [];
+      /(http:\S+)\/vendor[^]*--unix-socket '([^']+)'[^]*Stop with/.exec(printed) ?? [];
     if (control === undefined || journal !== undefined) return;
     journal = joinSandbox({ origin, control })
       .journal()
@@ -33,14 +33,21 @@ test('the program prints the connection values and stops on a signal', async () 
   const { code, printed, complained, journal } = await run();
   expect(complained).toBe('');
   expect(await journal).toEqual([]);
-  const [vendors = '', gateways = ''] = printed.split(/^Through a gateway/m);
   for (const name of SERVICE_NAMES) {
-    expect(vendors).toMatch(
+    expect(printed).toMatch(
       new RegExp(`Base URL +http://127\\.0\\.0\\.1:\\d+/vendor/${name}\n +API Contract +Vendor\n`),
     );
-    expect(gateways).toContain(`/gateway/${name}\n`);
   }
-  expect(vendors).not.toContain('/gateway/');
+  expect(printed).not.toContain('/gateway/');
+  expect(code).toBe(0);
+});
+
+test('the help names the gateways and every fault', async () => {
+  const { code, printed } = await run('--help');
+  for (const name of SERVICE_NAMES) expect(printed).toContain(`/gateway/${name}\n`);
+  for (const [kind, { says }] of Object.entries(FAULTS)) {
+    expect(printed).toMatch(new RegExp(`^ +${kind}\\*? +${says}$`, 'm'));
+  }
   expect(code).toBe(0);
 });
 

@@ -1,17 +1,7 @@
-import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
-
-type Article = {
-  url: string;
-  title: string;
-  publish_date: string;
-  language: string;
-  source_country: string;
-  sentiment: number | null;
-};
 
 let sandbox: RunningSandbox;
 
@@ -21,32 +11,22 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
+const KEY = { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey };
+
 function get(
   path: string,
   query: Record<string, string> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return call(
-    `${sandbox.baseUrl('world-news-api')}${path}?${new URLSearchParams(query).toString()}`,
-    {
-      headers: { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey, ...headers },
-    },
-  );
+  const search = new URLSearchParams(query).toString();
+  return call(`${sandbox.baseUrl('world-news-api')}${path}?${search}`, {
+    headers: { ...KEY, ...headers },
+  });
 }
 
-async function search(query: Record<string, string>): Promise<Article[]> {
-  const { json } = await get('/search-news', { number: '100', ...query });
-  return listAt(json, 'news').map((article) => {
-    const sentiment = at(article, 'sentiment');
-    return {
-      url: textAt(article, 'url'),
-      title: textAt(article, 'title'),
-      publish_date: textAt(article, 'publish_date'),
-      language: textAt(article, 'language'),
-      source_country: textAt(article, 'source_country'),
-      sentiment: typeof sentiment === 'number' ? sentiment : null,
-    };
-  });
+function getFromVendor(path: string): Promise<Answer> {
+  const url = `${sandbox.baseUrl('world-news-api', { contract: 'vendor' })}${path}`;
+  return call(url, { headers: KEY });
 }
 
 test('a search answers ten articles, the newest first, and states the quota', async () => {
@@ -61,28 +41,6 @@ test('a search answers ten articles, the newest first, and states the quota', as
   expect(answer.headers.get('x-api-quota-left')).toBe('498.90');
 });
 
-test('a search filters by text, phrases and entities', async () => {
-  const [sample] = await search({ entities: 'ORG:Northwind', language: 'en' });
-  expect(sample).toBeDefined();
-  expect((await search({ text: 'northwind -plant' })).length).toBeGreaterThan(0);
-  expect(await search({ text: 'no such words anywhere' })).toEqual([]);
-  expect(await search({ entities: 'PER:Northwind' })).toEqual([]);
-  const phrase = sample?.title.split(' ').slice(0, 3).join(' ');
-  expect((await search({ text: `"${phrase}"` })).length).toBeGreaterThan(0);
-});
-
-test('an uppercase OR finds either word, and a minus excludes one', async () => {
-  const one = await search({ text: 'plant', language: 'en' });
-  const other = await search({ text: 'floods', language: 'en' });
-  const either = await search({ text: 'plant OR floods', language: 'en' });
-  expect(one.length).toBeGreaterThan(0);
-  expect(other.length).toBeGreaterThan(0);
-  expect(either).toHaveLength(one.length + other.length);
-  expect(await search({ text: 'plant or floods', language: 'en' })).toEqual([]);
-  const rest = await search({ text: 'plant OR floods -floods', language: 'en' });
-  expect(rest).toHaveLength(one.length);
-});
-
 test.each([
   ['/feed.rss', 'application/json', 406],
   ['/feed.rss', 'text/xml', 406],
@@ -93,19 +51,6 @@ test.each([
 ])('%s asked for %s answers %i', async (path, accept, status) => {
   const answer = await get(path, { url: 'https://harbour-times.example/' }, { accept });
   expect(answer.status).toBe(status);
-});
-
-test('a day as the end of the range counts to its end', async () => {
-  const [newest] = await search({});
-  const day = newest?.publish_date.slice(0, 10) ?? '';
-  const ofDay = await search({ 'earliest-publish-date': day, 'latest-publish-date': day });
-  expect(ofDay.map(({ url }) => url)).toContain(newest?.url);
-  expect(ofDay.every(({ publish_date }) => publish_date.startsWith(day))).toBe(true);
-  const toTheSecond = await search({
-    'earliest-publish-date': newest?.publish_date ?? '',
-    'latest-publish-date': newest?.publish_date ?? '',
-  });
-  expect(toTheSecond.map(({ url }) => url)).toContain(newest?.url);
 });
 
 test('a page behind a paywall gives a teaser, and an unknown page is refused', async () => {
@@ -184,5 +129,47 @@ test('the ledger has each paid answer, and keeps it over midnight', async () => 
       { operation: 'searchNews', points: 1.1 },
       { operation: 'getGeoCoordinates', points: 1 },
     ],
+  });
+});
+
+describe('the vendor’s API', () => {
+  const dates = async (query: string) => {
+    const { json } = await getFromVendor(`/search-news?language=en&number=50${query}`);
+    return listAt(json, 'news').map((one) => textAt(one, 'publish_date'));
+  };
+
+  test('orders by relevance unless told otherwise', async () => {
+    const relevant = await dates('');
+    expect(await dates('')).toEqual(relevant);
+    expect(relevant).not.toEqual([...relevant].sort());
+    const newest = await dates('&sort=publish-time&sort-direction=DESC');
+    expect(newest).toEqual([...newest].sort().reverse());
+    const oldest = await dates('&sort=publish-time&sort-direction=ASC');
+    expect(oldest).toEqual([...oldest].sort());
+  });
+
+  test('ignores unknown parameters and requires a filter', async () => {
+    expect(await dates('&sentiment=negative&source-countries=nz')).toEqual(await dates(''));
+    for (const query of ['', 'sentiment=negative', 'number=5&sort=publish-time']) {
+      expect(await getFromVendor(`/search-news?${query}`)).toMatchObject({
+        status: 400,
+        json: { status: 'failure', code: 400, message: ANY_TEXT },
+      });
+    }
+  });
+
+  test('states the quota also with a refusal', async () => {
+    await getFromVendor('/search-news?language=en');
+    const refused = await getFromVendor('/search-news');
+    expect(refused.headers.get('x-api-quota-request')).toBe('0.00');
+    expect(refused.headers.get('x-api-quota-used')).toBe('1.10');
+    expect(refused.headers.get('x-api-quota-left')).toBe('498.90');
+  });
+
+  test('answers an unknown path with a page', async () => {
+    const answer = await getFromVendor('/nowhere');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.text).toContain('Tomcat');
   });
 });

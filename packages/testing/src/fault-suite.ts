@@ -4,6 +4,7 @@ import {
   FAULT_CATALOGUE,
   type FaultEffect,
   type FaultMatch,
+  FAULTS,
   isAfterProcessing,
   type Ledger,
 } from '@pieceworks/sandbox';
@@ -85,42 +86,44 @@ function outcomeOf({ effect: fault, isLasting }: Trial, call: AnyCall): Outcome 
     return isTooLong(retryAfter) && isRepeatable(effect) ? once(kind) : passing(kind);
   };
 
-  switch (fault.kind) {
+  const redirected = ({ status, to }: FaultEffect<'redirect'>): Outcome => {
+    if (to === 'loop') return { ...once('protocol'), attempts: redirectedTo === undefined ? 4 : 3 };
+    const keepsMethod = status === 307 || status === 308 || method === 'GET';
+    if (to === 'same-origin' && keepsMethod) return { result: 'ok', attempts: 2, processed: 1 };
+    // 303 always means that the call was processed; so does 302, except after a GET.
+    const isAccepted = status === 303 || (status === 302 && method !== 'GET');
+    return once(isAccepted && !isRepeatable(effect) ? 'outcome-unknown' : 'protocol');
+  };
+
+  if (fault.kind === 'redirect') return redirected(fault);
+  switch (FAULTS[fault.kind].looksLike) {
     case 'status':
-      return answered(fault.status, fault.retryAfter);
-    case 'failure-inside-200':
-      return answered(fault.code);
-    case 'echo-credential':
-      return answered(fault.status);
-    case 'reset':
-    case 'cut-body':
+      return answered(...statusOf(fault));
+    case 'broken connection':
       return passing('unavailable');
-    case 'stall':
+    case 'silence':
       return passing('timeout');
-    case 'html':
-    case 'invalid-json':
-    case 'huge-body':
+    case 'unreadable answer':
       return unreadable();
-    case 'content-type':
+    case 'other content type':
       return takes.includes('any-type') ? once('ok', processed) : unreadable();
-    case 'empty-body': {
+    case 'no body': {
       const isTaken =
         takes.includes('empty') || (processed === 1 && takes.includes('empty-if-done'));
       return isTaken ? once('ok', processed) : unreadable();
     }
-    case 'slow':
+    case 'answer':
       return once('ok', processed);
-    case 'redirect': {
-      const { status, to } = fault;
-      if (to === 'loop')
-        return { ...once('protocol'), attempts: redirectedTo === undefined ? 4 : 3 };
-      const keepsMethod = status === 307 || status === 308 || method === 'GET';
-      if (to === 'same-origin' && keepsMethod) return { result: 'ok', attempts: 2, processed: 1 };
-      // 303 always means that the call was processed; so does 302, except after a GET.
-      const isAccepted = status === 303 || (status === 302 && method !== 'GET');
-      return once(isAccepted && !isRepeatable(effect) ? 'outcome-unknown' : 'protocol');
-    }
   }
+}
+
+/** Returns the status that a fault tells, in its own place, and the time to wait. */
+function statusOf(fault: FaultEffect): [status: number, retryAfter?: string] {
+  if ('code' in fault) return [fault.code];
+  const status = 'status' in fault ? (fault.status ?? 200) : 200;
+  return 'retryAfter' in fault && fault.retryAfter !== undefined
+    ? [status, fault.retryAfter]
+    : [status];
 }
 
 /** Returns the words that the message must contain for a fault. */

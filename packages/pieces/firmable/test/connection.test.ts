@@ -6,6 +6,7 @@ import { withField } from '@pieceworks/testing/connection-field';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { withServerSaying } from '@pieceworks/testing/server-saying';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { MISS_ANSWERS } from './miss-answers';
 
 describeConnectionCheck('firmable', {
   displayName: 'Firmable',
@@ -63,17 +64,19 @@ describe.each(['gateway', 'vendor'] as const)('the check on connect, %s,', (cont
         : `${sandbox.baseUrl('firmable', { contract })}${path}`;
     expect(await check(withBaseUrl(connection, baseUrl))).toMatch(notThere);
   });
-
-  it.each(['404', 'empty-object', 'null', 'empty-array', 'empty-body', 'empty-record'] as const)(
-    'accepts a service that answers a miss with %s',
-    async (firmableMiss) => {
-      await piece().sandbox.settings({ firmableMiss });
-      expect(await check(piece().connection)).toBeUndefined();
-    },
-  );
 });
 
 const piece = sharedPiece('firmable');
+
+it.each(MISS_ANSWERS)(
+  'the check on connect accepts a gateway that answers a miss with %s',
+  async (_name, miss) => {
+    const { host, sandbox, connection } = piece();
+    await sandbox.fault({ ...miss, match: { path: '/enrich/{of}' } });
+    expect(await host.validate(connection)).toMatchObject({ valid: true });
+    expect(await sandbox.faults()).toEqual([]);
+  },
+);
 
 it("the check on connect names the contract for the vendor's own API", async () => {
   const { host, sandbox, connection } = piece();

@@ -3,15 +3,8 @@ import { sharedPiece, sharedPieces } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
 import { readCompany, readPerson } from '../src/lib/api/records';
 import { COMPANY, PERSON } from '../src/lib/model/output-rows';
+import { MISS_ANSWERS } from './miss-answers';
 
-const MISS_ANSWERS = [
-  '404',
-  'empty-object',
-  'null',
-  'empty-array',
-  'empty-body',
-  'empty-record',
-] as const;
 const UNKNOWN = {
   enrich_company: { domain: 'nobody.example' },
   enrich_person: { email: 'nobody@nobody.example' },
@@ -106,10 +99,10 @@ it('each list of an output has the label of its items', () => {
 });
 
 describe.each(Object.entries(UNKNOWN))('%s without a match', (action, props) => {
-  it.each(MISS_ANSWERS)('gives a result if the service answers with %s', async (miss) => {
+  it.each(MISS_ANSWERS)('gives a result if the service answers with %s', async (_name, miss) => {
     const charged = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
     const before = await charged();
-    await piece().sandbox.settings({ firmableMiss: miss });
+    await piece().sandbox.fault(miss);
     const output = await piece().run(action, props);
     expect(output).toMatchObject({ matched: false, name: null, raw: null });
     const rows = action === 'enrich_person' ? PERSON : COMPANY;
@@ -130,7 +123,7 @@ it.each([
 ])(
   'a search tells if a gateway has more people than it shows: %j',
   async (body, truncatedReason) => {
-    await piece().sandbox.fault({ kind: 'failure-inside-200', code: 500, body });
+    await piece().sandbox.fault({ kind: 'answer', body });
     const output = await piece().run('search_people', { position: 'Manager' });
     expect(output).toMatchObject({ truncated: truncatedReason !== null, truncatedReason });
   },

@@ -18,7 +18,7 @@ describe('the trigger, with a process for each call,', () => {
     const { host, sandbox, connection } = piece();
     const values = { connection, propsValue: { companies: [COMPANY] } };
     const trigger = await host.enableTrigger('new_person', values);
-    await sandbox.settings({ firmableNewPeople: 1 });
+    await sandbox.firmableNewPeople(1);
     await sandbox.clearJournal();
     expect(await host.pollTrigger(trigger)).toEqual([]);
     expect(await sandbox.journal()).toEqual([]);
@@ -50,7 +50,7 @@ describe('a flow that is turned on', () => {
   /** Lists this many new people, and polls a day later. */
   const pollWith = async (trigger: Awaited<ReturnType<typeof enable>>, newPeople: number) => {
     days += 1;
-    await piece().sandbox.settings({ firmableNewPeople: newPeople });
+    await piece().sandbox.firmableNewPeople(newPeople);
     return piece().host.pollTrigger(trigger);
   };
 

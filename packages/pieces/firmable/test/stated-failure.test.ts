@@ -21,7 +21,7 @@ describe.each(['gateway', 'vendor'] as const)('a failure inside a 200, %s,', (co
   it.each(FAILURES)('has its kind and stores nothing: %j', async (body, gateway, vendor) => {
     const { sandbox, run } = piece();
     const asked = { profileSlug: `nobody-${JSON.stringify(body).length}`, reuseDays: 7 };
-    await sandbox.fault({ kind: 'failure-inside-200', code: 500, body, times: 'always' });
+    await sandbox.fault({ kind: 'answer', body, times: 'always' });
     await expect(run('enrich_person', asked)).rejects.toMatchObject({
       kind: contract === 'gateway' ? gateway : vendor,
     });
@@ -36,7 +36,7 @@ describe.each(['gateway', 'vendor'] as const)('a failure inside a 200, %s,', (co
   it('is retried after the wait that its message asks for', async () => {
     const { sandbox, run } = piece();
     const body = { success: false, code: 'rate_limited', message: 'Retry in 2 s.' };
-    await sandbox.fault({ kind: 'failure-inside-200', code: 429, body });
+    await sandbox.fault({ kind: 'answer', body });
     const asked = { profileSlug: 'amelia-singh-908' };
     expect(await run('enrich_person', asked)).toMatchObject({ matched: true });
     const times = (await sandbox.journal()).map((entry) => Date.parse(entry.at));
@@ -50,7 +50,7 @@ describe.each(['gateway', 'vendor'] as const)('a failure inside a 200, %s,', (co
     { records: [], total: 0, message: 'Done' },
   ])('is none if its parts are empty: %j', async (body) => {
     const { sandbox, run } = piece();
-    await sandbox.fault({ kind: 'failure-inside-200', code: 500, body, times: 'always' });
+    await sandbox.fault({ kind: 'answer', body, times: 'always' });
     const [one, ...more] = Array.from({ length: 30 }, (_, row) => ({ profileSlug: `no-${row}` }));
     expect(await run('enrich_person', { ...one })).toMatchObject({
       matched: false,
@@ -67,7 +67,7 @@ describe.each(['gateway', 'vendor'] as const)('a failure inside a 200, %s,', (co
   it('of a revoked key ends a list after one call, at no cost', async () => {
     const { sandbox, run } = piece();
     const body = { people: [], message: 'Unauthorized' };
-    await sandbox.fault({ kind: 'failure-inside-200', code: 401, body, times: 'always' });
+    await sandbox.fault({ kind: 'answer', body, times: 'always' });
     const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((profileSlug) => ({ profileSlug }));
     expect(await run('enrich_people', { people })).toMatchObject({
       skipped: 7,
@@ -79,7 +79,7 @@ describe.each(['gateway', 'vendor'] as const)('a failure inside a 200, %s,', (co
 
   it('means not found if it says so', async () => {
     const body = { success: false, message: 'No profile was found' };
-    await piece().sandbox.fault({ kind: 'failure-inside-200', code: 404, body });
+    await piece().sandbox.fault({ kind: 'answer', body });
     const output = await piece().run('enrich_person', { profileSlug: 'somebody' });
     expect(output).toMatchObject({ matched: false });
   });

@@ -1,5 +1,6 @@
 import { describeAgreement } from '@pieceworks/testing/agreement-suite';
 import { asRecord, at } from '@pieceworks/kit';
+import type { FaultEffect } from '@pieceworks/sandbox';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const COMPANY = 'banksia-freight.example';
@@ -45,17 +46,28 @@ describe('the vendor contract', () => {
   const paths = async () => (await piece().sandbox.journal()).map((entry) => entry.contractPath);
   const credits = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
 
-  afterEach(() =>
-    piece().sandbox.settings({
-      firmableVendorMiss: '500',
-      firmableSearchEnvelope: 'object',
-    }),
-  );
+  afterEach(() => piece().sandbox.clearFaults());
+  const answerSearchesAs = async (form: 'object' | 'array') => {
+    if (form === 'object') return;
+    const match = { path: '/internal/people/search' };
+    await piece().sandbox.fault({
+      kind: 'part-of-answer',
+      part: 'records',
+      times: 'always',
+      match,
+    });
+  };
 
-  it.each(['500', '404', 'empty-object', 'null'] as const)(
+  const notFound = { error: 404, message: 'No match was found' };
+  it.each<[string, FaultEffect[]]>([
+    ['500', []],
+    ['404', [{ kind: 'status', status: 404, body: notFound }]],
+    ['an empty object', [{ kind: 'answer', body: {} }]],
+    ['null', [{ kind: 'answer', body: null }]],
+  ])(
     'gives a result for a miss by %s after one call for each identifier',
-    async (firmableVendorMiss) => {
-      await piece().sandbox.settings({ firmableVendorMiss });
+    async (_name, misses) => {
+      await piece().sandbox.fault(misses.map((miss) => ({ ...miss, times: 2 })));
       const output = await piece().run('enrich_company', {
         domain: 'nobody.example',
         website: 'https://www.nobody.example',
@@ -151,8 +163,8 @@ describe('the vendor contract', () => {
 
     it.each(['object', 'array'] as const)(
       'costs nothing with the ID of a company, for an answer that is an %s',
-      async (firmableSearchEnvelope) => {
-        await piece().sandbox.settings({ firmableSearchEnvelope });
+      async (form) => {
+        await answerSearchesAs(form);
         const { id } = await piece().run('enrich_company', { domain: COMPANY });
         const before = await credits();
         const output = await piece().run('search_people', { company: id });
@@ -188,26 +200,23 @@ describe('the vendor contract', () => {
         expect(total).toBeGreaterThan(200);
       });
 
-      it.each(['object', 'array'] as const)(
-        'reads as many people as wanted (%s)',
-        async (firmableSearchEnvelope) => {
-          await piece().sandbox.settings({ firmableSearchEnvelope });
-          const output = await piece().run('search_people', { company, number: 150 });
-          expect(new Set(ids(output)).size).toBe(150);
-          expect(output.truncated).toBe(true);
-          expect(output.truncatedReason).toMatch(/^Firmable returned 150 of /);
-          expect(output.estimatedCredits).toBe(0);
-          expect(await asked()).toEqual([
-            [0, 100],
-            [100, 100],
-          ]);
-        },
-      );
+      it.each(['object', 'array'] as const)('reads as many people as wanted (%s)', async (form) => {
+        await answerSearchesAs(form);
+        const output = await piece().run('search_people', { company, number: 150 });
+        expect(new Set(ids(output)).size).toBe(150);
+        expect(output.truncated).toBe(true);
+        expect(output.truncatedReason).toMatch(/^Firmable returned 150 of /);
+        expect(output.estimatedCredits).toBe(0);
+        expect(await asked()).toEqual([
+          [0, 100],
+          [100, 100],
+        ]);
+      });
 
       it.each(['object', 'array'] as const)(
         'reads all people if there are fewer (%s)',
-        async (firmableSearchEnvelope) => {
-          await piece().sandbox.settings({ firmableSearchEnvelope });
+        async (form) => {
+          await answerSearchesAs(form);
           const { host, connection } = piece();
           const { output, progress } = await host.runAction('search_people', {
             connection,
@@ -215,7 +224,7 @@ describe('the vendor contract', () => {
           });
           expect(new Set(ids(asRecord(output))).size).toBe(total);
           expect(output).toMatchObject({ truncated: false, truncatedReason: null });
-          const known = firmableSearchEnvelope === 'object' ? total : null;
+          const known = form === 'object' ? total : null;
           expect(progress.at(0)).toEqual({ done: 100, of: known });
           expect(progress.at(-1)).toEqual({ done: total, of: known });
         },

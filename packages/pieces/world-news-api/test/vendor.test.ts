@@ -107,13 +107,16 @@ describe('the vendor contract', () => {
 
   it.each(['http', 'inside-200'] as const)(
     'leads to an error that tells when new points come (failure by %s)',
-    async (newsFailureStatus) => {
-      await piece().sandbox.settings({ newsPoints: 0, newsFailureStatus });
+    async (place) => {
+      await piece().sandbox.settings({ newsPoints: 0 });
+      if (place === 'inside-200') {
+        await piece().sandbox.fault({ kind: 'failure-inside-200', code: 402 });
+      }
       await expect(piece().run('search_news', { language: 'en' })).rejects.toThrow(
         /\(402\)\..*Nothing was charged\. A free plan gets new points at 00:00 UTC, in \d+ (hours|minutes|seconds)\.$/,
       );
       expect(await queries()).toHaveLength(1);
-      await piece().sandbox.settings({ newsPoints: 500, newsFailureStatus: 'http' });
+      await piece().sandbox.settings({ newsPoints: 500 });
     },
   );
 });

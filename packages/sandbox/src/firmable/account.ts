@@ -10,6 +10,8 @@ export const INITIAL_CREDITS = 1_000;
 export class FirmableAccount {
   creditsLeft = INITIAL_CREDITS;
   charges: Ledger['firmable']['charges'] = [];
+  /** Number of people at the first company whom a search finds only since the start. */
+  newPeople = 0;
   /** The rate limit of the vendor's own API. */
   readonly requests: RateLimit;
 
@@ -35,6 +37,7 @@ export class FirmableAccount {
   reset(): void {
     this.creditsLeft = INITIAL_CREDITS;
     this.charges = [];
+    this.newPeople = 0;
     this.requests.reset();
   }
 

@@ -1,3 +1,4 @@
+import { DEMO } from '@pieceworks/contracts/firmable-demo';
 import gatewayDocument from '@pieceworks/contracts/firmable-gateway.json';
 import type { components as gatewayComponents } from '@pieceworks/contracts/firmable-gateway';
 import vendorDocument from '@pieceworks/contracts/firmable-vendor.json';
@@ -9,15 +10,16 @@ import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { FirmableAccount } from './account';
-import type { Company } from './company';
-import { listedPeople, listingOf, type Person } from './person';
-import { DEPARTMENTS, SENIORITIES } from './word-lists';
+import type { Company } from './companies';
+import { listedPeople, listingOf, type Person } from './people';
 
 type GatewaySchemas = gatewayComponents['schemas'];
 type Body<Schema> = FastifyRequest<{ Body: Schema }>;
 type Asked<Name extends 'getCompany' | 'getPerson'> = FastifyRequest<{
   Querystring: NonNullable<operations[Name]['parameters']['query']>;
 }>;
+/** Values that identify a record; those that are missing match none. */
+type Wanted = readonly (string | undefined)[];
 
 const RESULTS_PER_CREDIT = 25;
 const DEFAULT_SIZE = 10;
@@ -25,37 +27,45 @@ const DEFAULT_SIZE = 10;
 /** Returns both contracts of Firmable. */
 export function firmableContracts(
   account: FirmableAccount,
-  { companies, people }: { companies: readonly Company[]; people: readonly Person[] },
+  records: { companies: readonly Company[]; people: readonly Person[] },
   settings: () => Settings,
 ): Record<ContractName, ServedContract> {
-  const gateway: ServedContract = {
+  return {
+    gateway: gatewayContract(account, records),
+    vendor: vendorContract(account, records, settings),
+  };
+}
+
+function gatewayContract(
+  account: FirmableAccount,
+  { companies, people }: { companies: readonly Company[]; people: readonly Person[] },
+): ServedContract {
+  return {
     document: gatewayDocument,
     admit: keyAdmission('firmable', gatewayDocument),
     errorBody: (_status, message) => ({ message }),
     operations: {
-      enrichPerson: ({ body }: Body<GatewaySchemas['PersonIdentity']>, reply: FastifyReply) => {
+      enrichPerson: ({ body }: Body<GatewaySchemas['PersonIdentity']>) => {
         const email = normalized(body.email);
         const slugs = [normalized(body.profile_slug), profileSlug(body.profile_url, 'in')];
         const person = people.find(
-          ({ linkedin, emails }) =>
-            slugs.includes(linkedin) ||
-            [...emails.work, ...emails.personal].some(({ value }) => value === email),
+          (one) => isOneOf(slugs, one.linkedin) || hasEmail(one, { work: email, personal: email }),
         );
-        if (!person) return sendMiss(reply, settings().firmableMiss, people[0]);
-        account.buy('enrichPerson', person.id, person.phones.length > 0 ? 2 : 1);
-        return reply.send(person);
+        if (!person) throw new Refusal(404, 'No match was found');
+        account.buy('enrichPerson', person.id, (person.phones ?? []).length > 0 ? 2 : 1);
+        return person;
       },
 
-      enrichCompany: ({ body }: Body<GatewaySchemas['CompanyIdentity']>, reply: FastifyReply) => {
+      enrichCompany: ({ body }: Body<GatewaySchemas['CompanyIdentity']>) => {
         const hosts = [body.domain, body.website].map((url) => url && comparableUrl(url));
-        const slug = profileSlug(body.profile_url, 'company');
+        const slugs = [profileSlug(body.profile_url, 'company')];
         const company = companies.find(
           ({ fqdn, linkedin, industry_codes: { abn } }) =>
-            hosts.includes(fqdn) || linkedin === slug || (abn !== undefined && abn === body.abn),
+            isOneOf(hosts, fqdn) || isOneOf(slugs, linkedin) || isOneOf([body.abn], abn),
         );
-        if (!company) return sendMiss(reply, settings().firmableMiss, companies[0]);
+        if (!company) throw new Refusal(404, 'No match was found');
         account.buy('enrichCompany', company.id, 1);
-        return reply.send(company);
+        return company;
       },
 
       searchPeople: ({ body }: Body<GatewaySchemas['PeopleFilter']>) => {
@@ -64,18 +74,24 @@ export function firmableContracts(
           throw new Refusal(400, 'The search has no filter');
         }
         const company = normalized(body.company) ?? '';
-        const records = listedPeople(people, settings().firmableNewPeople)
-          .filter(({ current_company: { name } }) => name.toLowerCase().includes(company))
+        const found = listedPeople(people, account.newPeople)
+          .filter(({ current_company: { name } }) => name?.toLowerCase().includes(company))
           .filter(worksAs(body.position, body.seniority, body.department))
           .map(listingOf);
-        account.search('searchPeople', Math.ceil(records.length / RESULTS_PER_CREDIT));
-        return { records, total: records.length };
+        account.search('searchPeople', Math.ceil(found.length / RESULTS_PER_CREDIT));
+        return { records: found, total: found.length };
       },
     },
   };
+}
 
+function vendorContract(
+  account: FirmableAccount,
+  { companies, people }: { companies: readonly Company[]; people: readonly Person[] },
+  settings: () => Settings,
+): ServedContract {
   const refuseWithoutKey = keyAdmission('firmable', vendorDocument);
-  const vendor: ServedContract = {
+  return {
     document: vendorDocument,
     internalPaths: { searchPeople: '/internal/people/search' },
     admit: (request) => {
@@ -96,30 +112,30 @@ export function firmableContracts(
         const company = companies.find(
           (one) =>
             one.id === id ||
-            slugs.includes(one.linkedin) ||
-            hosts.includes(one.fqdn) ||
-            (abn && one.industry_codes.abn === abn),
+            isOneOf(slugs, one.linkedin) ||
+            isOneOf(hosts, one.fqdn) ||
+            isOneOf([abn], one.industry_codes.abn),
         );
-        if (!company) return sendVendorMiss(reply, settings(), 'Company');
+        // Other errors have a code in this field; a miss has its text there.
+        if (!company) return reply.code(500).send({ error: 'Company profile not found' });
         account.buy('getCompany', company.id, 1);
         return reply.send(company);
       },
 
       getPerson: ({ query }: Asked<'getPerson'>, reply: FastifyReply) => {
-        const { ln_slug, ln_url, work_email, personal_email } = query;
-        if (!(query.id || ln_slug || ln_url || work_email || personal_email)) {
+        const { id, ln_slug, ln_url, work_email, personal_email } = query;
+        if (!(id || ln_slug || ln_url || work_email || personal_email)) {
           throw new Refusal(400, 'The call names no person');
         }
         const slugs = [ln_slug, profileSlug(ln_url, 'in')];
-        const [work, personal] = [work_email?.toLowerCase(), personal_email?.toLowerCase()];
+        const emails = {
+          work: work_email?.toLowerCase(),
+          personal: personal_email?.toLowerCase(),
+        };
         const person = people.find(
-          ({ id, linkedin, emails }) =>
-            id === query.id ||
-            slugs.includes(linkedin) ||
-            emails.work.some(({ value }) => value === work) ||
-            emails.personal.some(({ value }) => value === personal),
+          (one) => one.id === id || isOneOf(slugs, one.linkedin) || hasEmail(one, emails),
         );
-        if (!person) return sendVendorMiss(reply, settings(), 'People');
+        if (!person) return reply.code(500).send({ error: 'People profile not found' });
         account.buy('getPerson', person.id, 1);
         return reply.send(person);
       },
@@ -127,34 +143,39 @@ export function firmableContracts(
       searchPeople: ({ body }: Body<components['schemas']['PeopleSearch']>) => {
         const from = Number(body.from ?? 0);
         const size = Number(body.size ?? DEFAULT_SIZE);
-        const found = listedPeople(people, settings().firmableNewPeople)
+        const seniority = labelOf(DEMO.seniorities, body.seniority);
+        const department = labelOf(DEMO.departments, body.department);
+        const found = listedPeople(people, account.newPeople)
           .filter(({ current_company: { id } }) => id === body.companyId)
-          .filter(
-            worksAs(
-              body.position,
-              labelOf(SENIORITIES, body.seniority),
-              labelOf(DEPARTMENTS, body.department),
-            ),
-          );
+          .filter(worksAs(body.position, seniority, department));
         account.search('searchPeople', 0);
         const records = found.slice(from, from + size).map(listingOf);
-        return settings().firmableSearchEnvelope === 'array'
-          ? records
-          : { success: true, records, total: found.length };
+        return { success: true, records, total: found.length };
       },
     },
   };
+}
 
-  return { gateway, vendor };
+function isOneOf(wanted: Wanted, value: unknown): boolean {
+  return typeof value === 'string' && wanted.includes(value);
+}
+
+function hasEmail(
+  { emails }: Person,
+  wanted: { work: string | undefined; personal: string | undefined },
+): boolean {
+  return (['work', 'personal'] as const).some((kind) =>
+    emails[kind]?.some(({ value }) => isOneOf([wanted[kind]], value)),
+  );
 }
 
 /** Returns a filter of people by a part of their position, and by the whole of the other two, in any case. */
 function worksAs(position?: string, seniority?: string, department?: string) {
   const [part, rank, field] = [position, seniority, department].map(normalized);
   return (person: Person): boolean =>
-    (!part || person.position.toLowerCase().includes(part)) &&
-    (!rank || person.seniority.toLowerCase() === rank) &&
-    (!field || person.department.toLowerCase() === field);
+    (!part || person.position?.toLowerCase().includes(part) === true) &&
+    (!rank || person.seniority?.toLowerCase() === rank) &&
+    (!field || person.department?.toLowerCase() === field);
 }
 
 /** Returns the label in the records that a search code stands for. */
@@ -181,36 +202,4 @@ function comparableUrl(url: string): string {
 function profileSlug(url: string | undefined, kind: 'in' | 'company'): string | undefined {
   if (url === undefined) return undefined;
   return new RegExp(`linkedin\\.com/${kind}/([^/]+)`).exec(comparableUrl(url))?.[1];
-}
-
-/** Reports that nothing was found. `sample` is a record of the requested kind. */
-function sendMiss(
-  reply: FastifyReply,
-  miss: Settings['firmableMiss'],
-  sample: object = {},
-): FastifyReply {
-  switch (miss) {
-    case '404':
-      throw new Refusal(404, 'No match was found');
-    case 'empty-object':
-      return reply.send({});
-    case 'null':
-      return reply.type('application/json').send('null');
-    case 'empty-array':
-      return reply.send([]);
-    case 'empty-body':
-      return reply.send();
-    case 'empty-record':
-      return reply.send(Object.fromEntries(Object.keys(sample).map((field) => [field, null])));
-  }
-}
-
-function sendVendorMiss(
-  reply: FastifyReply,
-  { firmableVendorMiss: miss }: Settings,
-  kind: 'Company' | 'People',
-): FastifyReply {
-  // Other errors have a code in this field; this one has its text there.
-  if (miss === '500') return reply.code(500).send({ error: `${kind} profile not found` });
-  return sendMiss(reply, miss);
 }

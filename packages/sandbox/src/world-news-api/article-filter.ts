@@ -1,54 +1,60 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
-import type { Article } from './article';
+import type { Article } from './articles';
 import { isNear } from './places';
 
-/** The filters of a search, by the vendor's names. */
-export type ArticleFilter = NonNullable<operations['searchNews']['parameters']['query']>;
+/** The parameters of a search, by the vendor's names. */
+export type ArticleQuery = NonNullable<operations['searchNews']['parameters']['query']>;
 
-/** The parameters that count as a filter. The order and the page do not. */
-const FILTERS = [
-  'text',
-  'source-country',
-  'language',
-  'min-sentiment',
-  'max-sentiment',
-  'earliest-publish-date',
-  'latest-publish-date',
-  'news-sources',
-  'authors',
-  'categories',
-  'entities',
-  'location-filter',
-] as const satisfies readonly (keyof ArticleFilter)[];
+/** The parameters that do not count as a filter. */
+type Order = 'text-match-indexes' | 'sort' | 'sort-direction' | 'offset' | 'number';
+type Filter = Exclude<keyof ArticleQuery, Order>;
+
+type Test<Name extends Filter> = (
+  article: Article,
+  wanted: NonNullable<ArticleQuery[Name]>,
+  query: ArticleQuery,
+) => boolean;
+
+/** The test of each filter. A filter of the contract without one does not compile. */
+const TESTS: { readonly [Name in Filter]: Test<Name> } = {
+  text: (article, text, query) => mentions(searchedText(article, query), text),
+  'source-country': ({ record }, list) => isListed(record.source_country ?? '', list),
+  language: ({ record }, language) => record.language === language.toLowerCase(),
+  // An article without a sentiment is in no range.
+  'min-sentiment': ({ record: { sentiment } }, low) => sentiment !== null && sentiment >= low,
+  'max-sentiment': ({ record: { sentiment } }, high) => sentiment !== null && sentiment <= high,
+  'earliest-publish-date': ({ publishedAt }, date) => publishedAt >= startOf(date),
+  'latest-publish-date': ({ publishedAt }, date) => publishedAt < endOf(date),
+  'news-sources': ({ record }, list) =>
+    isListed(hostOf(record.url), itemsOf(list).map(hostOf).join()),
+  authors: ({ record }, list) =>
+    itemsOf(list).length === 0 ||
+    record.authors.some((author) => isListed(author.toLowerCase(), list)),
+  categories: ({ record }, list) => isListed(record.category ?? '', list),
+  entities: (article, list) => itemsOf(list).every((entity) => names(article, entity)),
+  'location-filter': ({ place }, circle) => isNear(place, circle),
+};
+
+const FILTERS = Object.keys(TESTS).filter(isFilter);
+
+function isFilter(name: string): name is Filter {
+  return name in TESTS;
+}
 
 /** Returns true if a query has at least one filter. */
-export function hasFilter(query: ArticleFilter): boolean {
+export function hasFilter(query: ArticleQuery): boolean {
   return FILTERS.some((filter) => query[filter] !== undefined && query[filter] !== '');
 }
 
 /** Returns true if an article passes every given filter. */
-export function passes(article: Article, query: ArticleFilter): boolean {
-  const countries = listed(query['source-country']);
-  const sources = listed(query['news-sources']).map(hostOf);
-  const authors = listed(query.authors);
-  const categories = listed(query.categories);
-  const near = query['location-filter'];
-  const earliest = query['earliest-publish-date'];
-  const latest = query['latest-publish-date'];
-  return (
-    mentions(searchedText(article, query['text-match-indexes']), query.text ?? '') &&
-    (!query.language || article.language === query.language.toLowerCase()) &&
-    (countries.length === 0 || countries.includes(article.sourceCountry)) &&
-    listed(query.entities).every((entity) => names(article, entity)) &&
-    (!earliest || article.publishedAt >= startOf(earliest)) &&
-    (!latest || article.publishedAt < endOf(latest)) &&
-    feels(article, query['min-sentiment'], query['max-sentiment']) &&
-    (sources.length === 0 || sources.includes(hostOf(article.url))) &&
-    (authors.length === 0 ||
-      article.authors.some((author) => authors.includes(author.toLowerCase()))) &&
-    (categories.length === 0 || categories.includes(article.category)) &&
-    (!near || isNear(article.place, near))
-  );
+export function passes(article: Article, query: ArticleQuery): boolean {
+  return FILTERS.every((filter) => passesOne(article, filter, query));
+}
+
+function passesOne<Name extends Filter>(article: Article, filter: Name, query: ArticleQuery) {
+  const wanted = query[filter];
+  const test: Test<Name> = TESTS[filter];
+  return wanted === undefined || wanted === '' || test(article, wanted, query);
 }
 
 /**
@@ -77,23 +83,19 @@ function mentions(text: string, query: string): boolean {
 const NEUTRAL_BAND = 0.1;
 
 /** Returns the mood of an article, by the words of the gateway; `undefined` without a sentiment. */
-export function moodOf({ sentiment }: Article): 'positive' | 'negative' | 'neutral' | undefined {
+export function moodOf({
+  record: { sentiment },
+}: Article): 'positive' | 'negative' | 'neutral' | undefined {
   if (sentiment === null) return undefined;
   if (Math.abs(sentiment) <= NEUTRAL_BAND) return 'neutral';
   return sentiment > 0 ? 'positive' : 'negative';
 }
 
-function searchedText({ title, text }: Article, indexes = 'title,content'): string {
-  const searched = indexes.split(',');
+function searchedText({ record: { title, text } }: Article, query: ArticleQuery): string {
+  const searched = (query['text-match-indexes'] ?? 'title,content').split(',');
   return [searched.includes('title') ? title : '', searched.includes('content') ? text : ''].join(
     '\n',
   );
-}
-
-/** An article without a sentiment is in no range. */
-function feels({ sentiment }: Article, low?: number, high?: number): boolean {
-  if (low === undefined && high === undefined) return true;
-  return sentiment !== null && sentiment >= (low ?? -1) && sentiment <= (high ?? 1);
 }
 
 function hostOf(site: string): string {
@@ -111,11 +113,17 @@ function names({ entities }: Article, wanted: string): boolean {
 }
 
 /** Returns the items of a comma-separated list, in lower case. */
-function listed(list = ''): string[] {
+function itemsOf(list: string): string[] {
   return list
     .split(',')
     .map((item) => item.trim().toLowerCase())
     .filter(Boolean);
+}
+
+/** Returns true if a comma-separated list has a value, or nothing. */
+function isListed(value: string, list: string): boolean {
+  const items = itemsOf(list);
+  return items.length === 0 || items.includes(value);
 }
 
 function startOf(date: string): Date {

@@ -9,18 +9,12 @@ import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { WorldNewsAccount } from './account';
-import {
-  type Article,
-  clusters,
-  extractRecord,
-  headlineRecord,
-  incompleteRecord,
-  searchRecord,
-} from './article';
-import { type ArticleFilter, hasFilter, moodOf, passes } from './article-filter';
+import { type ArticleQuery, hasFilter, moodOf, passes } from './article-filter';
+import { type Article, clusters } from './articles';
 import { feedOf } from './feed';
+import { ODD_PAPERS, PAPERS } from './papers';
 import { PLACES } from './places';
-import { ODD_PAPERS, PAPERS } from './stories';
+import { bareHeadlineOf, extractOf, headlineOf, unreadablePage } from './projections';
 
 type Query<Operation> = Operation extends { parameters: { query?: infer Given } }
   ? FastifyRequest<{ Querystring: NonNullable<Given> }>
@@ -57,7 +51,7 @@ export function worldNewsContracts(
   /** Returns the articles of the site that a page belongs to. */
   function articlesOf(page: string): readonly Article[] {
     const { origin } = new URL(page);
-    const found = articles().filter(({ url }) => new URL(url).origin === origin);
+    const found = articles().filter(({ record }) => new URL(record.url).origin === origin);
     if (found.length === 0) throw new Refusal(404, 'The page could not be read');
     return found;
   }
@@ -78,8 +72,8 @@ export function worldNewsContracts(
   const common = {
     extractNews: ({ query }: Asked<'extractNews'>, reply: FastifyReply) => {
       const analyze = query.analyze ?? false;
-      const article = articles().find(({ url }) => url === query.url);
-      const record = article ? extractRecord(article, analyze) : incompleteRecord(query.url);
+      const article = articles().find(({ record }) => record.url === query.url);
+      const record = article ? extractOf(article, analyze) : unreadablePage(query.url);
       if (!record) throw new Refusal(404, 'The page could not be read');
       account.spend('extractNews', analyze ? 3 : 1, reply);
       return record;
@@ -97,15 +91,15 @@ export function worldNewsContracts(
     retrieveNews: ({ query }: Asked<'retrieveNews'>, reply: FastifyReply) => {
       const ids = query.ids.split(',').map(Number);
       const news = articles()
-        .filter(({ id }) => ids.includes(id))
-        .map(searchRecord);
+        .map(({ record }) => record)
+        .filter(({ id }) => ids.includes(id));
       account.spend('retrieveNews', 1 + news.length / 100, reply);
       return { news };
     },
 
     // `prefix` is ignored: the vendor no longer documents it.
     extractNewsLinks: ({ query }: Asked<'extractNewsLinks'>, reply: FastifyReply) => {
-      const links = articlesOf(query.url).map(({ url }) => url);
+      const links = articlesOf(query.url).map(({ record }) => record.url);
       account.spend('extractNewsLinks', 1 + links.length / 100, reply);
       return { news_links: links };
     },
@@ -164,18 +158,16 @@ export function worldNewsContracts(
           (article) =>
             passes(article, filter) && (!query.sentiment || moodOf(article) === query.sentiment),
         );
-        const news = found.slice(0, number).map(searchRecord);
+        const news = found.slice(0, number).map(({ record }) => record);
         account.spend('searchNews', 1 + news.length / 100, reply);
-        return settings().newsEnvelope === 'array'
-          ? news
-          : { offset: 0, number, available: found.length, news };
+        return { offset: 0, number, available: found.length, news };
       },
 
       getTopNews: ({ query }: AskedGateway<'getTopNews'>, reply: FastifyReply) => {
         const found = topNews(query);
         account.spend('getTopNews', 1 + found.flat().length / 100, reply);
         return {
-          top_news: found.map((news) => ({ news: news.map(headlineRecord) })),
+          top_news: found.map((news) => ({ news: news.map(headlineOf) })),
           language: query.language?.toLowerCase() ?? null,
           country: query['source-country']?.toLowerCase() ?? null,
         };
@@ -196,7 +188,6 @@ export function worldNewsContracts(
         400,
         instancePath === '/sort' ? "Sort must be either 'publish-time' or empty." : message,
       ),
-    httpStatus: (status) => (settings().newsFailureStatus === 'inside-200' ? 200 : status),
     notFoundPage: TOMCAT_PAGE,
     operations: {
       ...common,
@@ -210,7 +201,7 @@ export function worldNewsContracts(
         // New articles arrive at the start of the list.
         const arrived = offset > 0 ? settings().newsPageOverlap : 0;
         const start = Math.max(0, offset - arrived);
-        const news = found.slice(start, start + number).map(searchRecord);
+        const news = found.slice(start, start + number).map(({ record }) => record);
         account.spend('searchNews', 1 + news.length / 100, reply);
         return { offset, number, available: found.length + arrived, news };
       },
@@ -219,7 +210,7 @@ export function worldNewsContracts(
         const { language, 'source-country': country, 'max-news-per-cluster': most } = query;
         const shown = topNews(query).map((news) => news.slice(0, most));
         account.spend('getTopNews', 1 + shown.flat().length / 100, reply);
-        const record = query['headlines-only'] ? bareHeadline : headlineRecord;
+        const record = query['headlines-only'] ? bareHeadlineOf : headlineOf;
         return { top_news: shown.map((news) => ({ news: news.map(record) })), language, country };
       },
 
@@ -245,14 +236,10 @@ function errorBody(code: number, message: string): object {
   return { status: 'failure', code, message };
 }
 
-function orderOf({ sort, 'sort-direction': direction = 'DESC' }: ArticleFilter) {
+function orderOf({ sort, 'sort-direction': direction = 'DESC' }: ArticleQuery) {
   const sign = direction === 'ASC' ? 1 : -1;
   return (a: Article, b: Article): number =>
     sort === 'publish-time'
       ? sign * (a.publishedAt.getTime() - b.publishedAt.getTime())
       : b.relevance - a.relevance;
-}
-
-function bareHeadline({ id, title, url }: Article) {
-  return { id, title, url };
 }

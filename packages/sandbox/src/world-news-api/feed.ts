@@ -1,8 +1,8 @@
-import type { Article } from './article';
+import type { Article } from './articles';
 
 /** Returns the articles of a site as an RSS 2.0 feed. Their text is included only with `extract`. */
 export function feedOf(site: string, articles: readonly Article[], extract: boolean): string {
-  const items = articles.map(({ title, url, text, publishedAt, image }) =>
+  const items = articles.map(({ record: { title, url, text, image }, publishedAt }) =>
     element(
       'item',
       element('title', escaped(title)) +

@@ -1,5 +1,5 @@
 import type { PlannedArticle } from '../protocol';
-import type { Article } from './article';
+import { type Article, vendorTime } from './articles';
 
 /** The news over time: the initial articles, and the planned ones. */
 export class NewsTimeline {
@@ -31,20 +31,24 @@ function articleOf({
   story = `wire-${id}`,
 }: PlannedArticle): Article {
   const text = `${title}. Reported by the wire.`;
+  const time = new Date(publishedAt);
   return {
-    id,
-    title,
-    text,
-    summary: text,
-    url: `https://wire.example/${id}`,
-    image: `https://wire.example/images/${id}.jpg`,
-    video: null,
-    publishedAt: new Date(publishedAt),
-    authors: [],
-    category: 'other',
-    language,
-    sourceCountry,
-    sentiment: null,
+    record: {
+      id,
+      title,
+      text,
+      summary: text,
+      url: `https://wire.example/${id}`,
+      image: `https://wire.example/images/${id}.jpg`,
+      video: null,
+      publish_date: vendorTime(time),
+      authors: [],
+      category: 'other',
+      language,
+      source_country: sourceCountry,
+      sentiment: null,
+    },
+    publishedAt: time,
     entities: [],
     place: '',
     relevance: 0,

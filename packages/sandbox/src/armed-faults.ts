@@ -1,6 +1,7 @@
 import { fitsTemplate } from '@pieceworks/contracts/path-template';
-import { isFaultKind } from './fault-catalogue';
-import type { CountedFault, Fault, FaultEffect, JournalEntry, RandomFault } from './protocol';
+import type { CountedFault, Fault, FaultEffect, RandomFault } from './fault';
+import { isFaultKind } from './fault-table';
+import type { JournalEntry } from './protocol';
 import { Random } from './random';
 import { Refusal } from './refusal';
 
@@ -63,8 +64,15 @@ function matches({ kind, match = {} }: Fault, request: JournalEntry): boolean {
     (match.contract ?? request.contract) === request.contract &&
     (match.method ?? request.method) === request.method &&
     (match.path === undefined || fitsTemplate(match.path, request.contractPath)) &&
+    (match.query === undefined || hasValue(request, match.query)) &&
     !(kind === 'redirect' && request.query.redirected)
   );
+}
+
+function hasValue({ query }: JournalEntry, part: string): boolean {
+  return Object.values(query)
+    .flat()
+    .some((value) => value.includes(part));
 }
 
 function draw(armed: Armed): FaultEffect | undefined {

@@ -33,12 +33,9 @@ For everything else, such as other faults and a gateway, add -- --help. Stop wit
 `;
 }
 
-/** Returns what the sandbox does besides the connections that its banner names. */
+/** Returns the part of the help about what the sandbox does besides the connections that its banner names. */
 export function sandboxHelp(): string {
-  return `Simulates the services on this machine until Ctrl+C, and prints what to enter in Activepieces.
-
-  --port <number>  0, the default, picks a free port
-
+  return `
 A gateway refuses what it lacks, also in some of the flows to import. To connect through one, choose the
 API Contract Automatic and one of these base URLs:
 

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeader } from 'node:http';
 import type { FaultEffect, FaultKind, KindWithOrWithoutWork, RedirectTarget } from './fault';
+import { isRecord } from './typed-query';
 
 /**
  * Uses of a fault besides the test of each fault on each operation.
@@ -272,7 +273,7 @@ export const FAULTS = {
     looksLike: 'answer',
     respond: ({ part }, { answer }) => {
       const body: unknown = JSON.parse(answer.body);
-      const found = new Map(Object.entries(Object(body))).get(part);
+      const found = isRecord(body) ? body[part] : null;
       return { ...answer, body: JSON.stringify(found ?? null) };
     },
     variants: [],

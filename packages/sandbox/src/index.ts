@@ -12,7 +12,7 @@ import {
   serviceMount,
 } from './protocol';
 
-export { banner, sandboxHelp } from './banner';
+export { banner } from './banner';
 export type {
   ClientAction,
   ClientAnswer,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { banner, sandboxHelp } from './banner';
+import { banner } from './banner';
 import type { SandboxAddress } from './protocol';
 import { createServers } from './server';
 
@@ -36,13 +36,9 @@ async function serve(port: number): Promise<void> {
   }
 }
 
-const { values } = parseArgs({
-  options: { port: { type: 'string', default: '0' }, help: { type: 'boolean' } },
-});
+const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
 const port = Number(values.port);
-if (values.help) {
-  process.stdout.write(sandboxHelp());
-} else if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
+if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
   await serve(port);
 } else {
   process.stderr.write('--port takes a number from 0 to 65535; 0 is a free port.\n');

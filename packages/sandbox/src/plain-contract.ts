@@ -1,7 +1,7 @@
 import type { ServiceName } from '@pieceworks/services';
 import type { ContractDocument } from './contract';
 import { keyAdmission } from './key-admission';
-import type { ServedContract } from './service';
+import type { ServedContract } from './served-contract';
 
 /**
  * Returns a contract that is served as its document says: its key, and its examples as answers.

@@ -4,7 +4,7 @@ import { type ContractDocument, type ContractOperation, parametersOf } from './c
 import type { StoredRecord } from './record-collection';
 import { listedRecords } from './record-list';
 import { Refusal } from './refusal';
-import type { ServedContract } from './service';
+import type { ServedContract } from './served-contract';
 
 type Values = Readonly<Record<string, unknown>>;
 type Asked = FastifyRequest<{ Params: Record<string, string>; Querystring: Values; Body: Values }>;

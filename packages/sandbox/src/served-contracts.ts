@@ -3,7 +3,7 @@ import type { Admission } from './content-snare/admission';
 import { contentSnareContracts } from './content-snare/contracts';
 import { firmableContracts } from './firmable/contracts';
 import type { Sandbox } from './sandbox';
-import type { ServedContract } from './service';
+import type { ServedContract } from './served-contract';
 import { worldNewsContracts } from './world-news-api/contracts';
 
 type ServedContracts = Readonly<

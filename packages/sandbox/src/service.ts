@@ -1,46 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchemaValidationError,
-} from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceName } from '@pieceworks/services';
 import { AnswerCheck } from './answer-check';
-import { type ContractDocument, operationsOf } from './contract';
+import { operationsOf } from './contract';
 import { exampleHandler } from './example-handler';
 import type { FaultDelivery } from './fault-delivery';
 import type { Requested } from './journal';
 import { Refusal } from './refusal';
 import { parseJson, readBody } from './request-body';
 import type { Sandbox } from './sandbox';
+import type { Handler, ServedContract } from './served-contract';
 import { typedQuery } from './typed-query';
-
-/** A method type is bivariant, so handlers can narrow the request. The validation ensures that it matches. */
-type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }['handle'];
-
-/** One contract of a service and the handlers of its operations. */
-export type ServedContract = {
-  /** The operations of the document become the routes. */
-  document: ContractDocument;
-  /** Handlers by operationId. An operation without one is answered with the examples of the document. */
-  operations: Record<string, Handler>;
-  /** Internal paths by operationId. The operation redirects to this path, which does the work. */
-  internalPaths?: Record<string, string>;
-  /** Checks a request before its body is read. Throws a `Refusal`. */
-  admit: (
-    request: FastifyRequest,
-    scopes: readonly string[],
-    reply: FastifyReply,
-  ) => Promise<void> | void;
-  /** Returns the body with which this service reports an error. */
-  errorBody: (status: number, message: string) => object;
-  /** Returns the refusal of a request that violates the contract; a 400 by default. */
-  invalid?: (problem: FastifySchemaValidationError) => Refusal;
-  /** The page that answers an unknown path, instead of an error body. */
-  notFoundPage?: string;
-};
 
 function pathOf({ url = '' }: IncomingMessage, mount: string): string {
   return url.slice(mount.length).replace(/\?.*/, '');

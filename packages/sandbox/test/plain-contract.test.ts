@@ -5,7 +5,8 @@ import type { ContractDocument } from '../src/contract';
 import { plainContract } from '../src/plain-contract';
 import { FaultDelivery } from '../src/fault-delivery';
 import { Sandbox } from '../src/sandbox';
-import { mountService, type ServedContract } from '../src/service';
+import type { ServedContract } from '../src/served-contract';
+import { mountService } from '../src/service';
 
 const text = { type: 'string' };
 const okay = (examples: Record<string, { value: unknown }>) => ({

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-
 import { SERVICE_NAMES } from '@pieceworks/services';
+import { sandboxHelp } from '../src/banner';
 import { FAULTS, joinSandbox, startSandbox } from '../src/index';
 
 const PACKAGE = path.resolve(__dirname, '..');
@@ -42,13 +42,12 @@ test('the program prints the connection values and stops on a signal', async () 
   expect(code).toBe(0);
 });
 
-test('the help names the gateways and every fault', async () => {
-  const { code, printed } = await run('--help');
-  for (const name of SERVICE_NAMES) expect(printed).toContain(`/gateway/${name}\n`);
+test('the help names the gateways and every fault', () => {
+  const help = sandboxHelp();
+  for (const name of SERVICE_NAMES) expect(help).toContain(`/gateway/${name}\n`);
   for (const [kind, { says }] of Object.entries(FAULTS)) {
-    expect(printed).toMatch(new RegExp(`^ +${kind}\\*? +${says}$`, 'm'));
+    expect(help).toMatch(new RegExp(`^ +${kind}\\*? +${says}$`, 'm'));
   }
-  expect(code).toBe(0);
 });
 
 test.each(['x', '-1', '65536', '1.5'])('the program does not start on port %s', async (port) => {

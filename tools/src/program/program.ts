@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { sandboxHelp } from '@pieceworks/sandbox/banner';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { runNode, runNx, runTool } from './child';
 import { warningAbout, withoutGivenText } from './given-text';
@@ -87,7 +88,9 @@ function addDaily(program: Command): void {
     ['workbench', 'Show every step on a page, with simulated services, until Ctrl+C.'],
     ['sandbox', 'Simulate the services on this machine until Ctrl+C.'],
   ] as const) {
-    building(program.command(name))
+    const command = building(program.command(name));
+    if (name === 'sandbox') command.addHelpText('after', sandboxHelp);
+    command
       .description(description)
       .option('--port <number>', '0 picks a free port', portOf, 0)
       .action(

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 
 import type { StoredRecord } from '../record-collection';
 import { recordHandlers } from '../record-handlers';
 import { Refusal } from '../refusal';
-import type { ServedContract } from '../service';
+import type { ServedContract } from '../served-contract';
 import type { ContentSnareAccount } from './account';
 import type { Admission } from './admission';
 import { clientWith } from './clients';

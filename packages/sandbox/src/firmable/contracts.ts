@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyAdmission } from '../key-admission';
 import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
-import type { ServedContract } from '../service';
+import type { ServedContract } from '../served-contract';
 import type { FirmableAccount } from './account';
 import type { Company } from './companies';
 import { listedPeople, listingOf, type Person } from './people';

@@ -48,11 +48,15 @@ export function hasFilter(query: ArticleQuery): boolean {
 
 /** Returns true if an article passes every given filter. */
 export function passes(article: Article, query: ArticleQuery): boolean {
-  return FILTERS.every((filter) => passesOne(article, filter, query));
+  return FILTERS.every((filter) => passesOne(filter, query[filter], article, query));
 }
 
-function passesOne<Name extends Filter>(article: Article, filter: Name, query: ArticleQuery) {
-  const wanted = query[filter];
+function passesOne<Name extends Filter>(
+  filter: Name,
+  wanted: ArticleQuery[Name],
+  article: Article,
+  query: ArticleQuery,
+): boolean {
   const test: Test<Name> = TESTS[filter];
   return wanted === undefined || wanted === '' || test(article, wanted, query);
 }

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyAdmission } from '../key-admission';
 import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
-import type { ServedContract } from '../service';
+import type { ServedContract } from '../served-contract';
 import type { WorldNewsAccount } from './account';
 import { type ArticleQuery, hasFilter, moodOf, passes } from './article-filter';
 import { type Article, clusters } from './articles';

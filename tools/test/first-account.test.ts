@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { runProgram } from './program';
+import { startFile } from './program';
 
 const ACCOUNT = { ACTIVEPIECES_EMAIL: 'a@example.com', ACTIVEPIECES_PASSWORD: 'Horse-battery-1' };
 
@@ -27,7 +27,7 @@ async function startInstance(answers: Readonly<Record<string, object>>): Promise
 afterEach(() => server.close());
 
 const run = (url: string, env: Readonly<Record<string, string>> = ACCOUNT) =>
-  runProgram('compose/first-account', [url], { env });
+  startFile('compose/first-account', [url], { env }).outcome;
 
 const pathsOf = () => asked.map(({ path }) => path);
 

@@ -16,10 +16,21 @@ const TSX = pathToFileURL(require.resolve('tsx')).href;
 export function startProgram(
   command: string,
   words: readonly string[] = [],
-  { env, cwd = ROOT }: { env?: Readonly<Record<string, string>>; cwd?: string } = {},
+  options: ProcessOptions = {},
 ) {
-  const file = path.join(ROOT, 'tools/src/program/main.ts');
-  const child = spawn(process.execPath, ['--import', TSX, file, command, ...words], {
+  return startFile('program/main', [command, ...words], options);
+}
+
+type ProcessOptions = { env?: Readonly<Record<string, string>>; cwd?: string };
+
+/** Starts a file of `tools/src`, as `startProgram` does. */
+export function startFile(
+  file: string,
+  words: readonly string[],
+  { env, cwd = ROOT }: ProcessOptions = {},
+) {
+  const program = path.join(ROOT, `tools/src/${file}.ts`);
+  const child = spawn(process.execPath, ['--import', TSX, program, ...words], {
     cwd,
     env: env === undefined ? process.env : { PATH: process.env.PATH, ...env },
   });

@@ -72,6 +72,7 @@ function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): s
 /** The service's code for a client that already exists (fact known-address). */
 export const CLIENT_EXISTS = 'already_invited';
 
+/** Replaces the service's code in a refusal with plain text (fact error-list). */
 function reword(text: string): string {
   return text.replace(CLIENT_EXISTS, 'A client with this email address exists already.');
 }

@@ -4,6 +4,7 @@ import {
   formActions,
   formOf,
   invalidField,
+  pollingTriggers,
   readDayField,
   readEmailField,
   readIdField,
@@ -47,6 +48,7 @@ const form = formOf({
 
 export const { propsOf, readFields } = form;
 export const createFormAction = formActions(contentSnareAuth, contentSnareApi, form);
+export const createPollingTrigger = pollingTriggers(contentSnareAuth, contentSnareApi, form);
 
 export type FormRows = Parameters<typeof propsOf>[0];
 

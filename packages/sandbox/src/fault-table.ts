@@ -49,7 +49,7 @@ type FaultRow<Kind extends FaultKind> = {
   says: string;
   /** The work of the service: not done, done before the fault shows, or as the fault says. */
   work: Kind extends KindWithOrWithoutWork ? 'either' : 'none' | 'done';
-  /** What a caller can tell from it. The tests derive the expected outcome of a call from it. */
+  /** The outcome as a caller sees it. The tests derive the expected outcome of a call from it. */
   looksLike:
     | 'status'
     | 'redirect'

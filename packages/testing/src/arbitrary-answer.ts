@@ -1,7 +1,7 @@
 import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit';
 import fc from 'fast-check';
 
-/** How many values of a known form come for each odd one. */
+/** Number of values of a known form for each odd one. */
 const KNOWN_PER_ODD = 12;
 const MOST_ENTRIES = 3;
 const DEEP = 500;

@@ -56,7 +56,7 @@ export function describeOddAnswers(service: ServiceName): void {
   });
 }
 
-/** What a step gave: its output, or the kind of its failure. */
+/** The result of a step: its output, or the kind of its failure. */
 type StepOutcome = { output?: object; kind?: unknown };
 
 function expectPaidAnswer({ output, kind }: StepOutcome, given: readonly unknown[]): void {

@@ -51,7 +51,7 @@ type JsonRecord = Readonly<Record<string, unknown>>;
 
 const nameOf = ({ name }: JsonRecord) => `\`${String(name)}\``;
 
-/** What a class of actions does, in the words of the page. */
+/** The classes of actions in the words of the page. */
 const KINDS: Readonly<Record<string, string>> = {
   READ: 'reads',
   SEARCH: 'searches',

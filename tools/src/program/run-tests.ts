@@ -47,7 +47,7 @@ export async function runTests(stages: readonly string[][] = STAGES): Promise<nu
   return 0;
 }
 
-/** What the programs of a run printed, in short. */
+/** The output of the programs of a run, in short. */
 export class Summary {
   readonly #repeated = new Set<string>();
   readonly #counts = { passed: 0, failed: 0, skipped: 0 };

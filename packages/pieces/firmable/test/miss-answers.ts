@@ -4,7 +4,7 @@ import type { FaultEffect } from '@pieceworks/sandbox';
 const { Person, Company } = contract.components.schemas;
 const fields = Object.keys({ ...Person.properties, ...Company.properties });
 
-/** What a gateway may answer when nobody was found. Its contract does not say. */
+/** Answers that a gateway may give when nobody was found. Its contract does not say. */
 export const MISS_ANSWERS: readonly (readonly [name: string, answer: FaultEffect])[] = [
   ['404', { kind: 'status', status: 404, body: { message: 'No match was found' } }],
   ['an empty object', { kind: 'answer', body: {} }],

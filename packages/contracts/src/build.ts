@@ -3,12 +3,14 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { readDocument } from './read-document';
 import { readFacts } from './read-facts';
+import { samplesIn } from './samples';
 import { readSources } from './sources';
 
 /**
  * Generates types, lists of values and JSON from the documents in `openapi/`, JSON from the lists in `facts/`, and
- * constants from the records in `demo/`. The pieces compile against the types; the sandbox takes its routes and
- * validation from the JSON, and its records from the constants, which have literal types for the compiler to check.
+ * constants from the records in `demo/` and from the examples of schemas. The pieces compile against the types; the
+ * sandbox takes its routes and validation from the JSON, and its records from the constants, which have literal types
+ * for the compiler to check.
  * The build runs bundled, because tsx would first load the whole TypeScript compiler, which takes a second.
  */
 const dist = new URL('../dist/', import.meta.url);
@@ -17,9 +19,15 @@ const write = (file: string, text: string) => writeFile(new URL(file, dist), tex
 
 const documents = await readSources('openapi');
 for (const name of documents.keys()) {
-  const document = JSON.stringify(readDocument(name, documents), null, 2);
-  await write(`${name}.json`, document);
-  await write(`${name}.ts`, astToString(await openapiTS(document, { enumValues: true })));
+  const document = readDocument(name, documents);
+  const json = JSON.stringify(document, null, 2);
+  await write(`${name}.json`, json);
+  await write(`${name}.ts`, astToString(await openapiTS(json, { enumValues: true })));
+  const samples = samplesIn(document);
+  if (Object.keys(samples).length > 0) {
+    const constants = JSON.stringify(samples, null, 2);
+    await write(`${name}-samples.ts`, `export const SAMPLES = ${constants} as const;\n`);
+  }
 }
 const sources = await readSources('facts');
 const services = new Set(

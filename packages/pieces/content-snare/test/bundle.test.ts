@@ -1,3 +1,3 @@
 import { describeBundle } from '@pieceworks/testing/bundle-suite';
 
-describeBundle('content-snare', { maxBytes: 132_800 });
+describeBundle('content-snare', { maxBytes: 133_200 });

@@ -1,59 +1,25 @@
-/** Sample deliveries, made up, in the shapes of the vendor contract. */
+import { SAMPLES } from '@pieceworks/contracts/content-snare-vendor-samples';
 
-export const SAMPLE_CLIENT = {
-  id: 'acc_8fk2',
-  full_name: 'Aroha Ngata',
-  email: 'aroha@example.com',
-  phone: '+6421555012',
-  company_name: 'Fern & Finch',
-  avatar: null,
-};
+/** Sample deliveries, composed as deliveries are from the examples of the vendor contract. */
+const {
+  DeliveredClient: [CLIENT],
+  DeliveredRequest: [REQUEST],
+  FieldEvent: [FIELD, UPLOAD],
+  OpenEvent: [SECTION, COMMENT],
+} = SAMPLES;
 
-export const SAMPLE_REQUEST = {
-  id: 'req_4mz7',
-  name: 'Tax return 2026',
-  url: 'https://app.contentsnare.com/requests/req_4mz7',
-  share_link: 'https://app.contentsnare.com/share/4mz7',
-  status: 'published',
-  due_date: '2026-06-30',
-  folder_name: 'Tax',
-  request_template_name: 'Tax return documents',
-  communications_template_name: 'Standard',
-  completion_percentage: 50,
-  owner_name: 'Olive Owner',
-  author_name: 'Olive Owner',
-  client: SAMPLE_CLIENT,
-};
+export const SAMPLE_CLIENT = CLIENT;
+export const SAMPLE_REQUEST = { ...REQUEST, client: CLIENT };
 
-export const SAMPLE_FIELD = {
-  id: 'fld_2qa9',
-  name: 'Annual income',
-  type: 'text',
-  status: 'done',
-  values: ['84,000'],
-  values_flat: '84,000',
-  section_id: 'sec_1',
-  section_name: 'Income',
-  page_id: 'pag_1',
-  page_name: 'Your year',
+/** A part of a request, without the name of its event, because other events deliver the same part. */
+const part = <Part extends object>(delivered: Part) => ({
+  ...delivered,
+  event_name: undefined,
   request: SAMPLE_REQUEST,
-};
-
-export const SAMPLE_SECTION = { id: 'sec_1', name: 'Income', request: SAMPLE_REQUEST };
-
-export const SAMPLE_COMMENT = {
-  id: 'cmt_6tw1',
-  text: 'Do you need the statements of both accounts?',
-  request: SAMPLE_REQUEST,
-};
-
-const SAMPLE_UPLOAD = {
-  id: 'fld_3rb1',
-  name: 'Statement',
-  type: 'file',
-  status: 'done',
-  values: ['https://app.contentsnare.com/files/3rb1/statement.pdf'],
-};
+});
+export const SAMPLE_FIELD = part(FIELD);
+export const SAMPLE_SECTION = part(SECTION);
+export const SAMPLE_COMMENT = part(COMMENT);
 
 /** A request with its answers, as a delivery contains it. */
 export const SAMPLE_COMPLETED = {
@@ -62,13 +28,13 @@ export const SAMPLE_COMPLETED = {
   completion_percentage: 100,
   pages: [
     {
-      id: 'pag_1',
-      name: 'Your year',
+      id: FIELD.page_id,
+      name: FIELD.page_name,
       sections: [
         {
-          id: 'sec_1',
-          name: 'Income',
-          fields: [{ ...SAMPLE_FIELD, request: undefined }, SAMPLE_UPLOAD],
+          id: SECTION.id,
+          name: SECTION.name,
+          fields: [FIELD, UPLOAD].map((field) => ({ ...field, event_name: undefined })),
         },
       ],
     },

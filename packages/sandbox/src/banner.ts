@@ -5,7 +5,7 @@ import {
   type ServiceName,
   SERVICES,
 } from '@pieceworks/services';
-import { FAULTS } from './fault-table';
+import { FAULTS } from './faults/fault-table';
 import { type SandboxAddress, serviceMount } from './protocol';
 
 const WITH_GATEWAY = SERVICE_NAMES.filter((name) => contractsOf(name).includes('gateway'));

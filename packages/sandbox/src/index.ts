@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import type { ServiceName } from '@pieceworks/services';
-import { watchJournal, withControl } from './control-client';
+import { watchJournal, withControl } from './control/control-client';
 import {
   type ContractName,
   type JournalChange,
@@ -19,11 +19,11 @@ export type {
   Field as ContentSnareField,
   Request as ContentSnareRequest,
   WebhookDelivery,
-} from './content-snare/records';
-export type * from './fault';
-export { FAULT_CATALOGUE, FAULTS, isAfterProcessing } from './fault-table';
+} from './services/content-snare/records';
+export type * from './faults/fault';
+export { FAULT_CATALOGUE, FAULTS, isAfterProcessing } from './faults/fault-table';
 export * from './protocol';
-export { withoutPath } from './strike-out';
+export { withoutPath } from './core/strike-out';
 
 /** A start takes half a second, and several seconds on an overloaded machine. */
 const START_TIMEOUT_MS = 60_000;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { banner } from './banner';
 import type { SandboxAddress } from './protocol';
-import { createServers } from './server';
+import { createServers } from './server/create-servers';
 
 async function serve(port: number): Promise<void> {
   const { services, control: controlServer } = await createServers();

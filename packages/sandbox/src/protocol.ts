@@ -1,5 +1,5 @@
 import type { ContractName, ServiceName } from '@pieceworks/services';
-import type { Client, Request, Webhook } from './content-snare/records';
+import type { Client, Request, Webhook } from './services/content-snare/records';
 
 export type { ContractName };
 

@@ -1,20 +1,20 @@
 import type { ServiceName } from '@pieceworks/services';
-import { Clock } from './clock';
-import { ContentSnareAccount } from './content-snare/account';
-import { OAuthStorage } from './content-snare/oauth/storage';
-import { WebhookDeliveries } from './content-snare/webhook-deliveries';
-import { Faults } from './armed-faults';
-import { FirmableAccount, INITIAL_CREDITS } from './firmable/account';
-import { COMPANY_WITHOUT_PEOPLE, createCompanies } from './firmable/companies';
-import { createPeople } from './firmable/people';
-import { Journal } from './journal';
-import { OtherOrigin } from './other-origin';
+import { Clock } from './core/clock';
+import { ContentSnareAccount } from './services/content-snare/account';
+import { OAuthStorage } from './services/content-snare/oauth/storage';
+import { WebhookDeliveries } from './services/content-snare/webhook-deliveries';
+import { Faults } from './faults/armed-faults';
+import { FirmableAccount, INITIAL_CREDITS } from './services/firmable/account';
+import { COMPANY_WITHOUT_PEOPLE, createCompanies } from './services/firmable/companies';
+import { createPeople } from './services/firmable/people';
+import { Journal } from './core/journal';
+import { OtherOrigin } from './core/other-origin';
 import type { Ledger, Quota, Settings } from './protocol';
-import type { StoredRecords } from './stored-records';
-import { withoutPath } from './strike-out';
-import { POINTS_PER_DAY, WorldNewsAccount } from './world-news-api/account';
-import { createArticles } from './world-news-api/articles';
-import { NewsTimeline } from './world-news-api/timeline';
+import type { StoredRecords } from './records/stored-records';
+import { withoutPath } from './core/strike-out';
+import { POINTS_PER_DAY, WorldNewsAccount } from './services/world-news-api/account';
+import { createArticles } from './services/world-news-api/articles';
+import { NewsTimeline } from './services/world-news-api/timeline';
 
 /** The settings apart from those that the accounts and the clock hold. */
 const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clockAheadSeconds'> = {

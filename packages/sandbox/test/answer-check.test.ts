@@ -4,12 +4,12 @@ import worldNews from '@pieceworks/contracts/world-news-api-vendor.json';
 import { asRecord, at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import Fastify from 'fastify';
-import { AnswerCheck } from '../src/answer-check';
-import type { ContractDocument } from '../src/contract';
-import { FaultDelivery } from '../src/fault-delivery';
-import { plainContract } from '../src/plain-contract';
+import { AnswerCheck } from '../src/contract/answer-check';
+import type { ContractDocument } from '../src/contract/contract';
+import { FaultDelivery } from '../src/faults/fault-delivery';
+import { plainContract } from '../src/contract/plain-contract';
 import { Sandbox } from '../src/sandbox';
-import { mountService } from '../src/service';
+import { mountService } from '../src/server/mount-service';
 
 const FLAG = { type: 'boolean' };
 const SCHEMA = {

@@ -1,5 +1,5 @@
-import { hasFilter, passes } from '../src/world-news-api/article-filter';
-import { createArticles } from '../src/world-news-api/articles';
+import { hasFilter, passes } from '../src/services/world-news-api/article-filter';
+import { createArticles } from '../src/services/world-news-api/articles';
 
 const [newest] = createArticles(new Date('2030-05-07T12:00:00Z'));
 if (newest === undefined) throw new Error('There are no articles.');

@@ -5,7 +5,7 @@ import {
   type RunningSandbox,
   startSandbox,
 } from '../src/index';
-import { strikeOutWith } from '../src/strike-out';
+import { strikeOutWith } from '../src/core/strike-out';
 import { call } from './call';
 
 let sandbox: RunningSandbox;

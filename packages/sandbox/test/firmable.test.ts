@@ -1,10 +1,10 @@
 import { SERVICES } from '@pieceworks/services';
 import Fastify from 'fastify';
-import { FaultDelivery } from '../src/fault-delivery';
-import { firmableContracts } from '../src/firmable/contracts';
+import { FaultDelivery } from '../src/faults/fault-delivery';
+import { firmableContracts } from '../src/services/firmable/contracts';
 import { type ContractName, type RunningSandbox, startSandbox } from '../src/index';
 import { Sandbox } from '../src/sandbox';
-import { mountService } from '../src/service';
+import { mountService } from '../src/server/mount-service';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
 

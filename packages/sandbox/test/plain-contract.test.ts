@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
-import type { ContractDocument } from '../src/contract';
-import { plainContract } from '../src/plain-contract';
-import { FaultDelivery } from '../src/fault-delivery';
+import type { ContractDocument } from '../src/contract/contract';
+import { plainContract } from '../src/contract/plain-contract';
+import { FaultDelivery } from '../src/faults/fault-delivery';
 import { Sandbox } from '../src/sandbox';
-import type { ServedContract } from '../src/served-contract';
-import { mountService } from '../src/service';
+import type { ServedContract } from '../src/contract/served-contract';
+import { mountService } from '../src/server/mount-service';
 
 const text = { type: 'string' };
 const okay = (examples: Record<string, { value: unknown }>) => ({

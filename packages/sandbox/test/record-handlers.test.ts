@@ -1,11 +1,11 @@
 import { SERVICES } from '@pieceworks/services';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { FaultDelivery } from '../src/fault-delivery';
-import { plainContract } from '../src/plain-contract';
-import { eventsOf, RecordCollection } from '../src/record-collection';
-import { recordHandlers } from '../src/record-handlers';
+import { FaultDelivery } from '../src/faults/fault-delivery';
+import { plainContract } from '../src/contract/plain-contract';
+import { eventsOf, RecordCollection } from '../src/records/record-collection';
+import { recordHandlers } from '../src/records/record-handlers';
 import { Sandbox } from '../src/sandbox';
-import { mountService } from '../src/service';
+import { mountService } from '../src/server/mount-service';
 
 const text = { type: 'string' };
 const Boat = {

@@ -98,11 +98,11 @@ function takenBy(contract: object): string[] {
 }
 
 const played = SERVICE_NAMES.filter((service) =>
-  existsSync(path.resolve(__dirname, '../src', service, 'contracts.ts')),
+  existsSync(path.resolve(__dirname, '../src/services', service, 'contracts.ts')),
 );
 
 it.each(played)('the sandbox plays what %s takes, or says that it does not', (service) => {
-  const folder = path.resolve(__dirname, '../src', service);
+  const folder = path.resolve(__dirname, '../src/services', service);
   const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))

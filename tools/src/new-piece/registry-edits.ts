@@ -26,12 +26,12 @@ export const REGISTRY_EDITS: readonly RegistryEdit[] = [
     text: "  '__name__': __CONSTANT___SHEETS,\n",
   },
   {
-    file: 'packages/sandbox/src/served-contracts.ts',
+    file: 'packages/sandbox/src/server/served-contracts.ts',
     before: 'import { worldNewsContracts }',
-    text: "import { __camel__Vendor } from './__name__/vendor';\n",
+    text: "import { __camel__Vendor } from '../services/__name__/vendor';\n",
   },
   {
-    file: 'packages/sandbox/src/served-contracts.ts',
+    file: 'packages/sandbox/src/server/served-contracts.ts',
     before: '    firmable: firmable',
     text: "    '__name__': { vendor: __camel__Vendor },\n",
   },

@@ -1,0 +1,92 @@
+import { type IncomingMessage, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import type { Control } from './control';
+import type { JournalChange } from '../protocol';
+
+/** The longest call waits for webhook deliveries, which give up sooner. */
+const TIMEOUT_MS = 60_000;
+
+/** The calls of the control interface, made from another process. */
+export type ControlClient = {
+  [Name in keyof Control]: (
+    ...given: Parameters<Control[Name]>
+  ) => Promise<Awaited<ReturnType<Control[Name]>>>;
+};
+
+/**
+ * Returns an object with every call of the control interface, and with the given members.
+ * @param socketPath path of the socket of the control interface.
+ */
+export function withControl<Members extends object>(
+  members: Members,
+  socketPath: string,
+): ControlClient & Members {
+  const hasCalls = (value: Members): value is ControlClient & Members => value === client;
+  const client = new Proxy(members, {
+    get: (own, name, receiver): unknown => {
+      // `await` asks each object for `then`.
+      const isCall = typeof name === 'string' && name !== 'then' && !Reflect.has(own, name);
+      if (!isCall) return Reflect.get(own, name, receiver);
+      return (...given: unknown[]) => call(socketPath, name, given);
+    },
+  });
+  if (!hasCalls(client)) throw new Error('The proxy has the calls.');
+  return client;
+}
+
+async function call(socketPath: string, name: string, given: unknown[]): Promise<unknown> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await send(socketPath, `/${name}`, JSON.stringify(given), signal);
+  const said = await text(answer);
+  const { statusCode = 0 } = answer;
+  if (statusCode >= 300) throw new Error(`The sandbox refused ${name}: ${said}`);
+  return said === '' ? undefined : JSON.parse(said);
+}
+
+/**
+ * Reports every request from now on: on arrival and after the response.
+ * @returns a function that stops the reports.
+ */
+export async function watchJournal(
+  socketPath: string,
+  onChange: (change: JournalChange) => void,
+): Promise<() => void> {
+  const response = await send(socketPath, '/journal/changes');
+  void followLines(response, (line) => {
+    const change: unknown = JSON.parse(line);
+    if (isChange(change)) onChange(change);
+  });
+  return () => {
+    response.destroy();
+  };
+}
+
+async function send(
+  socketPath: string,
+  path: string,
+  body?: string,
+  signal?: AbortSignal,
+): Promise<IncomingMessage> {
+  const method = body === undefined ? 'GET' : 'POST';
+  const headers = { 'content-type': 'application/json' };
+  const sent = request({ socketPath, agent: false, method, path, headers, signal });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  });
+  sent.end(body);
+  return answer;
+}
+
+/** Passes on each line as it arrives, until the response ends or is aborted. */
+async function followLines(answer: IncomingMessage, onLine: (line: string) => void): Promise<void> {
+  try {
+    for await (const line of createInterface(answer)) onLine(line);
+  } catch {
+    // Either the watcher or the sandbox has stopped.
+  }
+}
+
+function isChange(value: unknown): value is JournalChange {
+  return typeof value === 'object' && value !== null && 'entry' in value;
+}

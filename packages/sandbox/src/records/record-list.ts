@@ -1,0 +1,90 @@
+import type { Parameter } from '../contract/contract';
+import { Refusal } from '../core/refusal';
+import { isRecord } from '../contract/typed-query';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns the page of a list that a query asks for. Each parameter does what its `x-list` says:
+ * - `limit` and `offset` set the page.
+ * - `search` is a text that a record must contain, ignoring case, at one of the places in `search-in`.
+ * - `filter` has the accepted values of the record's `x-place`.
+ * - `sort` is the place of a text, and `direction` is `asc` or `desc`.
+ * - `expand` names properties that entries otherwise lack.
+ */
+export function listedRecords(
+  records: readonly object[],
+  query: Values,
+  parameters: readonly Parameter[],
+): { entries: object[]; offset: number; total: number } {
+  const having = (role: string) => parameters.filter((one) => one['x-list'] === role);
+  const given = (role: string) => having(role).map(({ name }) => query[name])[0];
+
+  const search = given('search');
+  const text = typeof search === 'string' ? search.toLowerCase() : '';
+  const places = having('search-in').flatMap(
+    (parameter) => listOf(query[parameter.name]) ?? parameter['x-default'] ?? choicesOf(parameter),
+  );
+  const found = records
+    .filter((record) => text === '' || places.some((place) => contains(record, place, text)))
+    .filter((record) =>
+      having('filter').every(({ name, 'x-place': place = '' }) => {
+        const accepted = listOf(query[name]);
+        return (
+          accepted === undefined ||
+          valuesAt(record, place).some((one) => accepted.includes(String(one)))
+        );
+      }),
+    );
+  const ordered = sorted(found, given('sort'), given('direction') === 'desc');
+  const offset = Number(given('offset') ?? 0);
+  const limit = given('limit');
+  const page = ordered.slice(offset, limit === undefined ? undefined : offset + Number(limit));
+  const hidden = having('expand').flatMap((parameter) => {
+    const asked = listOf(query[parameter.name]) ?? [];
+    return choicesOf(parameter).filter((name) => !asked.includes(name));
+  });
+  return { entries: page.map((record) => without(record, hidden)), offset, total: found.length };
+}
+
+/** Returns the record without some properties. */
+function without(record: object, hidden: readonly string[]): object {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !hidden.includes(name)));
+}
+
+function contains(record: object, place: string, text: string): boolean {
+  return valuesAt(record, place).some(
+    (value) => typeof value === 'string' && value.toLowerCase().includes(text),
+  );
+}
+
+/** Returns the records in the order of a text; unchanged if no order is requested. */
+function sorted(records: readonly object[], place: unknown, isDescending: boolean): object[] {
+  if (typeof place !== 'string') return [...records];
+  const textOf = (record: object): string => {
+    const [value] = valuesAt(record, place);
+    if (typeof value !== 'string' && value !== null) throw new Refusal(422, 'Sort by is invalid');
+    return value ?? '';
+  };
+  const ascending = records.toSorted((a, b) => textOf(a).localeCompare(textOf(b)));
+  return isDescending ? ascending.toReversed() : ascending;
+}
+
+/** Returns the values at a place such as `clients.full_name`, of all entries of a list. */
+function valuesAt(value: unknown, place: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, place));
+  if (place === '') return [value];
+  const [key = '', ...deeper] = place.split('.');
+  return isRecord(value) ? valuesAt(value[key], deeper.join('.')) : [];
+}
+
+function listOf(value: unknown): string[] | undefined {
+  return value === undefined ? undefined : [value].flat().map(String);
+}
+
+/** Returns the values that a parameter accepts. */
+function choicesOf({ schema }: Parameter): string[] {
+  const { items } = isRecord(schema) ? schema : {};
+  const { enum: choices } = isRecord(items) ? items : {};
+  return Array.isArray(choices) ? choices.map(String) : [];
+}

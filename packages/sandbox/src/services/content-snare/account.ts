@@ -1,0 +1,138 @@
+import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
+import { eventNameValues } from '@pieceworks/contracts/content-snare-vendor';
+import { AnswerForms } from '../../contract/answer-forms';
+import type { Clock } from '../../core/clock';
+import { RateLimit } from '../../core/rate-limit';
+import { eventsOf, RecordCollection, type StoredRecord } from '../../records/record-collection';
+import type { RecordStore } from '../../records/record-handlers';
+import { clientCollection } from './clients';
+import {
+  createClients,
+  createWebhooks,
+  FOLDERS,
+  PAGE_TEMPLATES,
+  REQUEST_TEMPLATES,
+  REQUESTS,
+  SCHEDULES,
+  SECTION_TEMPLATES,
+  TEAM_MEMBERS,
+} from './demo';
+import { EventFeed } from './event-feed';
+import { idsOf, numberedIds } from './new-id';
+import type { ContentSnareEvent } from './records';
+import { RequestBook } from './request-book';
+import { StoredFiles } from './stored-files';
+import { webhookCollection } from './webhooks';
+
+const WINDOW_SECONDS = 10;
+const SEED = 7;
+
+/** The one Content Snare account: its clients, requests, files and webhooks. */
+export class ContentSnareAccount {
+  /** The forms in which both contracts show records. */
+  readonly forms = new AnswerForms(vendorDocument);
+  readonly files = new StoredFiles();
+  readonly events: EventFeed;
+  readonly reads: RateLimit;
+  readonly writes: RateLimit;
+  readonly requests: RequestBook;
+  readonly clients = clientCollection(
+    {
+      initial: createClients,
+      events: eventsOf(vendorDocument, 'client'),
+      emit: (event, { id }) => {
+        this.#tell(event, { subjectId: id, requestId: null, clientId: id });
+      },
+    },
+    (prefix) => this.#newId(prefix),
+  );
+  readonly webhooks = webhookCollection({ initial: createWebhooks }, (prefix) =>
+    this.#newId(prefix),
+  );
+  readonly templates = this.#listOf('tpl', REQUEST_TEMPLATES);
+  readonly pageTemplates = this.#listOf('pgt', PAGE_TEMPLATES);
+  readonly sectionTemplates = this.#listOf('sct', SECTION_TEMPLATES);
+  readonly schedules = this.#listOf('com', SCHEDULES);
+  readonly folders = this.#listOf('fol', FOLDERS);
+  readonly team = this.#listOf('usr', TEAM_MEMBERS);
+  /** The records by their kind in the contract. */
+  readonly #stores: Map<string, RecordStore & { reset: () => void }>;
+  #newId = numberedIds();
+
+  constructor(readonly clock: Clock) {
+    this.events = new EventFeed(clock);
+    this.requests = new RequestBook(clock, (prefix) => this.#newId(prefix), this.files, {
+      events: eventsOf(vendorDocument, 'request'),
+      emit: (event, { id: requestId, clients }, subjectId = requestId) => {
+        this.#tell(event, { subjectId, requestId, clientId: clients[0]?.id ?? null });
+      },
+    });
+    this.reads = new RateLimit(clock, 50, WINDOW_SECONDS);
+    this.writes = new RateLimit(clock, 20, WINDOW_SECONDS);
+    this.#stores = new Map<string, RecordStore & { reset: () => void }>([
+      ['client', this.clients],
+      ['request', this.requests.records],
+      ['webhook', this.webhooks],
+      ['request_template', this.templates],
+      ['page_template', this.pageTemplates],
+      ['section_template', this.sectionTemplates],
+      ['communication_template', this.schedules],
+      ['folder', this.folders],
+      ['team_member', this.team],
+    ]);
+    this.#createRequests();
+  }
+
+  reset(): void {
+    for (const store of this.#stores.values()) store.reset();
+    this.requests.reset();
+    this.files.clear();
+    this.#createRequests();
+    this.reads.reset();
+    this.writes.reset();
+  }
+
+  /** Returns the records of a kind. A kind that only the contract knows begins without records. */
+  storeOf(kind: string): RecordStore {
+    const store = this.#stores.get(kind) ?? this.#listOf<StoredRecord>(kind, []);
+    this.#stores.set(kind, store);
+    return store;
+  }
+
+  #tell(event: string, about: Omit<ContentSnareEvent, 'at' | 'event'>): void {
+    const name = eventNameValues.find((one) => one === event);
+    if (name === undefined) throw new Error(`The contract names no event ${event}.`);
+    this.events.emit({ event: name, ...about });
+  }
+
+  /** Returns a list of records that are kept as they are sent. */
+  #listOf<Item extends StoredRecord>(prefix: string, initial: readonly Item[]) {
+    return new RecordCollection<Item, Item>({
+      initial: () => initial.map((item) => ({ ...item })),
+      create: (given) => ({ ...given, id: this.#newId(prefix) }),
+    });
+  }
+
+  /** Adds the initial requests. They emit no events. */
+  #createRequests(): void {
+    this.#newId = numberedIds();
+    for (const { name, status, client, template, ...progress } of REQUESTS) {
+      const clients = this.clients.all.filter(({ id }) => id === client);
+      const { id: origin, pages = [] } =
+        this.templates.all.find((one) => one.name === template) ?? {};
+      const request = this.requests.create({
+        name,
+        clients,
+        status: 'published',
+        request_template_name: template,
+        origin,
+        pages,
+      });
+      if ('answered' in progress) this.requests.act({ kind: 'answer-all', requestId: request.id });
+      this.requests.update(request, { status });
+    }
+    this.#newId = idsOf(SEED);
+    this.requests.records.created = [];
+    this.events.clear();
+  }
+}

@@ -1,0 +1,205 @@
+import { DEMO } from '@pieceworks/contracts/firmable-demo';
+import gatewayDocument from '@pieceworks/contracts/firmable-gateway.json';
+import type { components as gatewayComponents } from '@pieceworks/contracts/firmable-gateway';
+import vendorDocument from '@pieceworks/contracts/firmable-vendor.json';
+import type { components, operations } from '@pieceworks/contracts/firmable-vendor';
+import type { ContractName } from '@pieceworks/services';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keyAdmission } from '../../contract/key-admission';
+import type { Settings } from '../../protocol';
+import { Refusal } from '../../core/refusal';
+import type { ServedContract } from '../../contract/served-contract';
+import type { FirmableAccount } from './account';
+import type { Company } from './companies';
+import { listedPeople, listingOf, type Person } from './people';
+
+type GatewaySchemas = gatewayComponents['schemas'];
+type Body<Schema> = FastifyRequest<{ Body: Schema }>;
+type Asked<Name extends 'getCompany' | 'getPerson'> = FastifyRequest<{
+  Querystring: NonNullable<operations[Name]['parameters']['query']>;
+}>;
+/** Values that identify a record; those that are missing match none. */
+type Wanted = readonly (string | undefined)[];
+
+const RESULTS_PER_CREDIT = 25;
+const DEFAULT_SIZE = 10;
+
+/** Returns both contracts of Firmable. */
+export function firmableContracts(
+  account: FirmableAccount,
+  records: { companies: readonly Company[]; people: readonly Person[] },
+  settings: () => Settings,
+): Record<ContractName, ServedContract> {
+  return {
+    gateway: gatewayContract(account, records),
+    vendor: vendorContract(account, records, settings),
+  };
+}
+
+function gatewayContract(
+  account: FirmableAccount,
+  { companies, people }: { companies: readonly Company[]; people: readonly Person[] },
+): ServedContract {
+  return {
+    document: gatewayDocument,
+    admit: keyAdmission('firmable', gatewayDocument),
+    errorBody: (_status, message) => ({ message }),
+    operations: {
+      enrichPerson: ({ body }: Body<GatewaySchemas['PersonIdentity']>) => {
+        const email = normalized(body.email);
+        const slugs = [normalized(body.profile_slug), profileSlug(body.profile_url, 'in')];
+        const person = people.find(
+          (one) => isOneOf(slugs, one.linkedin) || hasEmail(one, { work: email, personal: email }),
+        );
+        if (!person) throw new Refusal(404, 'No match was found');
+        account.buy('enrichPerson', person.id, (person.phones ?? []).length > 0 ? 2 : 1);
+        return person;
+      },
+
+      enrichCompany: ({ body }: Body<GatewaySchemas['CompanyIdentity']>) => {
+        const hosts = [body.domain, body.website].map((url) => url && comparableUrl(url));
+        const slugs = [profileSlug(body.profile_url, 'company')];
+        const company = companies.find(
+          ({ fqdn, linkedin, industry_codes: { abn } }) =>
+            isOneOf(hosts, fqdn) || isOneOf(slugs, linkedin) || isOneOf([body.abn], abn),
+        );
+        if (!company) throw new Refusal(404, 'No match was found');
+        account.buy('enrichCompany', company.id, 1);
+        return company;
+      },
+
+      searchPeople: ({ body }: Body<GatewaySchemas['PeopleFilter']>) => {
+        // The contract does not name the further filters, so every record passes them.
+        if (!Object.values(body).some((filter) => filter.trim())) {
+          throw new Refusal(400, 'The search has no filter');
+        }
+        const company = normalized(body.company) ?? '';
+        const found = listedPeople(people, account.newPeople)
+          .filter(({ current_company: { name } }) => name?.toLowerCase().includes(company))
+          .filter(worksAs(body.position, body.seniority, body.department))
+          .map(listingOf);
+        account.search('searchPeople', Math.ceil(found.length / RESULTS_PER_CREDIT));
+        return { records: found, total: found.length };
+      },
+    },
+  };
+}
+
+function vendorContract(
+  account: FirmableAccount,
+  { companies, people }: { companies: readonly Company[]; people: readonly Person[] },
+  settings: () => Settings,
+): ServedContract {
+  const refuseWithoutKey = keyAdmission('firmable', vendorDocument);
+  return {
+    document: vendorDocument,
+    internalPaths: { searchPeople: '/internal/people/search' },
+    admit: (request) => {
+      refuseWithoutKey(request);
+      if (settings().rateLimits && account.requests.take() !== undefined) {
+        throw new Refusal(429, 'More than 50 requests in a second');
+      }
+    },
+    errorBody: (error, message) => ({ error, message }),
+    operations: {
+      getCompany: ({ query }: Asked<'getCompany'>, reply: FastifyReply) => {
+        const { id, fqdn, abn, website, ln_slug, ln_url } = query;
+        if (!(id || fqdn || abn || website || ln_slug || ln_url)) {
+          throw new Refusal(400, 'The call names no company');
+        }
+        const slugs = [ln_slug, profileSlug(ln_url, 'company')];
+        const hosts = [fqdn, website && comparableUrl(website)];
+        const company = companies.find(
+          (one) =>
+            one.id === id ||
+            isOneOf(slugs, one.linkedin) ||
+            isOneOf(hosts, one.fqdn) ||
+            isOneOf([abn], one.industry_codes.abn),
+        );
+        // Other errors have a code in this field; a miss has its text there.
+        if (!company) return reply.code(500).send({ error: 'Company profile not found' });
+        account.buy('getCompany', company.id, 1);
+        return reply.send(company);
+      },
+
+      getPerson: ({ query }: Asked<'getPerson'>, reply: FastifyReply) => {
+        const { id, ln_slug, ln_url, work_email, personal_email } = query;
+        if (!(id || ln_slug || ln_url || work_email || personal_email)) {
+          throw new Refusal(400, 'The call names no person');
+        }
+        const slugs = [ln_slug, profileSlug(ln_url, 'in')];
+        const emails = {
+          work: work_email?.toLowerCase(),
+          personal: personal_email?.toLowerCase(),
+        };
+        const person = people.find(
+          (one) => one.id === id || isOneOf(slugs, one.linkedin) || hasEmail(one, emails),
+        );
+        if (!person) return reply.code(500).send({ error: 'People profile not found' });
+        account.buy('getPerson', person.id, 1);
+        return reply.send(person);
+      },
+
+      searchPeople: ({ body }: Body<components['schemas']['PeopleSearch']>) => {
+        const from = Number(body.from ?? 0);
+        const size = Number(body.size ?? DEFAULT_SIZE);
+        const seniority = labelOf(DEMO.seniorities, body.seniority);
+        const department = labelOf(DEMO.departments, body.department);
+        const found = listedPeople(people, account.newPeople)
+          .filter(({ current_company: { id } }) => id === body.companyId)
+          .filter(worksAs(body.position, seniority, department));
+        account.search('searchPeople', 0);
+        const records = found.slice(from, from + size).map(listingOf);
+        return { success: true, records, total: found.length };
+      },
+    },
+  };
+}
+
+function isOneOf(wanted: Wanted, value: unknown): boolean {
+  return typeof value === 'string' && wanted.includes(value);
+}
+
+function hasEmail(
+  { emails }: Person,
+  wanted: { work: string | undefined; personal: string | undefined },
+): boolean {
+  return (['work', 'personal'] as const).some((kind) =>
+    emails[kind]?.some(({ value }) => isOneOf([wanted[kind]], value)),
+  );
+}
+
+/** Returns a filter of people by a part of their position, and by the whole of the other two, in any case. */
+function worksAs(position?: string, seniority?: string, department?: string) {
+  const [part, rank, field] = [position, seniority, department].map(normalized);
+  return (person: Person): boolean =>
+    (!part || person.position?.toLowerCase().includes(part) === true) &&
+    (!rank || person.seniority?.toLowerCase() === rank) &&
+    (!field || person.department?.toLowerCase() === field);
+}
+
+/** Returns the label in the records that a search code stands for. */
+function labelOf(labels: readonly string[], code: string | undefined): string | undefined {
+  return code === undefined ? undefined : labels[Number(code) - 1];
+}
+
+function normalized(text: string | undefined): string | undefined {
+  return text?.trim().toLowerCase();
+}
+
+/** Returns a host or URL in a normalized form, for comparison. */
+function comparableUrl(url: string): string {
+  const spelled = url
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[?#].*$/s, '');
+  return /^.*[^/]/.exec(spelled)?.[0] ?? '';
+}
+
+/** Returns the slug of a person's (`in`) or a company's LinkedIn URL; `undefined` for any other URL. */
+function profileSlug(url: string | undefined, kind: 'in' | 'company'): string | undefined {
+  if (url === undefined) return undefined;
+  return new RegExp(`linkedin\\.com/${kind}/([^/]+)`).exec(comparableUrl(url))?.[1];
+}

@@ -1,0 +1,110 @@
+import { DEMO } from '@pieceworks/contracts/firmable-demo';
+import type { components } from '@pieceworks/contracts/firmable-vendor';
+import { Random } from '../../core/random';
+import type { WireRecord } from '../../contract/wire-record';
+import type { Company } from './companies';
+
+type Schemas = components['schemas'];
+type Emails = Exclude<WireRecord<Schemas['Person']>['emails'], readonly unknown[]>;
+
+export type Person = WireRecord<Schemas['Person']> & { readonly emails: Emails };
+
+/** A person as a search lists them: flags tell that contact details exist, but not the details. */
+type FoundPerson = WireRecord<Schemas['FoundPerson']>;
+
+const { given_names, family_names, family_names_of_colleagues, positions, skills } = DEMO.people;
+const PEOPLE_EVERYWHERE = 250;
+/** People who are not listed at the start. */
+const NEW_PEOPLE = given_names.length * family_names.length - PEOPLE_EVERYWHERE;
+
+/** Returns the people that a search finds: those of the start, and this many new ones. */
+export function listedPeople(people: readonly Person[], newPeople: number): readonly Person[] {
+  return people.slice(0, people.length - NEW_PEOPLE + newPeople);
+}
+
+/**
+ * Creates the people at these companies, always the same ones. No two share a name. The last ones, all at the first
+ * company, are those who are new later on.
+ */
+export function createPeople(companies: readonly Company[]): Person[] {
+  const random = new Random(1_913);
+  const namesWith = (families: readonly string[]) =>
+    given_names.flatMap((given) => families.map((family) => ({ given, family })));
+  const names = random.shuffled(namesWith(family_names));
+  const everywhere = names.slice(0, PEOPLE_EVERYWHERE);
+  const later = names.slice(PEOPLE_EVERYWHERE);
+  // All of them work at the first company, so that a search there has several pages.
+  const everybody = [...everywhere, ...namesWith(family_names_of_colleagues), ...later];
+  return everybody.map(({ given, family }, at) => {
+    const company = random.pick(at < PEOPLE_EVERYWHERE ? companies : companies.slice(0, 1));
+    const name = `${given.name} ${family}`;
+    const linkedin = `${name.toLowerCase().replace(' ', '-')}-${random.between(100, 999)}`;
+    const { position, seniority, department } = random.pick(positions);
+    const yearJoined = random.between(2015, 2025);
+    return {
+      id: `fp${String(67_001 + at).padStart(12, '0')}`,
+      name,
+      first_name: given.name,
+      middle_name: null,
+      last_name: family,
+      headline: `${position} at ${company.name ?? ''}`,
+      description: null,
+      position,
+      current_company: {
+        id: company.id,
+        name: company.name,
+        size: company.company_size,
+        website: company.website,
+        industry: company.industries,
+        linkedin: company.linkedin,
+        main_phones: company.phones,
+        other_phones: null,
+        mobile_phones: null,
+      },
+      time_in_current_role: `Mar '${yearJoined - 2000} - Present`,
+      month_joined: 3,
+      year_joined: yearJoined,
+      emails: {
+        work: [emailAt(company.fqdn ?? '', given.name, family)],
+        personal: random.chance(0.4) ? [emailAt('mail.example', given.name, family)] : [],
+      },
+      phones: random.chance(0.6)
+        ? [{ value: random.pick(DEMO.phones), is_dnd: random.chance(0.2) }]
+        : [],
+      linkedin,
+      social_media: { linkedin: { handle: linkedin }, github: null, twitter: null, facebook: null },
+      location: [company.hq_location ?? '', company.hq_country ?? ''],
+      department,
+      seniority,
+      gender: given.gender,
+      skills: [random.pick(skills)],
+      keywords: null,
+      education: [],
+      secondary_position: null,
+    };
+  });
+}
+
+/** Returns a person in the form of a search. */
+export function listingOf(person: Person): FoundPerson {
+  const { id, name, position, current_company, linkedin, emails, phones } = person;
+  const hasPhone = (phones ?? []).length > 0;
+  return {
+    person_id: id,
+    name,
+    position,
+    company_name: current_company.name ?? null,
+    linkedin,
+    has_email: (emails.work ?? []).length > 0,
+    has_personal_email: (emails.personal ?? []).length > 0,
+    has_phone: hasPhone,
+    has_dnd_phone: (phones ?? []).some(({ is_dnd }) => is_dnd),
+    has_mobile: hasPhone,
+  };
+}
+
+function emailAt(host: string, given: string, family: string): ReadonlyEmail {
+  return { value: `${given}.${family}@${host}`.toLowerCase(), deliverability: 'Deliverable' };
+}
+
+type ReadonlyEmail = NonNullable<Emails['work']>[number];

@@ -1,0 +1,57 @@
+import type { PlannedArticle } from '../../protocol';
+import { type Article, vendorTime } from './articles';
+
+/** The news over time: the initial articles, and the planned ones. */
+export class NewsTimeline {
+  readonly #start: readonly Article[];
+  #planned: readonly PlannedArticle[] = [];
+
+  constructor(articles: readonly Article[]) {
+    this.#start = articles;
+  }
+
+  /** Replaces all planned articles, including those in the past. */
+  plan(articles: readonly PlannedArticle[]): void {
+    this.#planned = articles;
+  }
+
+  /** Returns the articles at a moment. */
+  at(moment: Date): readonly Article[] {
+    const due = this.#planned.filter(({ at }) => Date.parse(at) <= moment.getTime());
+    return [...this.#start, ...due.map(articleOf)];
+  }
+}
+
+function articleOf({
+  id,
+  publishedAt,
+  title = `Article ${id}`,
+  language = 'en',
+  sourceCountry = 'au',
+  story = `wire-${id}`,
+}: PlannedArticle): Article {
+  const text = `${title}. Reported by the wire.`;
+  const time = new Date(publishedAt);
+  return {
+    record: {
+      id,
+      title,
+      text,
+      summary: text,
+      url: `https://wire.example/${id}`,
+      image: `https://wire.example/images/${id}.jpg`,
+      video: null,
+      publish_date: vendorTime(time),
+      authors: [],
+      category: 'other',
+      language,
+      source_country: sourceCountry,
+      sentiment: null,
+    },
+    publishedAt: time,
+    entities: [],
+    place: '',
+    relevance: 0,
+    story,
+  };
+}

@@ -69,29 +69,19 @@ function zonesOf(source, layers, folder = '') {
   );
 }
 
-const SANDBOX = 'packages/sandbox/src';
-const PLAYED = readdirSync(path.join(ROOT, SANDBOX), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-/** The files of the sandbox that put the services together. */
-const ABOVE_SERVICES = [
-  ...['server', 'sandbox', 'served-contracts', 'main', 'index'],
-  ...['control', 'control-server', 'control-client'],
-];
+const PLAYED = 'packages/sandbox/src/services';
 
-const sandboxZones = PLAYED.map((service) => ({
-  target: `${SANDBOX}/${service}`,
-  from: [
-    ...PLAYED.filter((other) => other !== service),
-    ...ABOVE_SERVICES.map((file) => `${file}.ts`),
-  ].map((place) => `${SANDBOX}/${place}`),
-  message: 'A service of the sandbox knows no other one, nor what puts them together.',
+const playedZones = readdirSync(path.join(ROOT, PLAYED)).map((service, _at, services) => ({
+  target: `${PLAYED}/${service}`,
+  from: services.filter((other) => other !== service).map((other) => `${PLAYED}/${other}`),
+  message: 'A service of the sandbox knows no other one.',
 }));
 
 const roomZones = [
-  ...sandboxZones,
+  ...playedZones,
   ...PIECES.flatMap((piece) => zonesOf(`packages/${piece}/src`, drawn('logo'), 'lib')),
   ...zonesOf('packages/kit/src', drawn('values')),
+  ...zonesOf('packages/sandbox/src', drawn('core')),
   ...zonesOf('packages/workbench/src', drawn('protocol')),
   {
     target: 'tools/src/build',

@@ -4,6 +4,7 @@ import { lint } from './lint';
 import { ROOT } from './program';
 
 const FIRMABLE = 'packages/pieces/firmable/src';
+const PLAYED = 'packages/sandbox/src/services';
 const RULES = ['import-x/no-restricted-paths', 'no-restricted-imports'];
 
 /** A file, another one that it imports, and the expected answer of the linter. */
@@ -20,13 +21,12 @@ const IMPORTS: readonly (readonly [file: string, imported: string, answer: strin
   ['packages/kit/src/values/json', 'packages/kit/src/http/transport', 'refuses'],
   ['packages/kit/src/http/transport', 'packages/kit/src/values/json', 'allows'],
   ['packages/sandbox/src/index', 'packages/kit/src/index', 'refuses'],
-  [
-    'packages/sandbox/src/firmable/account',
-    'packages/sandbox/src/content-snare/account',
-    'refuses',
-  ],
-  ['packages/sandbox/src/firmable/account', 'packages/sandbox/src/server', 'refuses'],
-  ['packages/sandbox/src/firmable/account', 'packages/sandbox/src/refusal', 'allows'],
+  [`${PLAYED}/firmable/account`, `${PLAYED}/content-snare/account`, 'refuses'],
+  [`${PLAYED}/firmable/account`, 'packages/sandbox/src/sandbox', 'refuses'],
+  [`${PLAYED}/firmable/account`, 'packages/sandbox/src/core/refusal', 'allows'],
+  ['packages/sandbox/src/core/journal', 'packages/sandbox/src/contract/contract', 'refuses'],
+  ['packages/sandbox/src/faults/fault-delivery', 'packages/sandbox/src/sandbox', 'refuses'],
+  ['packages/sandbox/src/server/create-servers', 'packages/sandbox/src/sandbox', 'allows'],
   ['packages/host/src/index', 'packages/services/src/services', 'allows'],
   ['packages/workbench/src/protocol', 'packages/workbench/src/main', 'refuses'],
   ['packages/testing/src/wire-suite', 'tools/src/build/class-names', 'refuses'],

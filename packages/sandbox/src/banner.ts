@@ -6,7 +6,8 @@ import {
   SERVICES,
 } from '@pieceworks/services';
 import { FAULTS } from './faults/fault-table';
-import { type SandboxAddress, serviceMount } from './protocol';
+import { serviceMount } from './contract/served-contract';
+import type { SandboxAddress } from './control/control-client';
 
 const WITH_GATEWAY = SERVICE_NAMES.filter((name) => contractsOf(name).includes('gateway'));
 

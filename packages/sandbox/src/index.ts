@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import path from 'node:path';
-import type { ServiceName } from '@pieceworks/services';
-import { watchJournal, withControl } from './control/control-client';
-import {
-  type ContractName,
-  type JournalChange,
-  type SandboxAddress,
-  serviceMount,
-} from './protocol';
+import type { ContractName, ServiceName } from '@pieceworks/services';
+import { serviceMount } from './contract/served-contract';
+import { type SandboxAddress, watchJournal, withControl } from './control/control-client';
+import type { JournalChange } from './core/journal';
 
+export type { ContractName } from '@pieceworks/services';
 export { banner } from './banner';
+export type { SandboxAddress } from './control/control-client';
+export type { JournalChange, JournalEntry } from './core/journal';
+export { withoutPath } from './core/strike-out';
+export type * from './faults/fault';
+export { FAULT_CATALOGUE, FAULTS, isAfterProcessing } from './faults/fault-table';
+export type { Ledger, Quota, Settings } from './sandbox';
 export type {
   ClientAction,
   ClientAnswer,
@@ -20,10 +23,7 @@ export type {
   Request as ContentSnareRequest,
   WebhookDelivery,
 } from './services/content-snare/records';
-export type * from './faults/fault';
-export { FAULT_CATALOGUE, FAULTS, isAfterProcessing } from './faults/fault-table';
-export * from './protocol';
-export { withoutPath } from './core/strike-out';
+export type { PlannedArticle } from './services/world-news-api/timeline';
 
 /** A start takes half a second, and several seconds on an overloaded machine. */
 const START_TIMEOUT_MS = 60_000;

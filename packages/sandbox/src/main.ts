@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { banner } from './banner';
-import type { SandboxAddress } from './protocol';
+import type { SandboxAddress } from './control/control-client';
 import { createServers } from './server/create-servers';
 
 async function serve(port: number): Promise<void> {

@@ -1,26 +1,50 @@
 import type { ServiceName } from '@pieceworks/services';
 import { Clock } from './core/clock';
+import { Journal, type ProcessedCall } from './core/journal';
+import { OtherOrigin } from './core/other-origin';
+import { RateLimits } from './core/rate-limit';
+import { Faults } from './faults/armed-faults';
+import type { StoredRecords } from './records/stored-records';
 import { ContentSnareAccount } from './services/content-snare/account';
 import { OAuthStorage } from './services/content-snare/oauth/storage';
+import type { FileLink } from './services/content-snare/stored-files';
 import { WebhookDeliveries } from './services/content-snare/webhook-deliveries';
-import { Faults } from './faults/armed-faults';
-import { FirmableAccount, INITIAL_CREDITS } from './services/firmable/account';
+import { FirmableAccount } from './services/firmable/account';
 import { COMPANY_WITHOUT_PEOPLE, createCompanies } from './services/firmable/companies';
 import { createPeople } from './services/firmable/people';
-import { Journal } from './core/journal';
-import { OtherOrigin } from './core/other-origin';
-import type { Ledger, Quota, Settings } from './protocol';
-import type { StoredRecords } from './records/stored-records';
-import { withoutPath } from './core/strike-out';
-import { POINTS_PER_DAY, WorldNewsAccount } from './services/world-news-api/account';
+import { WorldNewsAccount } from './services/world-news-api/account';
 import { createArticles } from './services/world-news-api/articles';
 import { NewsTimeline } from './services/world-news-api/timeline';
 
-/** The settings apart from those that the accounts and the clock hold. */
-const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clockAheadSeconds'> = {
-  newsPageOverlap: 0,
-  contentSnareFileLink: 'signed',
-  rateLimits: true,
+/** The settings that can change while the sandbox runs: limits, credits and time. Other answers are faults. */
+export type Settings = {
+  contentSnareFileLink: FileLink;
+  /** Remaining credits of the Firmable account. */
+  firmableCredits: number;
+  /**
+   * Number of articles that a page repeats from the page before, as if as many new articles had arrived in between.
+   * Applies to the vendor contract.
+   */
+  newsPageOverlap: number;
+  /** Points that the World News account has left today. */
+  newsPoints: number;
+  /** True to enforce rate limits. Content Snare and Firmable's own API have one. */
+  rateLimits: boolean;
+  /** Seconds by which the clock of limits, quotas and dates is ahead of the machine's clock. */
+  clockAheadSeconds: number;
+};
+
+/** The work that the services have done since the start or the last reset. */
+export type Ledger = Sandbox['ledger'];
+
+/** The remaining credits or points of a service's account. */
+export type Quota = {
+  service: ServiceName;
+  /** For example "credits". */
+  unit: string;
+  left: number;
+  /** The amount at the start, or at the start of each day. */
+  full: number;
 };
 
 /** The state of a service's one account. A stateless service has none. */
@@ -29,17 +53,18 @@ type Account = { reset: () => void };
 /** The state of all services. */
 export class Sandbox {
   readonly clock = new Clock();
+  readonly limits = new RateLimits(this.clock);
   readonly journal = new Journal(this.clock);
   /** Every call that was processed and not refused, in order. */
-  readonly calls: Ledger['calls'] = [];
+  readonly calls: ProcessedCall[] = [];
   /** Answers and deliveries that the contract does not allow: mistakes of the sandbox itself. */
   readonly mistakes: string[] = [];
   readonly faults = new Faults();
   readonly otherOrigin = new OtherOrigin();
   readonly accounts = {
-    firmable: new FirmableAccount(this.clock),
+    firmable: new FirmableAccount(this.limits),
     'world-news-api': new WorldNewsAccount(this.clock),
-    'content-snare': new ContentSnareAccount(this.clock),
+    'content-snare': new ContentSnareAccount(this.clock, this.limits),
   } satisfies Readonly<Partial<Record<ServiceName, Account>>>;
   readonly firmableCompanies = [...createCompanies(), COMPANY_WITHOUT_PEOPLE];
   readonly firmablePeople = createPeople(createCompanies());
@@ -48,13 +73,15 @@ export class Sandbox {
   /** Records of the services that are played with their contract's examples. */
   readonly records: StoredRecords = new Map();
   news = new NewsTimeline(createArticles(this.clock.now()));
-  #settings = INITIAL_SETTINGS;
 
   get settings(): Settings {
+    const { firmable, 'world-news-api': news, 'content-snare': contentSnare } = this.accounts;
     return {
-      ...this.#settings,
-      firmableCredits: this.accounts.firmable.creditsLeft,
-      newsPoints: this.accounts['world-news-api'].pointsLeft,
+      contentSnareFileLink: contentSnare.files.link,
+      firmableCredits: firmable.creditsLeft,
+      newsPageOverlap: news.pageOverlap,
+      newsPoints: news.pointsLeft,
+      rateLimits: this.limits.areEnforced,
       clockAheadSeconds: this.clock.aheadSeconds,
     };
   }
@@ -62,47 +89,31 @@ export class Sandbox {
   get quotas(): Quota[] {
     const { firmable, 'world-news-api': news } = this.accounts;
     return [
-      { service: 'firmable', unit: 'credits', left: firmable.creditsLeft, full: INITIAL_CREDITS },
-      { service: 'world-news-api', unit: 'points', left: news.pointsLeft, full: POINTS_PER_DAY },
+      { service: 'firmable', ...firmable.quota },
+      { service: 'world-news-api', ...news.quota },
     ];
   }
 
-  get ledger(): Ledger {
+  get ledger() {
     const { firmable, 'world-news-api': news, 'content-snare': contentSnare } = this.accounts;
     return {
       calls: this.calls,
-      firmable: {
-        creditsCharged: firmable.creditsCharged,
-        creditsLeft: firmable.creditsLeft,
-        charges: firmable.charges,
-      },
-      worldNewsApi: {
-        pointsUsed: news.pointsUsed,
-        pointsLeft: news.pointsLeft,
-        charges: news.charges,
-      },
-      contentSnare: {
-        clientsCreated: contentSnare.clients.created,
-        requestsCreated: contentSnare.requests.records.created.map(({ id, name, status, due }) => ({
-          id,
-          name,
-          status,
-          due,
-        })),
-        webhooks: contentSnare.webhooks.all.map((webhook) => ({
-          ...webhook,
-          url: withoutPath(webhook.url),
-        })),
-      },
+      firmable: firmable.ledger,
+      worldNewsApi: news.ledger,
+      contentSnare: contentSnare.ledger,
     };
   }
 
-  change(settings: Partial<Settings>): void {
-    const { firmableCredits, newsPoints, clockAheadSeconds, ...others } = settings;
-    this.#settings = { ...this.#settings, ...others };
-    if (clockAheadSeconds !== undefined) this.clock.aheadSeconds = clockAheadSeconds;
-    if (firmableCredits !== undefined) this.accounts.firmable.creditsLeft = firmableCredits;
-    if (newsPoints !== undefined) this.accounts['world-news-api'].pointsLeft = newsPoints;
+  change(changes: Partial<Settings>): void {
+    const settings = { ...this.settings, ...changes };
+    const { firmable, 'world-news-api': news, 'content-snare': contentSnare } = this.accounts;
+    // The points are those of a day, so the clock comes first.
+    this.clock.aheadSeconds = settings.clockAheadSeconds;
+    contentSnare.files.link = settings.contentSnareFileLink;
+    firmable.creditsLeft = settings.firmableCredits;
+    news.pageOverlap = settings.newsPageOverlap;
+    if (changes.newsPoints !== undefined) news.pointsLeft = changes.newsPoints;
+    this.limits.areEnforced = settings.rateLimits;
   }
 
   /**
@@ -111,7 +122,7 @@ export class Sandbox {
    */
   reset(): void {
     this.clock.aheadSeconds = 0;
-    this.#settings = INITIAL_SETTINGS;
+    this.limits.reset();
     this.news = new NewsTimeline(createArticles(this.clock.now()));
     this.journal.clear();
     this.calls.length = 0;

@@ -110,7 +110,7 @@ test('the vendor’s API answers 50 requests in any second', async () => {
   let now = Date.UTC(2030, 0, 1);
   jest.spyOn(state.clock, 'now').mockImplementation(() => new Date(now));
   const records = { companies: state.firmableCompanies, people: state.firmablePeople };
-  const { vendor } = firmableContracts(state.accounts.firmable, records, () => state.settings);
+  const { vendor } = firmableContracts(state.accounts.firmable, records);
   const server = Fastify({ ajv: { customOptions: { strictSchema: false } } });
   const place = { service: 'firmable', contract: 'vendor', mount: '' } as const;
   await mountService(server, vendor, place, state, new FaultDelivery(state, vendor.errorBody));

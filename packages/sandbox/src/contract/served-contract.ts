@@ -1,3 +1,4 @@
+import type { ContractName, ServiceName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { ContractDocument } from './contract';
 import type { Refusal } from '../core/refusal';
@@ -26,3 +27,8 @@ export type ServedContract = {
   /** The page that answers an unknown path, instead of an error body. */
   notFoundPage?: string;
 };
+
+/** Returns the path under which a contract of a service is served. The gateway contract is served at the root too. */
+export function serviceMount(service: ServiceName, contract: ContractName): string {
+  return `/${contract}/${service}`;
+}

@@ -2,10 +2,13 @@ import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { Control } from './control';
-import type { JournalChange } from '../protocol';
+import type { JournalChange } from '../core/journal';
 
 /** The longest call waits for webhook deliveries, which give up sooner. */
 const TIMEOUT_MS = 60_000;
+
+/** The origin of a sandbox, and the path of the socket of its control interface. */
+export type SandboxAddress = { origin: string; control: string };
 
 /** The calls of the control interface, made from another process. */
 export type ControlClient = {

@@ -1,11 +1,46 @@
 import type { IncomingMessage } from 'node:http';
-import type { ServiceName } from '@pieceworks/services';
+import type { ContractName, ServiceName } from '@pieceworks/services';
 import type { Clock } from './clock';
-import type { ContractName, JournalChange, JournalEntry } from '../protocol';
 import { strikeOutOf } from './strike-out';
 
 /** The service that a request is for, and the path under which it is served; empty for the root of the origin. */
 export type Requested = { service: ServiceName | null; contract: ContractName; mount: string };
+
+/** One request to a service, refused or not. Its credentials are removed. */
+export type JournalEntry = {
+  /** Counts from 1 in the order of arrival. */
+  sequence: number;
+  /** Time of arrival, ISO 8601 in UTC. */
+  at: string;
+  /** `null` for a path at the root that belongs to no service. */
+  service: ServiceName | null;
+  /** `gateway` for a path that belongs to no service. */
+  contract: ContractName;
+  method: string;
+  /** Path as received, without the query. */
+  path: string;
+  /** Path in the contract, without the mount. */
+  contractPath: string;
+  query: Record<string, string[]>;
+  /** Names are in lower case. A repeated header is joined with `, `. */
+  headers: Record<string, string>;
+  /** Parsed JSON, the fields of a form, other text, or `null`. */
+  body: unknown;
+  /** `null` until the response is on its way. */
+  status: number | null;
+  /** Time until the response was on its way, in ms. */
+  ms: number | null;
+  /** The header `Retry-After` of the response. */
+  retryAfter: string | null;
+  /** Kind of the fault that hit the request; `null` for none. */
+  fault: string | null;
+};
+
+/** A change of the journal: a request that arrived or was answered, or `null` when it was cleared. */
+export type JournalChange = { entry: JournalEntry } | { entry: null };
+
+/** A call that a service processed and did not refuse. The path is that in the contract. */
+export type ProcessedCall = { service: ServiceName; method: string; path: string };
 
 /** Every request that a service received, in the order of arrival, without credentials. */
 export class Journal {

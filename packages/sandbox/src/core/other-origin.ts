@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { OtherOriginEntry } from '../protocol';
 import { readBody } from './request-body';
 import { strikeOutOf } from './strike-out';
 
@@ -11,6 +10,17 @@ const PIXEL = Buffer.from(
   'base64',
 );
 const OVERSIZED = Buffer.alloc(20 * 1024 * 1024);
+
+/** One request to the other origin, after a redirect. Its credentials are removed. */
+export type OtherOriginEntry = {
+  method: string;
+  /** Includes the query. */
+  path: string;
+  /** Names are in lower case. A repeated header is joined with `, `. */
+  headers: Record<string, string>;
+  /** Form fields are shown as JSON. */
+  body: string;
+};
 
 /**
  * A second origin, to which a service can redirect and which serves its pictures.

@@ -1,7 +1,7 @@
 import { fitsTemplate } from '@pieceworks/contracts/path-template';
 import type { CountedFault, Fault, FaultEffect, RandomFault } from './fault';
 import { isFaultKind } from './fault-table';
-import type { JournalEntry } from '../protocol';
+import type { JournalEntry } from '../core/journal';
 import { Random } from '../core/random';
 import { Refusal } from '../core/refusal';
 

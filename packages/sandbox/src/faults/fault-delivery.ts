@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { CredentialPlace } from '../contract/credential-place';
+import type { Faults } from './armed-faults';
 import type { FaultEffect } from './fault';
 import {
   FAULTS,
@@ -9,9 +10,9 @@ import {
   spoil,
   type SpoiltAnswer,
 } from './fault-table';
-import type { Requested } from '../core/journal';
+import type { Journal, Requested } from '../core/journal';
+import type { OtherOrigin } from '../core/other-origin';
 import { readBody } from '../core/request-body';
-import type { Sandbox } from '../sandbox';
 
 /** The response that a fault changes if the service does no work. */
 const NO_WORK: ReadyAnswer = {
@@ -29,12 +30,12 @@ export class FaultDelivery {
    * @param credentialOf returns the credential of a request.
    */
   constructor(
-    readonly sandbox: Pick<Sandbox, 'faults' | 'journal' | 'otherOrigin'>,
+    readonly sandbox: { faults: Faults; journal: Journal; otherOrigin: OtherOrigin },
     readonly errorBody: (status: number, message: string) => object,
     readonly credentialOf: CredentialPlace['read'] = ({ headers }) => headers.authorization ?? '',
   ) {}
 
-  get journal(): Sandbox['journal'] {
+  get journal(): Journal {
     return this.sandbox.journal;
   }
 

@@ -9,7 +9,7 @@ import { createControl } from '../control/control';
 import { createControlServer } from '../control/control-server';
 import { FaultDelivery } from '../faults/fault-delivery';
 import { isOwnAddress } from './own-address';
-import { serviceMount } from '../protocol';
+import { serviceMount } from '../contract/served-contract';
 import { Sandbox } from '../sandbox';
 import { servedContracts } from './served-contracts';
 import { mountService } from './mount-service';
@@ -49,7 +49,7 @@ export async function createServers(): Promise<{
     if (isOwnAddress(request)) done();
     else void reply.code(403).send({ message: 'The sandbox answers only at its own address.' });
   });
-  const admission = new Admission(accounts['content-snare'], provider, () => sandbox.settings);
+  const admission = new Admission(accounts['content-snare'], provider);
   const contracts = servedContracts(sandbox, admission);
   for (const service of SERVICE_NAMES) {
     for (const contract of contractsOf(service)) {

@@ -5,16 +5,25 @@ import { AnswerCheck } from '../contract/answer-check';
 import { operationsOf } from '../contract/contract';
 import { exampleHandler } from '../records/example-handler';
 import type { FaultDelivery } from '../faults/fault-delivery';
-import type { Requested } from '../core/journal';
+import type { Journal, ProcessedCall, Requested } from '../core/journal';
+import type { StoredRecords } from '../records/stored-records';
 import { Refusal } from '../core/refusal';
 import { parseJson, readBody } from '../core/request-body';
-import type { Sandbox } from '../sandbox';
 import type { Handler, ServedContract } from '../contract/served-contract';
 import { typedQuery } from '../contract/typed-query';
 
 function pathOf({ url = '' }: IncomingMessage, mount: string): string {
   return url.slice(mount.length).replace(/\?.*/, '');
 }
+
+/** The parts of the sandbox that record what a service does. */
+type Recording = {
+  journal: Journal;
+  calls: ProcessedCall[];
+  records: StoredRecords;
+  /** Answers that the contract does not allow. */
+  mistakes: string[];
+};
 
 /**
  * Serves a contract of a service.
@@ -25,7 +34,7 @@ export async function mountService(
   server: FastifyInstance,
   served: ServedContract,
   at: Requested & { service: ServiceName },
-  sandbox: Pick<Sandbox, 'journal' | 'calls' | 'records' | 'mistakes'>,
+  sandbox: Recording,
   faults: FaultDelivery,
 ): Promise<void> {
   const { service, mount } = at;

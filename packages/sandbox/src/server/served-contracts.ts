@@ -13,17 +13,11 @@ type ServedContracts = Readonly<
 /** Returns the contracts that the sandbox serves, by service. Add a new service here first. */
 export function servedContracts(sandbox: Sandbox, admission: Admission): ServedContracts {
   const { accounts, firmableCompanies: companies, firmablePeople: people } = sandbox;
-  const settings = () => sandbox.settings;
   const articles = () => sandbox.news.at(sandbox.clock.now());
   const pictureOrigin = () => sandbox.otherOrigin.origin();
   return {
-    firmable: firmableContracts(accounts.firmable, { companies, people }, settings),
-    'world-news-api': worldNewsContracts(
-      accounts['world-news-api'],
-      articles,
-      settings,
-      pictureOrigin,
-    ),
+    firmable: firmableContracts(accounts.firmable, { companies, people }),
+    'world-news-api': worldNewsContracts(accounts['world-news-api'], articles, pictureOrigin),
     'content-snare': contentSnareContracts(accounts['content-snare'], admission),
   };
 }

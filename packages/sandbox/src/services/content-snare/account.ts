@@ -2,9 +2,10 @@ import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import { eventNameValues } from '@pieceworks/contracts/content-snare-vendor';
 import { AnswerForms } from '../../contract/answer-forms';
 import type { Clock } from '../../core/clock';
-import { RateLimit } from '../../core/rate-limit';
+import type { RateLimit, RateLimits } from '../../core/rate-limit';
 import { eventsOf, RecordCollection, type StoredRecord } from '../../records/record-collection';
 import type { RecordStore } from '../../records/record-handlers';
+import { withoutPath } from '../../core/strike-out';
 import { clientCollection } from './clients';
 import {
   createClients,
@@ -59,7 +60,7 @@ export class ContentSnareAccount {
   readonly #stores: Map<string, RecordStore & { reset: () => void }>;
   #newId = numberedIds();
 
-  constructor(readonly clock: Clock) {
+  constructor(clock: Clock, limits: RateLimits) {
     this.events = new EventFeed(clock);
     this.requests = new RequestBook(clock, (prefix) => this.#newId(prefix), this.files, {
       events: eventsOf(vendorDocument, 'request'),
@@ -67,8 +68,8 @@ export class ContentSnareAccount {
         this.#tell(event, { subjectId, requestId, clientId: clients[0]?.id ?? null });
       },
     });
-    this.reads = new RateLimit(clock, 50, WINDOW_SECONDS);
-    this.writes = new RateLimit(clock, 20, WINDOW_SECONDS);
+    this.reads = limits.limit(50, WINDOW_SECONDS);
+    this.writes = limits.limit(20, WINDOW_SECONDS);
     this.#stores = new Map<string, RecordStore & { reset: () => void }>([
       ['client', this.clients],
       ['request', this.requests.records],
@@ -88,8 +89,23 @@ export class ContentSnareAccount {
     this.requests.reset();
     this.files.clear();
     this.#createRequests();
-    this.reads.reset();
-    this.writes.reset();
+  }
+
+  /** The records that were created since the start or the last reset, and the current webhooks. */
+  get ledger() {
+    return {
+      clientsCreated: this.clients.created,
+      requestsCreated: this.requests.records.created.map(({ id, name, status, due }) => ({
+        id,
+        name,
+        status,
+        due,
+      })),
+      webhooks: this.webhooks.all.map((webhook) => ({
+        ...webhook,
+        url: withoutPath(webhook.url),
+      })),
+    };
   }
 
   /** Returns the records of a kind. A kind that only the contract knows begins without records. */

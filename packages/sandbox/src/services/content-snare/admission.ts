@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { Settings } from '../../protocol';
 import { Refusal } from '../../core/refusal';
 import type { ContentSnareAccount } from './account';
 
@@ -9,12 +8,10 @@ export class Admission {
   constructor(
     readonly account: ContentSnareAccount,
     readonly provider: Provider,
-    readonly settings: () => Settings,
   ) {}
 
   async admit(request: FastifyRequest, scopes: readonly string[]): Promise<void> {
     await this.demand(request, scopes);
-    if (!this.settings().rateLimits) return;
     const { reads, writes } = this.account;
     const retryAfter = (request.method === 'GET' ? reads : writes).take();
     if (retryAfter !== undefined) {

@@ -7,7 +7,7 @@ import { FILES_MOUNT } from './stored-files';
 
 type Download = { Params: { signedId: string; name: string } };
 
-/** Serves the files that clients uploaded. A setting determines the credential that a link needs. */
+/** Serves the files that clients uploaded. */
 export async function mountFileDownloads(
   server: FastifyInstance,
   admission: Admission,
@@ -28,10 +28,11 @@ export async function mountFileDownloads(
         reply.code(error.statusCode).send({ errors: [error.message] }),
       );
       scope.get<Download>('/:signedId/:name', async (request, reply) => {
-        const link = admission.settings().contentSnareFileLink;
+        const { files } = admission.account;
+        const { link } = files;
         if (link !== 'signed') await admission.demand(request, []);
         const { signedId, name } = request.params;
-        const file = admission.account.files.find(signedId);
+        const file = files.find(signedId);
         if (!file) throw new Refusal(404, 'Not found');
         if (link === 'redirect') {
           const origin = await otherOrigin.origin();

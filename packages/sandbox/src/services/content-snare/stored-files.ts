@@ -7,6 +7,14 @@ export type StoredFile = {
   readonly content: Buffer;
 };
 
+/**
+ * Access to the files that Content Snare clients uploaded.
+ * - `signed`: the link is signed and needs no credential.
+ * - `credential`: the link needs the access token.
+ * - `redirect`: the link needs the access token, and redirects to a signed link at another origin.
+ */
+export type FileLink = 'signed' | 'credential' | 'redirect';
+
 /** Path under which the files are served, at the root of the origin. */
 export const FILES_MOUNT = '/files';
 
@@ -14,6 +22,7 @@ export const FILES_MOUNT = '/files';
 export class StoredFiles {
   /** Scheme, host and port of the sandbox, for the links. */
   origin = '';
+  link: FileLink = 'signed';
   #files = new Map<string, StoredFile>();
 
   /**
@@ -41,5 +50,6 @@ export class StoredFiles {
 
   clear(): void {
     this.#files.clear();
+    this.link = 'signed';
   }
 }

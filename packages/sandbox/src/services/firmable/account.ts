@@ -1,26 +1,33 @@
-import type { Clock } from '../../core/clock';
-import type { Ledger } from '../../protocol';
-import { RateLimit } from '../../core/rate-limit';
+import type { RateLimit, RateLimits } from '../../core/rate-limit';
 import { Refusal } from '../../core/refusal';
 
 /** Credits of the account at the start. */
-export const INITIAL_CREDITS = 1_000;
+const INITIAL_CREDITS = 1_000;
+
+/** A paid call by operationId. A search has no record, and a record that was bought before costs 0. */
+type Charge = { operation: string; recordId: string | null; credits: number };
 
 /** The credits of the one Firmable account. */
 export class FirmableAccount {
   creditsLeft = INITIAL_CREDITS;
-  charges: Ledger['firmable']['charges'] = [];
+  charges: Charge[] = [];
   /** Number of people at the first company whom a search finds only since the start. */
   newPeople = 0;
   /** The rate limit of the vendor's own API. */
   readonly requests: RateLimit;
 
-  constructor(clock: Clock) {
-    this.requests = new RateLimit(clock, 50, 1);
+  constructor(limits: RateLimits) {
+    this.requests = limits.limit(50, 1);
   }
 
-  get creditsCharged(): number {
-    return this.charges.reduce((sum, { credits }) => sum + credits, 0);
+  get ledger() {
+    const { charges, creditsLeft } = this;
+    const creditsCharged = charges.reduce((sum, { credits }) => sum + credits, 0);
+    return { creditsCharged, creditsLeft, charges };
+  }
+
+  get quota() {
+    return { unit: 'credits', left: this.creditsLeft, full: INITIAL_CREDITS };
   }
 
   /** Charges for a record. A record that was bought before is free. */
@@ -38,11 +45,10 @@ export class FirmableAccount {
     this.creditsLeft = INITIAL_CREDITS;
     this.charges = [];
     this.newPeople = 0;
-    this.requests.reset();
   }
 
   /** Charges the full amount, or nothing if too few credits are left. */
-  #charge(charge: Ledger['firmable']['charges'][number]): void {
+  #charge(charge: Charge): void {
     if (charge.credits > this.creditsLeft) {
       throw new Refusal(402, 'The account has no credits left');
     }

@@ -6,7 +6,6 @@ import type { components, operations } from '@pieceworks/contracts/firmable-vend
 import type { ContractName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyAdmission } from '../../contract/key-admission';
-import type { Settings } from '../../protocol';
 import { Refusal } from '../../core/refusal';
 import type { ServedContract } from '../../contract/served-contract';
 import type { FirmableAccount } from './account';
@@ -28,11 +27,10 @@ const DEFAULT_SIZE = 10;
 export function firmableContracts(
   account: FirmableAccount,
   records: { companies: readonly Company[]; people: readonly Person[] },
-  settings: () => Settings,
 ): Record<ContractName, ServedContract> {
   return {
     gateway: gatewayContract(account, records),
-    vendor: vendorContract(account, records, settings),
+    vendor: vendorContract(account, records),
   };
 }
 
@@ -88,7 +86,6 @@ function gatewayContract(
 function vendorContract(
   account: FirmableAccount,
   { companies, people }: { companies: readonly Company[]; people: readonly Person[] },
-  settings: () => Settings,
 ): ServedContract {
   const refuseWithoutKey = keyAdmission('firmable', vendorDocument);
   return {
@@ -96,7 +93,7 @@ function vendorContract(
     internalPaths: { searchPeople: '/internal/people/search' },
     admit: (request) => {
       refuseWithoutKey(request);
-      if (settings().rateLimits && account.requests.take() !== undefined) {
+      if (account.requests.take() !== undefined) {
         throw new Refusal(429, 'More than 50 requests in a second');
       }
     },

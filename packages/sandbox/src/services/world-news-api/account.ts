@@ -1,14 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../core/clock';
-import type { Ledger } from '../../protocol';
 import { Refusal } from '../../core/refusal';
 
 /** Points that the account gets each day. */
-export const POINTS_PER_DAY = 500;
+const POINTS_PER_DAY = 500;
 
 /** The points of the one World News account. They are renewed at midnight UTC. */
 export class WorldNewsAccount {
-  charges: Ledger['worldNewsApi']['charges'] = [];
+  /** Paid calls by operationId. */
+  charges: { operation: string; points: number }[] = [];
+  /** Number of articles that a page of the vendor's search repeats from the page before. */
+  pageOverlap = 0;
   #left = POINTS_PER_DAY;
   #used = 0;
   #day: string;
@@ -31,6 +33,15 @@ export class WorldNewsAccount {
   get pointsUsed(): number {
     this.#turnDay();
     return this.#used;
+  }
+
+  get ledger() {
+    const { pointsUsed, pointsLeft, charges } = this;
+    return { pointsUsed, pointsLeft, charges };
+  }
+
+  get quota() {
+    return { unit: 'points', left: this.pointsLeft, full: POINTS_PER_DAY };
   }
 
   /** Charges the points and states the quota in the response headers. Refuses if too few points are left. */
@@ -56,6 +67,7 @@ export class WorldNewsAccount {
 
   reset(): void {
     this.charges = [];
+    this.pageOverlap = 0;
     this.#refill();
   }
 

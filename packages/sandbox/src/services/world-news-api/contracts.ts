@@ -5,7 +5,6 @@ import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
 import type { ContractName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyAdmission } from '../../contract/key-admission';
-import type { Settings } from '../../protocol';
 import { Refusal } from '../../core/refusal';
 import type { ServedContract } from '../../contract/served-contract';
 import type { WorldNewsAccount } from './account';
@@ -43,7 +42,6 @@ const refuseWithoutKey = keyAdmission(
 export function worldNewsContracts(
   account: WorldNewsAccount,
   articles: () => readonly Article[],
-  settings: () => Settings,
   pictureOrigin: () => Promise<string>,
 ): Record<ContractName, ServedContract> {
   const today = () => account.clock.now().toISOString().slice(0, 10);
@@ -199,7 +197,7 @@ export function worldNewsContracts(
           .filter((article) => passes(article, query))
           .sort(orderOf(query));
         // New articles arrive at the start of the list.
-        const arrived = offset > 0 ? settings().newsPageOverlap : 0;
+        const arrived = offset > 0 ? account.pageOverlap : 0;
         const start = Math.max(0, offset - arrived);
         const news = found.slice(start, start + number).map(({ record }) => record);
         account.spend('searchNews', 1 + news.length / 100, reply);

@@ -1,5 +1,21 @@
-import type { PlannedArticle } from '../../protocol';
 import { type Article, vendorTime } from './articles';
+
+/** An article that the news API shows from a moment on. An id that is planned twice is listed twice. */
+export type PlannedArticle = {
+  /** Moment on the sandbox's clock, ISO 8601 in UTC. */
+  at: string;
+  id: number;
+  /** ISO 8601 in UTC. The paper states it, so it may be later or earlier than `at`. */
+  publishedAt: string;
+  /** `Article <id>` by default. */
+  title?: string;
+  /** `en` by default. */
+  language?: string;
+  /** `au` by default. */
+  sourceCountry?: string;
+  /** Name of the event that it reports, shared by the articles of one top story; an event of its own by default. */
+  story?: string;
+};
 
 /** The news over time: the initial articles, and the planned ones. */
 export class NewsTimeline {

@@ -28,6 +28,8 @@ export type ActivepiecesInstance = {
   stalls: boolean;
   /** Breaks the connection of the next upload after the piece is installed. */
   breaks: boolean;
+  /** Called for each upload. */
+  onUpload: () => void;
   close(): Promise<void>;
 };
 
@@ -47,6 +49,7 @@ export async function startInstance(
     answer: undefined,
     stalls: false,
     breaks: false,
+    onUpload: () => undefined,
     close: () => server.close(),
   };
   await server.register(multipart, {
@@ -102,6 +105,7 @@ export async function startInstance(
     if (!isAdmin) return reply.status(403).send({ params: { message: 'User is not admin' } });
     const bytes = Buffer.isBuffer(archive.data) ? archive.data.length : 0;
     instance.uploads.push({ name, version, bytes });
+    instance.onUpload();
     if (instance.stalls) return new Promise(() => undefined);
     if (instance.installed.has(name)) {
       const message = `piece_metadata_already_exists name=${name} version=${version}`;

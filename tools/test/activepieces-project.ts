@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   apId,
   CreateFlowRequest,
@@ -59,6 +60,8 @@ export class FakeProject {
   hasWorker = true;
   /** Called before the test of a step. */
   onTest: (action: string) => void = () => undefined;
+  /** Called before a connection is kept. If it returns true, that takes a moment. */
+  onConnect: () => boolean = () => false;
   #sockets: Server | undefined;
   #url = '';
   readonly #hosts: ReadonlyMap<string, PieceHost>;
@@ -238,6 +241,7 @@ export class FakeProject {
     if (error !== '') {
       return reply.status(400).send({ code: 'INVALID_APP_CONNECTION', params: { error } });
     }
+    if (this.onConnect()) await wait(300);
     this.connections.set(apId(), { externalId, pieceName, values });
     return {};
   }

@@ -1,12 +1,16 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { findPiecePacks, type PiecePack } from '@pieceworks/host';
-import type { Credentials } from '../src/install/credentials';
+import type { Credentials } from '../src/instance/credentials';
 import { installPacks } from '../src/install/install-packs';
-import { Instance } from '../src/install/instance';
-import { toOneLine } from '../src/install/server-words';
+import { Instance } from '../src/instance/instance';
+import type { Environment } from '../src/instance/patience';
+import { toOneLine } from '../src/instance/server-words';
 import { ADMIN, type ActivepiecesInstance, API_KEY, startInstance } from './activepieces-instance';
-import { ROOT, runProgram } from './program';
+import { ROOT, runProgram, startProgram } from './program';
 
 let instance: ActivepiecesInstance;
 let packs: PiecePack[];
@@ -25,17 +29,23 @@ beforeEach(async () => {
 
 afterEach(() => instance.close());
 
-/** Installs the pieces, and records the output and the total of the waits. */
+/** Records the output and the total of the waits. */
+const environment: Environment = {
+  say: (line) => said.push(line),
+  pause: async (ms, signal) => {
+    // The upload is answered, so the wait for a worker never ends.
+    if (signal !== undefined && !instance.stalls) await new Promise(() => undefined);
+    if (signal === undefined) pauses.push(ms);
+    await nextTurn();
+  },
+  signal: new AbortController().signal,
+};
+
+const connect = (credentials: Credentials, url = instance.url) =>
+  Instance.connect(url, credentials, environment);
+
 async function install(credentials: Credentials = { token: API_KEY }, url = instance.url) {
-  return installPacks(await Instance.connect(url, credentials), packs, {
-    say: (line) => said.push(line),
-    pause: async (ms, signal) => {
-      // The upload is answered, so the wait for a worker never ends.
-      if (signal !== undefined && !instance.stalls) await new Promise(() => undefined);
-      if (signal === undefined) pauses.push(ms);
-      await nextTurn();
-    },
-  });
+  return installPacks(await connect(credentials, url), packs, environment);
 }
 
 const line = (position: number, mark: string, words: string) => {
@@ -201,19 +211,19 @@ it.each([
   ['an address of a port alone', 'localhost:8080', 'http://127.0.0.1:8080'],
   ['a password in the URL', 'https://ada:secret@example.com', 'leave the user name and password'],
 ])('the installer refuses %s before anything is sent', async (_title, url, words) => {
-  const connected = Instance.connect(url, ADMIN);
+  const connected = connect(ADMIN, url);
   await expect(connected).rejects.toThrow(words);
   await expect(connected).rejects.not.toThrow(/secret|horse/);
 });
 
 it('the installer says when the password is wrong', async () => {
-  const connected = Instance.connect(instance.url, { ...ADMIN, password: 'wrong password' });
+  const connected = connect({ ...ADMIN, password: 'wrong password' });
   await expect(connected).rejects.toThrow('The email address or the password is wrong.');
 });
 
 it('the installer passes on the reason for an invalid email address', async () => {
   instance.answer = { status: 400, body: '{"message":"body/email Invalid"}' };
-  const connected = Instance.connect(instance.url, ADMIN);
+  const connected = connect(ADMIN);
   await expect(connected).rejects.toThrow(
     'The email address or the password is invalid. It says: body/email Invalid',
   );
@@ -221,13 +231,11 @@ it('the installer passes on the reason for an invalid email address', async () =
 
 it('the installer says when nothing answers there', async () => {
   await instance.close();
-  await expect(Instance.connect(instance.url, ADMIN)).rejects.toThrow(
-    `${instance.url} cannot be reached (ECONNREFUSED).`,
-  );
+  await expect(connect(ADMIN)).rejects.toThrow(`${instance.url} cannot be reached (ECONNREFUSED).`);
 });
 
 it('the installer says when something else answers there', async () => {
-  const connected = Instance.connect(`${instance.url}/builder`, ADMIN);
+  const connected = connect(ADMIN, `${instance.url}/builder`);
   await expect(connected).rejects.toThrow(
     'answers with 404, which is not an answer of Activepieces',
   );
@@ -245,6 +253,25 @@ describe('the command', () => {
       'Found Activepieces 0.86.3.',
       ...packs.map((_, position) => line(position, '✓', 'installed.')),
     ]);
+  });
+
+  it('leaves nothing on this machine after Ctrl+C, and says what may be in the instance', async () => {
+    instance.stalls = true;
+    const temporary = await mkdtemp(path.join(tmpdir(), 'interrupted-'));
+    const { child, outcome } = startProgram(
+      'install-pieces',
+      ['--no-build', '--url', instance.url],
+      {
+        env: { ACTIVEPIECES_TOKEN: API_KEY, TMPDIR: temporary },
+      },
+    );
+    instance.onUpload = () => child.kill('SIGINT');
+    const { code, stdout } = await outcome;
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/Interrupted.*\n.*had not answered.*It may have done the work.*\n$/);
+    expect(instance.uploads).toHaveLength(1);
+    expect((await readdir(temporary)).filter((name) => name.startsWith('piece-'))).toEqual([]);
+    await rm(temporary, { recursive: true });
   });
 
   it('says where the credentials have to be', async () => {

@@ -4,7 +4,8 @@ import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { jobsOf } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/flows';
-import { Instance } from '../src/install/instance';
+import { Instance } from '../src/instance/instance';
+import type { Environment } from '../src/instance/patience';
 import { tryInstance, type TrialOptions } from '../src/try/trial';
 import {
   ADMIN,
@@ -62,10 +63,7 @@ afterEach(async () => {
 });
 
 async function attempt(options: Partial<TrialOptions> = {}, token = SESSIONS.admin) {
-  return tryInstance(await Instance.connect(instance.url, { token }), {
-    root: ROOT,
-    packs,
-    against: { sandbox },
+  const environment: Environment = {
     signal: new AbortController().signal,
     say: (line) => said.push(...line.split('\n')),
     // Without a worker, the 3 minutes are short; otherwise no wait for one ends.
@@ -73,6 +71,12 @@ async function attempt(options: Partial<TrialOptions> = {}, token = SESSIONS.adm
       if (signal !== undefined && project.hasWorker) await new Promise(() => undefined);
       await wait(200);
     },
+  };
+  return tryInstance(await Instance.connect(instance.url, { token }, environment), {
+    root: ROOT,
+    packs,
+    against: { sandbox },
+    ...environment,
     ...options,
   });
 }
@@ -233,12 +237,15 @@ it.each([
   expect(refused).toEqual({ code, stdout: '', stderr: expect.stringContaining(words) });
 });
 
-it('the program cleans up after Ctrl+C', async () => {
+it.each([
+  ['during the test of a step', 'onTest'],
+  ['while a connection is being created', 'onConnect'],
+] as const)('the program cleans up after Ctrl+C %s', async (_title, moment) => {
   const { child, outcome } = startProgram('try', ['--no-build', '--url', instance.url], {
     env: { ACTIVEPIECES_EMAIL: ADMIN.email, ACTIVEPIECES_PASSWORD: ADMIN.password },
   });
   // Twice, as under npm.
-  project.onTest = () => child.kill('SIGINT') && child.kill('SIGTERM');
+  project[moment] = () => child.kill('SIGINT') && child.kill('SIGTERM');
   const { code, stdout } = await outcome;
   expect(code).toBe(130);
   expect(stdout.match(/Interrupted/g)).toHaveLength(1);

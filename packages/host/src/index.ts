@@ -41,4 +41,4 @@ export { pieceText } from './piece-text';
 export { prepareProps } from './prepare-props';
 export type { Property, PropertyMap } from './property';
 export { fillForm, type FormPropertyMap, type StepForm } from './step-form';
-export type { EngineRules } from './value-rules';
+export { parseJson, type EngineRules } from './value-rules';

@@ -1,8 +1,8 @@
 import { PieceHost, type PiecePack } from '@pieceworks/host';
 import { gt, valid } from 'semver';
-import type { Instance } from './instance';
-import { awaitWorker, type Environment } from './patience';
-import { Refusal } from './refusal';
+import type { Instance } from '../instance/instance';
+import type { Environment } from '../instance/patience';
+import { Refusal } from '../instance/refusal';
 
 /** Number of checks whether the server shows a piece; their interval in milliseconds. */
 const CHECKS = 30;
@@ -16,9 +16,8 @@ const BETWEEN_CHECKS_MS = 1_000;
 export async function installPacks(
   instance: Instance,
   packs: readonly PiecePack[],
-  environment: Environment,
+  { say, pause }: Pick<Environment, 'say' | 'pause'>,
 ): Promise<boolean> {
-  const { say, pause } = environment;
   const release = await instance.release();
   say(`Found Activepieces ${release ?? '(unknown release)'}.`);
   let all = true;
@@ -42,9 +41,7 @@ export async function installPacks(
         `Not installed. It needs Activepieces ${needed}; release ${release} would accept it but never show it.`,
       );
     }
-    const outcome = await awaitWorker(environment, 'load the piece', (over) =>
-      instance.upload(pack, over),
-    );
+    const outcome = await instance.upload(pack);
     for (let check = 0; check < CHECKS; check += 1) {
       if (await instance.hasPiece(pack)) return outcome;
       await pause(BETWEEN_CHECKS_MS);

@@ -14,8 +14,8 @@ import {
   type ServiceName,
   SERVICES,
 } from '@pieceworks/services';
-import { quoted } from '../install/instance';
-import { Refusal } from '../install/refusal';
+import type { NewConnection } from '../instance/calls';
+import { quoted, Refusal } from '../instance/refusal';
 import type { Project } from './project';
 
 /** A connection for the steps of a piece. */
@@ -85,7 +85,7 @@ function connect(
   service: ServiceName,
   host: PieceHost,
   { project }: Connector,
-  value: Parameters<Project['connect']>[0]['value'],
+  value: NewConnection['value'],
   use: Use = 'steps',
 ): Promise<string | undefined> {
   return project.connect({

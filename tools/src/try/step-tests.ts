@@ -1,7 +1,7 @@
 import { asRecord, readText } from '@pieceworks/kit';
 import { io, type Socket } from 'socket.io-client';
-import type { Instance } from '../install/instance';
-import { Refusal } from '../install/refusal';
+import type { Instance } from '../instance/instance';
+import { finalRefusal, Refusal } from '../instance/refusal';
 
 const CONNECT_LIMIT_MS = 20_000;
 
@@ -39,7 +39,7 @@ export class StepTests {
     });
     this.#hungUp = new Promise((_resolve, reject) => {
       socket.once('disconnect', () => {
-        reject(new Refusal('The server closed its websocket before the trial ended.', true));
+        reject(finalRefusal('The server closed its websocket before the trial ended.'));
       });
     });
     // Nobody waits for it between two steps.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fillForm, HostError, PieceHost, type PiecePack } from '@pieceworks/host';
+import { fillForm, HostError, parseJson, PieceHost, type PiecePack } from '@pieceworks/host';
 import { asRecord, readText } from '@pieceworks/kit';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
@@ -9,10 +9,11 @@ import { answersTo, asOutput, type Job, jobsOf, type Output } from '../demo/jobs
 import { closingLine, type Outcome, outcomeTable, runJob } from '../demo/table';
 import { FLOWS } from '../flows/flows';
 import { installPacks } from '../install/install-packs';
-import type { Instance } from '../install/instance';
-import { awaitWorker, type Environment } from '../install/patience';
-import { Refusal } from '../install/refusal';
-import { parseJson, toOneLine } from '../install/server-words';
+import type { FlowRun, ProjectFlow } from '../instance/calls';
+import type { Instance } from '../instance/instance';
+import { awaitWorker, type Environment } from '../instance/patience';
+import { Refusal } from '../instance/refusal';
+import { toOneLine } from '../instance/server-words';
 import {
   connectToAccount,
   connectToSandbox,
@@ -23,7 +24,7 @@ import {
 import { FLOW_TRIALS, type FlowTrial } from './flow-trials';
 import { Mailbox } from './mailbox';
 import { type PieceInFlow, piecesIn, toImportRequest } from './flow-file';
-import { type FlowRun, type PieceStep, Project, type ProjectFlow } from './project';
+import { type PieceStep, Project } from './project';
 import { StepTests } from './step-tests';
 
 /** Time between two checks of a run, in milliseconds. */
@@ -47,8 +48,6 @@ export type TrialOptions = Environment & {
   readonly against:
     | { readonly sandbox: RunningSandbox }
     | { readonly account: Readonly<Record<string, string | undefined>> };
-  /** Aborted when the user ends the program. */
-  readonly signal: AbortSignal;
 };
 
 /**
@@ -60,7 +59,7 @@ export type TrialOptions = Environment & {
  */
 export async function tryInstance(instance: Instance, options: TrialOptions): Promise<boolean> {
   const { signal } = options;
-  const project = await Project.open(instance, options, signal);
+  const project = await Project.open(instance);
   // An earlier trial may have been killed.
   await removeRecords(project);
   const interrupted = new Promise<never>((_resolve, reject) => {
@@ -71,7 +70,7 @@ export async function tryInstance(instance: Instance, options: TrialOptions): Pr
   try {
     return await Promise.race([tryPieces(instance, project, options), interrupted]);
   } finally {
-    await cleanUp(project.uninterrupted(), options.say);
+    await cleanUp(await project.uninterrupted(), options.say);
   }
 }
 
@@ -385,26 +384,22 @@ class Trial {
 
   /**
    * Waits for a run to succeed.
-   * @param idOf returns the ID of the run; `null` until it has begun.
+   * @param idOf returns the ID of the run; `undefined` until it has begun.
    * @throws {Refusal} if the run fails, or no worker takes it.
    */
-  async #succeeded(flow: ProjectFlow, idOf: () => Promise<string | null>): Promise<FlowRun> {
-    const { status, steps } = await awaitWorker(
-      this.options,
-      `run the flow ${flow.title}`,
-      async (over) => {
-        for (;;) {
-          const runId = await idOf();
-          const run = runId === null ? undefined : await this.project.endedRun(runId);
-          if (run !== undefined) return run;
-          await this.options.pause(BETWEEN_CHECKS_MS);
-          over.throwIfAborted();
-        }
-      },
-    );
-    if (status === 'SUCCEEDED') return { status, steps };
-    const [reason = 'no step gave a reason'] = errorsIn(steps);
-    throw new Refusal(`${flow.title} ran and ended as ${status}: ${toOneLine(reason)}`);
+  async #succeeded(flow: ProjectFlow, idOf: () => Promise<string | undefined>): Promise<FlowRun> {
+    const run = await awaitWorker(this.options, `run the flow ${flow.title}`, async (over) => {
+      for (;;) {
+        const runId = await idOf();
+        const run = runId === undefined ? undefined : await this.project.endedRun(runId);
+        if (run !== undefined) return run;
+        await this.options.pause(BETWEEN_CHECKS_MS);
+        over.throwIfAborted();
+      }
+    });
+    if (run.status === 'SUCCEEDED') return run;
+    const [reason = 'no step gave a reason'] = errorsIn(run.steps);
+    throw new Refusal(`${flow.title} ran and ended as ${run.status}: ${toOneLine(reason)}`);
   }
 }
 

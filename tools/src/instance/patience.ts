@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from './refusal';
+import { finalRefusal, type Refusal } from './refusal';
 
 /** A killed worker keeps its jobs for 138 s. After this limit, there is no worker. */
 const WORKER_LIMIT_MS = 180_000;
@@ -13,10 +13,12 @@ export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 export const pause: Pause = (ms, signal) =>
   wait(ms, undefined, signal === undefined ? {} : { signal, ref: false });
 
-/** The output and the clock of a program that talks to an instance. */
+/** The output, the clock and the end of a program that talks to an instance. */
 export type Environment = {
   readonly say: (line: string) => void;
   readonly pause: Pause;
+  /** Aborted when the user ends the program. */
+  readonly signal: AbortSignal;
 };
 
 /**
@@ -27,7 +29,7 @@ export type Environment = {
  * @throws {Refusal} if no worker does the work within 3 minutes.
  */
 export async function awaitWorker<Result>(
-  { say, pause }: Environment,
+  { say, pause }: Pick<Environment, 'say' | 'pause'>,
   task: string,
   begin: (over: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -49,9 +51,8 @@ export async function awaitWorker<Result>(
 
 /** Returns the error for a server without a worker. */
 export function workerMissing(task: string): Refusal {
-  return new Refusal(
+  return finalRefusal(
     `No worker of the server could ${task} within 3 minutes. Check that a worker runs and reaches the server, ` +
       'and read its log; then run this again.',
-    true,
   );
 }

@@ -1,17 +1,8 @@
+import { parseJson } from '@pieceworks/host';
 import { isRecord, readText } from '@pieceworks/kit';
 
 /** Longer messages fill more than a screen, and their beginning names the failure. */
 const LONGEST_WORDS = 600;
-
-/** Parses JSON; returns `undefined` for any other text. */
-export function parseJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Turns a message of the server into one line. From release 0.86, it extracts the error's message from JSON; for

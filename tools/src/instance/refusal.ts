@@ -1,0 +1,33 @@
+type RefusalDetails = {
+  /** True if everything after it would fail too. */
+  readonly final?: boolean;
+  /** The server's own code. */
+  readonly code?: string | undefined;
+  /** The server's own words, in one line. */
+  readonly words?: string;
+};
+
+/** A refused or failed call, with a message for the user. Contains no credential. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly final: boolean;
+  readonly code: string | undefined;
+  readonly words: string;
+
+  constructor(message: string, { final = false, code, words = '' }: RefusalDetails = {}) {
+    super(message);
+    this.final = final;
+    this.code = code;
+    this.words = words;
+  }
+}
+
+/** A refusal after which nothing else would succeed. */
+export function finalRefusal(message: string): Refusal {
+  return new Refusal(message, { final: true });
+}
+
+/** Returns the server's words as the end of a sentence; empty if there are none. */
+export function quoted(words: string): string {
+  return words === '' ? '' : ` It says: ${words}`;
+}

@@ -60,7 +60,7 @@ it('the README shows every flow', () => {
 
 it('the pages state the time limits of the code', async () => {
   const { file } = await findPackOf('firmable');
-  const host = await PieceHost.fromTarball(file, 'in-process');
+  const host = await PieceHost.fromTarball(file);
   const byDefault = host.metadata().actions.enrich_people?.props.minutes?.defaultValue;
   await host.close();
   const [most, ofList, ofStep] = [LIST_MS, LONG_ACTION_LIMITS.totalMs, ACTION_LIMITS.totalMs].map(

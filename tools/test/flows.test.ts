@@ -13,6 +13,7 @@ import { PieceHost } from '@pieceworks/host';
 import { findInvalidFields } from '@pieceworks/host/builder-habits';
 import { asList, asRecord, at } from '@pieceworks/kit';
 import { playImport } from '@pieceworks/testing/import-suite';
+import { performHere } from '@pieceworks/testing/perform-here';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { findServiceOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { examplesOf } from '@pieceworks/services/operation-sheets';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   hosts = new Map();
   for (const service of SERVICE_NAMES) {
     const { file } = await findPackOf(service);
-    hosts.set(service, await PieceHost.fromTarball(file, 'in-process'));
+    hosts.set(service, await PieceHost.fromTarball(file, { perform: performHere }));
   }
 });
 

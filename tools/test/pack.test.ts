@@ -1,5 +1,6 @@
 import type { Piece } from '@activepieces/pieces-framework';
 import { PieceHost } from '@pieceworks/host';
+import { performHere } from '@pieceworks/testing/perform-here';
 import { SERVICE_NAMES } from '@pieceworks/services';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { execFile } from 'node:child_process';
@@ -57,7 +58,7 @@ describe.each(SERVICE_NAMES)('the tarball of %s', (service) => {
     const bundle = path.join(ROOT, 'packages/pieces', service, 'dist/src/index.js');
     const exported: Readonly<Record<string, Piece>> = createRequire(__filename)(bundle);
     const [piece] = Object.values(exported);
-    const host = await PieceHost.fromTarball(shipped, 'in-process');
+    const host = await PieceHost.fromTarball(shipped, { perform: performHere });
     const withoutConnection: unknown = await host
       .runAction('custom_api_call')
       .catch((error: unknown) => error);

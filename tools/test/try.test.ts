@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findPiecePacks, PieceHost, type PiecePack } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+import { performHere } from '@pieceworks/testing/perform-here';
 import { jobsOf } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/flows';
 import { Instance } from '../src/instance/instance';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   packs = await findPiecePacks(ROOT);
   for (const { name, file } of packs) {
-    hosts.set(name, await PieceHost.fromTarball(file, 'in-process'));
+    hosts.set(name, await PieceHost.fromTarball(file, { perform: performHere }));
   }
 });
 

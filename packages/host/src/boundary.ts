@@ -1,3 +1,5 @@
+import { HostError } from './host-error';
+
 /** Fields of an error that the platform also reads through getters, and from a prototype. */
 const READ_FIELDS = ['response', 'request', 'status', 'headers', 'body', 'error'];
 /** Fields that every error has and does not list. */
@@ -25,9 +27,9 @@ export function packError(error: unknown): Record<string, unknown> {
   return flattenFields([...Object.entries(error), ...read]);
 }
 
-/** Rebuilds an error from its parts. Its class, private fields and symbols are lost. */
+/** Rebuilds an error from its parts. The class of a piece's error, private fields and symbols are lost. */
 export function unpackError(parts: Readonly<Record<string, unknown>>): Error {
-  const error = new Error();
+  const error = parts.name === HostError.name ? new HostError() : new Error();
   for (const [key, value] of Object.entries(parts)) {
     const enumerable = !HIDDEN_FIELDS.includes(key);
     Object.defineProperty(error, key, { value, enumerable, writable: true, configurable: true });

@@ -3,20 +3,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { packError, unpackError } from './boundary';
 import { HostError } from './host-error';
-import {
-  type CallOrder,
-  isChildMessage,
-  type Outcome,
-  type ParentMessage,
-  type ServiceRequest,
-} from './messages';
-import type { CallServices } from './piece-call';
+import { isChildMessage, type Outcome, type ParentMessage, type ServiceRequest } from './messages';
+import type { CallOrder, CallServices } from './piece-call';
 
 /**
  * Performs a call in a process of its own, which ends with the result, as the platform does since release 0.88.3.
  * Everything that the piece prints goes to stderr.
  *
  * @param signal ends the process at once.
+ * @param execArgv options of Node; by default none, because the loaders of this process would only slow down the other
+ * one, whose program is built.
  * @throws {Error} the rebuilt error of the piece, or the reason of the signal.
  * @throws {HostError} if the process ends without a result.
  */
@@ -24,12 +20,12 @@ export async function performInChild(
   order: CallOrder,
   services: CallServices,
   signal?: AbortSignal,
+  execArgv: string[] = [],
 ): Promise<unknown> {
   signal?.throwIfAborted();
   const child = fork(programPath(), {
     serialization: 'advanced',
-    // The program is already built. The loaders of this process would only slow it down.
-    execArgv: [],
+    execArgv,
     stdio: ['ignore', 2, 2, 'ipc'],
   });
   const send = (message: ParentMessage) => {

@@ -10,7 +10,6 @@ type AuthPropertyOf<Type extends string> = {
   readonly type: Type;
   readonly displayName: string;
   readonly description?: string;
-  readonly validate?: (params: { readonly auth: unknown }) => Promise<ValidationResult>;
 };
 
 /** An OAuth 2.0 connection of a piece. */
@@ -21,7 +20,7 @@ export type OAuth2Property = AuthPropertyOf<'OAUTH2'> & {
   readonly props?: PropertyMap;
 };
 
-/** The connection of a loaded piece. */
+/** The connection of a piece. */
 export type AuthProperty =
   (AuthPropertyOf<'CUSTOM_AUTH'> & { readonly props: PropertyMap }) | OAuth2Property;
 
@@ -94,6 +93,19 @@ export function toConnection(property: AuthProperty, values: ConnectionValues): 
     default:
       throw new HostError('A piece connects with the fields of a key, or by OAuth 2.0.');
   }
+}
+
+/** Returns the connection of a piece, if it has one. */
+export function connectionOf<Auth>({
+  auth,
+}: {
+  readonly auth?: Auth | readonly Auth[];
+}): Auth | undefined {
+  return isList(auth) ? auth[0] : auth;
+}
+
+function isList<Entry>(value: Entry | readonly Entry[] | undefined): value is readonly Entry[] {
+  return Array.isArray(value);
 }
 
 /** Returns `auth` as `validate` receives it: the flat fields, or the OAuth 2.0 connection. */

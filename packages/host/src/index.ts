@@ -1,5 +1,5 @@
 export { flatten } from './boundary';
-export { runCli, type CliEnvironment } from './cli';
+export { performInChild } from './child-call';
 export {
   toConnection,
   withBaseUrl,
@@ -11,14 +11,7 @@ export {
 export { environmentConnection } from './environment-connection';
 export { formatError } from './format-error';
 export { HostError } from './host-error';
-export type {
-  LoadedAction,
-  LoadedPiece,
-  LoadedTrigger,
-  OutputField,
-  PieceMetadata,
-  Translations,
-} from './loaded-piece';
+export { loadPiece } from './loaded-piece';
 export type { StoredFile } from './memory-files';
 export { MemoryStore, type Store } from './memory-store';
 export {
@@ -28,14 +21,23 @@ export {
   readAuthorizationCode,
 } from './login';
 export { authorizationUrl, exchangeCode, refresh } from './oauth2';
+export { performCall, type Performer } from './piece-call';
+export { type CommandEnvironment, type PieceCommand, runPieceCommand } from './piece-command';
 export {
   PieceHost,
   type ActionResult,
   type ActionStep,
-  type CallMode,
   type EnabledTrigger,
+  type HostSettings,
   type StepValues,
 } from './piece-host';
+export type {
+  ActionMetadata,
+  OutputField,
+  PieceMetadata,
+  Translations,
+  TriggerMetadata,
+} from './piece-metadata';
 export { findPiecePacks, type PiecePack, shortName } from './piece-packs';
 export { pieceText } from './piece-text';
 export { prepareProps } from './prepare-props';

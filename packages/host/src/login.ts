@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Service } from '@pieceworks/services';
 import type { ConnectionValues, OAuth2Property } from './connection';
 import { HostError } from './host-error';
-import type { PieceMetadata } from './loaded-piece';
+import type { PieceMetadata } from './piece-metadata';
 import { authorizationUrl, exchangeCode } from './oauth2';
 
 /** Target of the login's redirect. Nothing listens there, since the login stops before it. */

@@ -1,14 +1,7 @@
-import { createRequire } from 'node:module';
 import { flatten, packError, unpackError } from './boundary';
-import { findPiece } from './loaded-piece';
-import {
-  type CallOrder,
-  type ChildMessage,
-  isParentMessage,
-  type Outcome,
-  type ServiceRequest,
-} from './messages';
-import { performCall, type CallServices } from './piece-call';
+import { loadPiece } from './loaded-piece';
+import { type ChildMessage, isParentMessage, type Outcome, type ServiceRequest } from './messages';
+import { type CallOrder, type CallServices, performCall } from './piece-call';
 
 /** The program of one call: it loads the bundle, calls one function and reports. Its parent ends it. */
 
@@ -52,10 +45,7 @@ const services: CallServices = {
 
 async function perform({ entry, call }: CallOrder) {
   try {
-    const load: (file: string) => unknown = createRequire(entry);
-    const piece = findPiece(load(entry));
-    if (piece === undefined) throw new Error(`${entry} exports no piece.`);
-    const value = flatten(await performCall(piece, call, services));
+    const value = flatten(await performCall(loadPiece(entry), call, services));
     send({ kind: 'done', outcome: { value } });
   } catch (error) {
     send({ kind: 'done', outcome: { error: packError(error) } });

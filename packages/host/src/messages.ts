@@ -1,9 +1,6 @@
 import type { Schedule } from './context';
 import { isRecord } from './is-record';
-import type { PieceCall } from './piece-call';
-
-/** The order for a process: the bundle to load, and the call. */
-export type CallOrder = { readonly entry: string; readonly call: PieceCall };
+import type { CallOrder } from './piece-call';
 
 type Key = { readonly key: string; readonly scope: string | undefined };
 

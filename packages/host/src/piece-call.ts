@@ -1,10 +1,11 @@
 import type { FilesService } from '@activepieces/pieces-framework';
 import type { TriggerPayload } from '@activepieces/shared';
-import type { AuthProperty, ConnectionValue, ValidationResult } from './connection';
+import { connectionOf, type ConnectionValue, type ValidationResult } from './connection';
 import type { Schedule } from './context';
-import type { LoadedAction, LoadedPiece, LoadedTrigger } from './loaded-piece';
+import type { LoadedDropdown, LoadedPiece } from './loaded-piece';
 import type { Store } from './memory-store';
 import { prepareProps } from './prepare-props';
+import type { PropertyMap } from './property';
 import type { EngineRules } from './value-rules';
 
 /** The input of a step as the platform stores it, with the resolved connection. */
@@ -42,6 +43,16 @@ export type CallServices = {
   readonly setSchedule: (schedule: Schedule) => void;
 };
 
+/** A call, and the bundle of the piece. */
+export type CallOrder = { readonly entry: string; readonly call: PieceCall };
+
+/** Performs calls of pieces, and ends a call at a signal. */
+export type Performer = (
+  order: CallOrder,
+  services: CallServices,
+  signal?: AbortSignal,
+) => Promise<unknown>;
+
 /** Performs a call in this process. Errors of the piece propagate unchanged. */
 export async function performCall(
   piece: LoadedPiece,
@@ -64,24 +75,23 @@ export async function performCall(
       const { name, property, values, searchValue } = call;
       const { props } = found(piece.getAction(name) ?? piece.getTrigger(name), name);
       const dropdown = found(props[property], property);
-      if (!('refreshers' in dropdown) || dropdown.type === 'DYNAMIC') throw absent(property);
+      if (!isLoadedDropdown(dropdown)) throw absent(property);
       return dropdown.options(values, searchValue === undefined ? {} : { searchValue });
     }
     case 'validate':
       return connectionOf(piece)?.validate?.({ auth: call.auth }) ?? ACCEPTED;
     case 'metadata':
-      return piece.metadata();
+      return { ...piece.metadata(), authors: piece.authors };
   }
 }
 
 const ACCEPTED: ValidationResult = { valid: true };
 
-/** Returns the connection of a piece, if it has one. */
-export function connectionOf({ auth }: Pick<LoadedPiece, 'auth'>): AuthProperty | undefined {
-  return [auth].flat()[0];
+function isLoadedDropdown(property: object): property is LoadedDropdown {
+  return 'options' in property && typeof property.options === 'function';
 }
 
-function contextOf({ props }: LoadedAction | LoadedTrigger, { auth, input, rules }: StepInput) {
+function contextOf({ props }: { props: PropertyMap }, { auth, input, rules }: StepInput) {
   const entered = auth === undefined ? input : { ...input, auth };
   return { auth, propsValue: prepareProps(props, entered, rules) };
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { TriggerPayload } from '@activepieces/shared';
 import { performInChild } from './child-call';
 import {
+  connectionOf,
   type ConnectionValue,
   type ConnectionValues,
   toConnection,
@@ -15,20 +16,25 @@ import type { Schedule } from './context';
 import { HostError } from './host-error';
 import { installPack, type InstalledPack } from './install-pack';
 import { isRecord } from './is-record';
-import { loadPiece, type LoadedPack } from './load-piece';
-import type { LoadedAction, LoadedTrigger, PieceMetadata } from './loaded-piece';
 import { MemoryFiles, type StoredFile } from './memory-files';
 import { MemoryStore, type Store } from './memory-store';
-import { type CallServices, connectionOf, performCall, type PieceCall } from './piece-call';
-import type { DropdownState } from './property';
+import type { CallServices, Performer, PieceCall } from './piece-call';
+import type {
+  ActionMetadata,
+  PieceDescription,
+  PieceMetadata,
+  TriggerMetadata,
+} from './piece-metadata';
+import type { DropdownState, PropertyMap } from './property';
 import { fillForm, type StepForm } from './step-form';
 import type { EngineRules } from './value-rules';
 
-/**
- * The place in which a piece runs: a new process for every call, as the platform does since release 0.88.3, or this
- * process, as earlier releases did.
- */
-export type CallMode = 'process' | 'in-process';
+/** Settings of a host that only tests change. */
+export type HostSettings = {
+  /** By default, each call has a process of its own, as on the platform since release 0.88.3. */
+  readonly perform?: Performer;
+  readonly rules?: EngineRules;
+};
 
 /** The values of a step's form. */
 export type StepValues = {
@@ -74,50 +80,60 @@ const FLOW_ID = 'flow';
 
 /** A replacement of the platform's engine for one packed piece. */
 export class PieceHost {
-  readonly name: string;
-  readonly version: string;
-  /** The folder of the unpacked package. */
-  readonly folder: string;
-  readonly #loaded: LoadedPack;
+  readonly #pack: InstalledPack;
+  readonly #metadata: PieceMetadata;
   readonly #root: string;
-  readonly #mode: CallMode;
+  readonly #perform: Performer;
   readonly #rules: EngineRules;
   readonly #store = new MemoryStore();
 
   private constructor(
     pack: InstalledPack,
-    loaded: LoadedPack,
+    metadata: PieceMetadata,
     root: string,
-    mode: CallMode,
-    rules: EngineRules,
+    { perform, rules }: Required<HostSettings>,
   ) {
-    this.name = pack.name;
-    this.version = pack.version;
-    this.folder = pack.folder;
-    this.#loaded = loaded;
+    this.#pack = pack;
+    this.#metadata = metadata;
     this.#root = root;
-    this.#mode = mode;
+    this.#perform = perform;
     this.#rules = rules;
   }
 
   /**
-   * Installs and loads a packed piece, in a temporary folder that `close` removes.
+   * Installs and describes a packed piece, in a temporary folder that `close` removes.
    *
    * @throws {HostError} if the platform would not install or find the piece.
    */
   static async fromTarball(
     tarball: string,
-    mode: CallMode = 'process',
-    rules: EngineRules = 'newer',
+    { perform = performInChild, rules = 'newer' }: HostSettings = {},
   ): Promise<PieceHost> {
     const root = await mkdtemp(path.join(tmpdir(), 'piece-host-'));
     try {
       const pack = await installPack(tarball, root);
-      return new PieceHost(pack, await loadPiece(pack.folder), root, mode, rules);
+      const { entry, name, version, i18n } = pack;
+      const described = await perform({ entry, call: { kind: 'metadata' } }, briefServices());
+      if (!isDescription(described)) throw new HostError(`${name} does not describe itself.`);
+      const metadata = { ...described, name, version, ...(i18n === undefined ? {} : { i18n }) };
+      return new PieceHost(pack, metadata, root, { perform, rules });
     } catch (error) {
       await rm(root, { recursive: true, force: true });
       throw error;
     }
+  }
+
+  get name(): string {
+    return this.#pack.name;
+  }
+
+  get version(): string {
+    return this.#pack.version;
+  }
+
+  /** The folder of the unpacked package. */
+  get folder(): string {
+    return this.#pack.folder;
   }
 
   /** Removes the unpacked files. */
@@ -125,28 +141,16 @@ export class PieceHost {
     await rm(this.#root, { recursive: true, force: true });
   }
 
-  /** Returns the data of the piece that the platform stores on install. Actions and triggers are the live objects. */
+  /** Returns the data of the piece that the platform stores on install. */
   metadata(): PieceMetadata {
-    const { piece, i18n } = this.#loaded;
-    return {
-      ...piece.metadata(),
-      name: this.name,
-      version: this.version,
-      authors: piece.authors,
-      ...(i18n === undefined ? {} : { i18n }),
-    };
-  }
-
-  /** Returns the piece's own metadata as its process sends them: without functions. */
-  async describe(): Promise<unknown> {
-    return this.#perform({ kind: 'metadata' });
+    return this.#metadata;
   }
 
   /** Checks a connection as the connect dialog does. A piece without a check accepts every connection. */
   async validate(values: ConnectionValues): Promise<ValidationResult> {
-    const property = connectionOf(this.#loaded.piece);
+    const property = connectionOf(this.#metadata);
     const auth = property && toValidationAuth(toConnection(property, values));
-    const result = await this.#perform({ kind: 'validate', auth });
+    const result = await this.#call({ kind: 'validate', auth });
     if (isValidation(result)) return result;
     throw new HostError('The check of a connection must return `valid`.');
   }
@@ -176,21 +180,22 @@ export class PieceHost {
       ...pick(fillForm(props, propsValue, form), dropdown.refreshers),
       ...(auth === undefined ? {} : { auth }),
     };
-    const state = await this.#perform({ kind: 'options', name, property, values, searchValue });
+    const state = await this.#call({ kind: 'options', name, property, values, searchValue });
     if (isDropdownState(state)) return state;
     throw new HostError(`${name}.${property} must return a list of options.`);
   }
 
-  /** Runs an action. The errors of the piece propagate, rebuilt if they come from another process. */
+  /** Runs an action. The errors of the piece propagate, rebuilt as on the platform. */
   async runAction(
     name: string,
     { onProgress, signal, ...values }: ActionStep = {},
   ): Promise<ActionResult> {
-    const action = this.#loaded.piece.getAction(name);
-    if (action === undefined) throw this.#unknown('action', name, this.metadata().actions);
+    const { actions } = this.#metadata;
+    const action = actions[name];
+    if (action === undefined) throw this.#unknown('action', name, actions);
     const files = new MemoryFiles();
     const progress: Record<string, unknown>[] = [];
-    const output = await this.#perform(
+    const output = await this.#call(
       { kind: 'action', name, ...this.#input(action, values) },
       {
         store: this.#store.forFlow(FLOW_ID),
@@ -263,36 +268,28 @@ export class PieceHost {
     sent: Partial<TriggerPayload> = {},
     setSchedule: CallServices['setSchedule'] = () => undefined,
   ): Promise<unknown> {
-    const trigger = this.#loaded.piece.getTrigger(name);
-    if (trigger === undefined) throw this.#unknown('trigger', name, this.metadata().triggers);
+    const { triggers } = this.#metadata;
+    const trigger = triggers[name];
+    if (trigger === undefined) throw this.#unknown('trigger', name, triggers);
     const payload = { body: {}, headers: {}, queryParams: {}, ...sent };
-    return this.#perform(
+    return this.#call(
       { kind: 'trigger', name, hook, webhookUrl, payload, ...this.#input(trigger, values) },
       { store, setSchedule },
     );
   }
 
   /** @param services those that the caller keeps; the others are thrown away after the call. */
-  async #perform(
+  async #call(
     call: PieceCall,
     services: Partial<CallServices> = {},
     signal?: AbortSignal,
   ): Promise<unknown> {
-    const { piece, entry } = this.#loaded;
-    const all = {
-      store: new MemoryStore().forFlow(FLOW_ID),
-      files: new MemoryFiles(),
-      update: () => Promise.resolve(),
-      setSchedule: () => undefined,
-      ...services,
-    };
-    return this.#mode === 'process'
-      ? performInChild({ entry, call }, all, signal)
-      : performCall(piece, call, all);
+    const { entry } = this.#pack;
+    return this.#perform({ entry, call }, { ...briefServices(), ...services }, signal);
   }
 
   #input(
-    { props }: LoadedAction | LoadedTrigger,
+    { props }: { readonly props: PropertyMap },
     { connection, propsValue = {}, form = 'api' }: StepValues,
   ) {
     return {
@@ -304,15 +301,14 @@ export class PieceHost {
 
   #connection(values: ConnectionValues | undefined): ConnectionValue | undefined {
     if (values === undefined) return undefined;
-    const property = connectionOf(this.#loaded.piece);
+    const property = connectionOf(this.#metadata);
     return property === undefined ? undefined : toConnection(property, values);
   }
 
-  #step(name: string): LoadedAction | LoadedTrigger {
-    const { piece } = this.#loaded;
-    const step = piece.getAction(name) ?? piece.getTrigger(name);
+  #step(name: string): ActionMetadata | TriggerMetadata {
+    const { actions, triggers } = this.#metadata;
+    const step = actions[name] ?? triggers[name];
     if (step !== undefined) return step;
-    const { actions, triggers } = this.metadata();
     throw this.#unknown('action or trigger', name, { ...actions, ...triggers });
   }
 
@@ -322,8 +318,22 @@ export class PieceHost {
   }
 }
 
+/** Returns the parts of a context for one call only. */
+function briefServices(): CallServices {
+  return {
+    store: new MemoryStore().forFlow(FLOW_ID),
+    files: new MemoryFiles(),
+    update: () => Promise.resolve(),
+    setSchedule: () => undefined,
+  };
+}
+
 function pick(values: Readonly<Record<string, unknown>>, keys: readonly string[]) {
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
+}
+
+function isDescription(value: unknown): value is PieceDescription {
+  return isRecord(value) && isRecord(value.actions) && isRecord(value.triggers);
 }
 
 function isValidation(result: unknown): result is ValidationResult {

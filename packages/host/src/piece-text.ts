@@ -1,5 +1,5 @@
 import type { AuthProperty } from './connection';
-import type { LoadedAction, LoadedTrigger, PieceMetadata } from './loaded-piece';
+import type { ActionMetadata, PieceMetadata, TriggerMetadata } from './piece-metadata';
 import { shortName } from './piece-packs';
 import type { Property, PropertyMap } from './property';
 
@@ -30,7 +30,7 @@ export function pieceText(piece: PieceMetadata): string {
 }
 
 /** Returns a description of one action or trigger with its props. */
-export function stepText(step: LoadedAction | LoadedTrigger): string {
+export function stepText(step: ActionMetadata | TriggerMetadata): string {
   const kind = 'type' in step ? `trigger, ${step.type.toLowerCase()}` : 'action';
   const head = `${step.name} (${kind}): ${step.displayName}\n  ${step.description}`;
   return [head, propsText(step.props)].filter((part) => part !== '').join('\n');
@@ -71,7 +71,7 @@ function optionRows(property: Property, indent: string): string[][] {
   });
 }
 
-function titles({ name, displayName }: LoadedAction | LoadedTrigger): string[] {
+function titles({ name, displayName }: ActionMetadata | TriggerMetadata): string[] {
   return [name, displayName];
 }
 

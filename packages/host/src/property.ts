@@ -25,20 +25,10 @@ export type DropdownProperty = PropertyOf<'DROPDOWN' | 'MULTI_SELECT_DROPDOWN'> 
   readonly refreshers: readonly string[];
   /** True if the options are loaded again for each search text. */
   readonly refreshOnSearch?: boolean;
-  readonly options: (
-    values: Record<string, unknown>,
-    context: PropertyContext,
-  ) => Promise<DropdownState>;
 };
 
 /** A group of props that depends on other values. */
-export type DynamicProperty = PropertyOf<'DYNAMIC'> & {
-  readonly refreshers: readonly string[];
-  readonly props: (
-    values: Record<string, unknown>,
-    context: PropertyContext,
-  ) => Promise<PropertyMap>;
-};
+export type DynamicProperty = PropertyOf<'DYNAMIC'> & { readonly refreshers: readonly string[] };
 
 /** A dropdown with fixed options. */
 export type StaticDropdownProperty = PropertyOf<
@@ -62,7 +52,7 @@ export type ValueProperty = PropertyOf<
   | 'MARKDOWN'
 >;
 
-/** One prop of an action, a trigger or a connection, as a loaded piece carries it. */
+/** One prop of an action, a trigger or a connection, as the platform stores it. */
 export type Property =
   DropdownProperty | DynamicProperty | StaticDropdownProperty | ArrayProperty | ValueProperty;
 

@@ -4,7 +4,7 @@ import {
   openStep,
   type StoredStep,
 } from '../src/builder-habits';
-import { prepareProps, type Property, type PropertyMap } from '../src/index';
+import { prepareProps, type Property } from '../src/index';
 
 const named = { displayName: 'A field', required: false };
 const loaded = { refreshers: [], options: () => Promise.resolve({ options: [] }) };
@@ -13,12 +13,7 @@ const text: Property = { ...named, type: 'SHORT_TEXT' };
 
 const DROPDOWN: Property = { ...named, type: 'DROPDOWN', ...loaded };
 const SEVERAL: Property = { ...named, type: 'MULTI_SELECT_DROPDOWN', ...loaded };
-const GROUP: Property = {
-  ...named,
-  type: 'DYNAMIC',
-  refreshers: [],
-  props: () => Promise.resolve<PropertyMap>({}),
-};
+const GROUP: Property = { ...named, type: 'DYNAMIC', refreshers: [] };
 const CHOICE: Property = { ...named, type: 'STATIC_DROPDOWN', ...choices };
 const CHOICES: Property = { ...named, type: 'STATIC_MULTI_SELECT_DROPDOWN', ...choices };
 const LIST: Property = { ...named, type: 'ARRAY' };

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { PieceHost } from '../src/index';
+import { HostError, PieceHost } from '../src/index';
 import { installPack } from '../src/install-pack';
-import { loadPiece } from '../src/load-piece';
 import { FIXTURE_NAME, packFixture, pieceSource, temporaryFolder } from './pack-fixture';
 
-async function loadFixture(fixture: Parameters<typeof packFixture>[0]) {
-  const root = await temporaryFolder();
-  const { folder } = await installPack(await packFixture(fixture), root);
-  return loadPiece(folder);
+/** Returns the metadata of a fixture. */
+async function describeFixture(fixture: Parameters<typeof packFixture>[0]) {
+  const host = await PieceHost.fromTarball(await packFixture(fixture));
+  await host.close();
+  return host.metadata();
 }
 
 describe('the installation of a pack', () => {
@@ -18,8 +18,9 @@ describe('the installation of a pack', () => {
     const root = await temporaryFolder();
     const pack = await installPack(await packFixture({}), root);
     const folder = `${root}/pieces/${FIXTURE_NAME}-1.2.3/node_modules/${FIXTURE_NAME}`;
-    expect(pack).toEqual({ name: FIXTURE_NAME, version: '1.2.3', folder });
-    expect(existsSync(`${folder}/src/index.js`)).toBe(true);
+    const entry = `${folder}/src/index.js`;
+    expect(pack).toEqual({ name: FIXTURE_NAME, version: '1.2.3', folder, entry });
+    expect(existsSync(entry)).toBe(true);
   });
 
   it.each(['1.2', '1.2.3-beta.1', '1.2.3+build', 'v1.2.3'])(
@@ -62,28 +63,35 @@ describe('the installation of a pack', () => {
 
 describe('the loader of pieces', () => {
   it('takes the first export of a class named Piece and the translations beside it', async () => {
-    const { piece, i18n } = await loadFixture({
+    const { displayName, i18n } = await describeFixture({
       files: { 'src/i18n/de.json': '{"Name":"Name","Text":"Text auf Deutsch"}' },
     });
-    expect(piece.metadata().displayName).toBe('Fixture');
+    expect(displayName).toBe('Fixture');
     expect(i18n).toEqual({ de: { Name: 'Name', Text: 'Text auf Deutsch' } });
   });
 
   it('ignores main', async () => {
-    const { piece } = await loadFixture({
+    const { authors } = await describeFixture({
       manifest: { main: './other.js' },
       files: { 'other.js': 'throw new Error("main was read")' },
     });
-    expect(piece.authors).toEqual(['someone']);
+    expect(authors).toEqual(['someone']);
   });
 
   it('does not find a piece whose class was minified', async () => {
     const source = pieceSource('').replaceAll('Piece', 'Um');
-    await expect(loadFixture({ source })).rejects.toThrow('exports no object of a class named');
+    const tarball = await packFixture({ source });
+    await expect(PieceHost.fromTarball(tarball)).rejects.toMatchObject({
+      constructor: HostError,
+      message: expect.stringContaining('exports no object of a class named "Piece"') as unknown,
+    });
   });
 
   it('does not find a piece without src/index.js', async () => {
-    await expect(loadPiece(await temporaryFolder())).rejects.toThrow('has no src/index.js');
+    const tarball = await packFixture({ bundle: 'src/other.js' });
+    await expect(installPack(tarball, await temporaryFolder())).rejects.toThrow(
+      'has no src/index.js',
+    );
   });
 });
 

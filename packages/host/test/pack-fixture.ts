@@ -10,6 +10,8 @@ export type PieceFixture = {
   readonly body?: string;
   /** The complete `src/index.js`, instead of `body`. */
   readonly source?: string;
+  /** Path of the bundle, by default `src/index.js`. */
+  readonly bundle?: string;
   /** More files, by path in the package. */
   readonly files?: Readonly<Record<string, string>>;
 };
@@ -34,7 +36,7 @@ export async function packFixture(fixture: PieceFixture, file?: string): Promise
   const folder = await temporaryFolder();
   const files = {
     'package.json': JSON.stringify({ name: FIXTURE_NAME, version: '1.2.3', ...fixture.manifest }),
-    'src/index.js': fixture.source ?? pieceSource(fixture.body ?? ''),
+    [fixture.bundle ?? 'src/index.js']: fixture.source ?? pieceSource(fixture.body ?? ''),
     ...fixture.files,
   };
   for (const [name, text] of Object.entries(files)) {

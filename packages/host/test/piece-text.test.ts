@@ -23,7 +23,6 @@ function withChoices(count: number): PieceMetadata {
         description: 'Finds.',
         requireAuth: false,
         props: { country: { ...named, type: 'STATIC_DROPDOWN', options: { options } } },
-        run: () => Promise.resolve(null),
       },
     },
   };

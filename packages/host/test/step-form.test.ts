@@ -12,10 +12,7 @@ const UNTOUCHED: readonly (readonly [property: Property, left: unknown])[] = [
   [{ ...named, type: 'NUMBER' }, ''],
   [{ ...named, type: 'JSON' }, {}],
   [{ ...named, type: 'OBJECT' }, {}],
-  [
-    { ...named, type: 'DYNAMIC', refreshers: [], props: () => Promise.resolve<PropertyMap>({}) },
-    {},
-  ],
+  [{ ...named, type: 'DYNAMIC', refreshers: [] }, {}],
   [{ ...named, type: 'ARRAY' }, []],
   [{ ...named, type: 'MULTI_SELECT_DROPDOWN', ...loaded }, []],
   [{ ...named, type: 'STATIC_MULTI_SELECT_DROPDOWN', ...choices }, []],

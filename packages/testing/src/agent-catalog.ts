@@ -1,4 +1,4 @@
-import type { LoadedAction, Property } from '@pieceworks/host';
+import type { ActionMetadata, Property } from '@pieceworks/host';
 
 /** Longer lists of choices are counted only; in full they would hide the rest of the catalog. */
 const MOST_CHOICES = 20;
@@ -14,12 +14,12 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns true for an action that the platform offers to agents. */
-export function isForAgents({ audience }: LoadedAction): boolean {
+export function isForAgents({ audience }: ActionMetadata): boolean {
   return audience !== 'human';
 }
 
 /** Renders the actions of a piece as the platform's tools give them to an agent. */
-export function agentCatalog(actions: readonly LoadedAction[]): string {
+export function agentCatalog(actions: readonly ActionMetadata[]): string {
   return actions.filter(isForAgents).map(entryOf).join('\n\n');
 }
 
@@ -30,7 +30,7 @@ function entryOf({
   aiMetadata,
   props,
   outputSchema,
-}: LoadedAction) {
+}: ActionMetadata) {
   const keys = (outputSchema?.fields ?? []).map(({ key }) => key);
   return [
     `${name} (${displayName}): ${description}`,
@@ -69,7 +69,7 @@ export type PromisedValue = { key: string; value: unknown };
  * alternatives as `key: one | other`. A value is JSON or text.
  * @throws Error for anything else in backquotes, and for a key that is not a field of the action.
  */
-export function promisedValuesOf({ name, aiMetadata, props }: LoadedAction): PromisedValue[] {
+export function promisedValuesOf({ name, aiMetadata, props }: ActionMetadata): PromisedValue[] {
   const quoted = [...(aiMetadata?.description ?? '').matchAll(/`([^`]*)`/g)];
   return quoted.flatMap(([, text = '']) => {
     const [, key = '', written = ''] = /^(\w+): (.+)$/.exec(text) ?? [];
@@ -79,7 +79,7 @@ export function promisedValuesOf({ name, aiMetadata, props }: LoadedAction): Pro
 }
 
 /** Returns all values of short dropdowns and some of long ones; a list of them where a field takes several. */
-export function optionsOf({ props }: LoadedAction): PromisedValue[] {
+export function optionsOf({ props }: ActionMetadata): PromisedValue[] {
   return Object.entries(props).flatMap(([key, prop]) => {
     const choices = choicesOf(prop);
     const some = choices.length > MOST_CHOICES ? [...choices.slice(0, 2), choices.at(-1)] : choices;

@@ -20,6 +20,14 @@ export function describeBundle(
   },
 ): void {
   describe(`the tarball of ${service}`, () => {
+    let host: PieceHost;
+
+    beforeAll(async () => {
+      host = await PieceHost.fromTarball((await findPackOf(service)).file);
+    });
+
+    afterAll(() => host.close());
+
     it('holds one bundle, its translations, a README and the licences', async () => {
       const { file: tarball } = await findPackOf(service);
       const files: string[] = [];
@@ -36,20 +44,14 @@ export function describeBundle(
       ]);
     });
 
-    it('holds code of no package but the SDK', async () => {
-      const { file: tarball } = await findPackOf(service);
-      const host = await PieceHost.fromTarball(tarball);
+    it('holds code of no package but the SDK', () => {
       const notices = readFileSync(path.join(host.folder, 'NOTICES'), 'utf8');
-      await host.close();
       const packages = notices.match(/^@?[a-z][\w./-]* \d+\.\d+\.\d+\S*$/gm) ?? [];
       expect(packages.filter((name) => !name.startsWith('@activepieces/'))).toEqual([]);
     });
 
-    it('is small and requires nothing but modules of Node', async () => {
-      const { file: tarball } = await findPackOf(service);
-      const host = await PieceHost.fromTarball(tarball);
+    it('is small and requires nothing but modules of Node', () => {
       const bundle = readFileSync(path.join(host.folder, 'src/index.js'), 'utf8');
-      await host.close();
       const required = [...bundle.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
       expect(
         required.filter((name) => !builtinModules.includes(name.replace(/^node:/, ''))),

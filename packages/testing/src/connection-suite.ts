@@ -1,4 +1,4 @@
-import { type ConnectionValues, withBaseUrl } from '@pieceworks/host';
+import { type ConnectionValues, performInChild, withBaseUrl } from '@pieceworks/host';
 import type { ServiceName } from '@pieceworks/services';
 import { type SaidAnswer, withServerSaying } from './server-saying';
 import { sharedPiece } from './wire-suite';
@@ -25,7 +25,7 @@ export function describeConnectionCheck(
   },
 ): void {
   describe(`${service} on connect`, () => {
-    const piece = sharedPiece(service, undefined, 'process');
+    const piece = sharedPiece(service, undefined, { perform: performInChild });
     const check = async (connection: ConnectionValues) => {
       const result = await piece().host.validate(connection);
       const message = result.valid ? undefined : result.error;

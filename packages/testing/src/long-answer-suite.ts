@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { withBaseUrl } from '@pieceworks/host';
+import { performInChild, PieceHost, type Performer, withBaseUrl } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
 import type { ContractName } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { findPackOf } from './piece-in-sandbox';
 import { withServerSaying } from './server-saying';
-import type { StepOrder } from './step-in-small-heap';
 import { sharedPieces } from './wire-suite';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -73,22 +68,22 @@ export function describeLongAnswers(service: ServiceName, answers: readonly Long
       const [row] = answers;
       if (row === undefined) throw new Error('There is no answer to read.');
       const { action: name, props: propsValue, contract = main, around = asIs } = row;
-      const { file: tarball } = await findPackOf(service);
+      const { file } = await findPackOf(service);
+      const host = await PieceHost.fromTarball(file, { perform: performInSmallHeap });
       const room = LARGEST_ANSWER - around('[{}]').length;
       const body = around(`[{}${',{}'.repeat(Math.floor(room / 3))}]`);
-      const printed = await withServerSaying(json(body), (origin) => {
+      const result = await withServerSaying(json(body), (origin) => {
         const connection = withBaseUrl(pieces(contract).connection, origin);
-        return runInSmallHeap({ tarball, name, values: { connection, propsValue } });
+        return host.runAction(name, { connection, propsValue }).then(
+          ({ output }) => `${String(at(output, 'items', 'length'))} entries`,
+          (error: unknown) => String(at(error, 'name')),
+        );
       });
-      expect(printed).toMatch(/^(\d+ entries|Failure)$/);
+      await host.close();
+      expect(result).toMatch(/^(\d+ entries|Failure)$/);
     });
   });
 }
 
-async function runInSmallHeap(order: StepOrder): Promise<string> {
-  const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
-  const program = resolve('@pieceworks/testing/step-in-small-heap');
-  const words = [`--max-old-space-size=${SMALL_HEAP_MB}`, '--import', 'tsx', program];
-  const { stdout } = await promisify(execFile)(process.execPath, [...words, JSON.stringify(order)]);
-  return stdout;
-}
+const performInSmallHeap: Performer = (order, services, signal) =>
+  performInChild(order, services, signal, [`--max-old-space-size=${SMALL_HEAP_MB}`]);

@@ -1,8 +1,9 @@
-import { type CallMode, type EngineRules, type StepForm, withBaseUrl } from '@pieceworks/host';
+import { type HostSettings, performInChild, type StepForm, withBaseUrl } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { callsOf, type SheetCall } from '@pieceworks/services/operation-sheets';
 import { expectListedOutput } from './listed-output';
+import { performHere } from './perform-here';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -42,8 +43,7 @@ type Way = {
   title: string;
   forms: readonly StepForm[];
   prefix?: boolean;
-  mode?: CallMode;
-  rules?: EngineRules;
+  settings?: HostSettings;
   calls?: readonly SentCall[];
 };
 
@@ -97,17 +97,17 @@ export function describeWire(
         title: 'made by hand, on an older engine',
         forms: ['mapped', 'builder'],
         prefix: true,
-        rules: 'older',
+        settings: { rules: 'older' },
       },
       {
         title: 'made by hand, in a process of its own',
         forms: ['builder', 'mapped'],
         prefix: true,
-        mode: 'process',
+        settings: { perform: performInChild },
         calls: firstOfEach,
       },
-    ])('$title', ({ forms, prefix = false, mode, rules, calls = sent }) => {
-      const pieces = sharedPieces(service, calls, mode, rules);
+    ])('$title', ({ forms, prefix = false, settings, calls = sent }) => {
+      const pieces = sharedPieces(service, calls, settings);
       it.each(calls.map((row, position) => [row.action, row.title, position, row] as const))(
         '%s sends %s',
         async (_action, _title, position, row) => {
@@ -205,13 +205,12 @@ function contractsIn(service: ServiceName, sent: readonly RowOfContract[]): Cont
 export function sharedPieces(
   service: ServiceName,
   sent: readonly RowOfContract[],
-  mode?: CallMode,
-  rules?: EngineRules,
+  settings?: HostSettings,
 ): (contract: ContractName) => PieceInSandbox {
   const pieces = new Map(
     contractsIn(service, sent).map((contract) => [
       contract,
-      sharedPiece(service, contract, mode, rules),
+      sharedPiece(service, contract, settings),
     ]),
   );
   return (contract) => {
@@ -224,14 +223,12 @@ export function sharedPieces(
 /**
  * Starts one piece in one sandbox for all tests of a block, and clears the journal before each. Every output of an
  * action is checked against its schema.
- * @param mode by default this process, because many tests replace the clock, and run thousands of calls.
- * @param rules by default those of the newer engine.
+ * @param settings of the host, which performs calls in this process by default.
  */
 export function sharedPiece(
   service: ServiceName,
   contract: ContractName = contractsOf(service)[0],
-  mode: CallMode = 'in-process',
-  rules?: EngineRules,
+  settings: HostSettings = {},
 ): () => PieceInSandbox {
   let piece: PieceInSandbox | undefined;
   const running = () => {
@@ -239,7 +236,10 @@ export function sharedPiece(
     return piece;
   };
   beforeAll(async () => {
-    const started = await startPieceInSandbox(service, contract, mode, rules);
+    const started = await startPieceInSandbox(service, contract, {
+      perform: performHere,
+      ...settings,
+    });
     const { actions } = started.host.metadata();
     piece = {
       ...started,

@@ -1,4 +1,4 @@
-import type { LoadedAction, OutputField, PieceMetadata, Property } from '@pieceworks/host';
+import type { ActionMetadata, OutputField, PieceMetadata, Property } from '@pieceworks/host';
 import type { ClientAction, ContentSnareRequest, JournalEntry, Quota } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 
@@ -20,7 +20,7 @@ export type PieceView = Pick<PieceMetadata, 'name' | 'displayName' | 'version' |
 export type AuthView = { isLogin: boolean; html: string; fields: FieldView[] };
 
 /** An action or a trigger, with its form. */
-export type StepView = Pick<LoadedAction, 'name' | 'displayName' | 'description'> & {
+export type StepView = Pick<ActionMetadata, 'name' | 'displayName' | 'description'> & {
   /** READ, SEARCH, WRITE or DESTRUCTIVE; `null` if the piece does not say. */
   classification: string | null;
   /** True for a trigger that polls. */

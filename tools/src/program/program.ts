@@ -1,4 +1,6 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { PieceCommand } from '@pieceworks/host';
+import { isRecord } from '@pieceworks/kit';
 import { sandboxHelp } from '@pieceworks/sandbox/banner';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { runNode, runNx, runTool } from './child';
@@ -109,31 +111,33 @@ function addPiece(program: Command): void {
       'Run one step of a packed piece. The connection comes from the environment (docs/maintaining.md ' +
         'lists the variables), else from the sandbox.',
     );
-  const add = (usage: string, description: string) => {
-    const command = building(piece.command(usage)).description(description);
-    return command.action(
-      exits(async () => {
-        const values = Object.entries(command.opts<Record<string, string | boolean>>());
-        const options = values.flatMap(([name, value]) =>
-          typeof value === 'string' ? [`--${name}`, value] : [],
-        );
-        return (await import('../run/piece')).runPiece([
-          command.name(),
-          ...command.args,
-          ...options,
-        ]);
-      }),
-    );
-  };
-  const props = new Option('--props <json>', "the step's values: an object");
-  add('list', 'every action and trigger of the packed pieces');
-  add('describe <piece> [action]', 'how a piece connects and what its steps take');
-  add('check <piece>', 'check the connection');
+  const runs = exits(async (command: PieceCommand) =>
+    (await import('../run/piece')).runPiece(command),
+  );
+  const add = (usage: string, description: string) =>
+    building(piece.command(usage)).description(description);
+  const props = new Option('--props <json>', "the step's values: an object").argParser(propsOf);
+  add('list', 'every action and trigger of the packed pieces').action(() => runs({ kind: 'list' }));
+  add('describe <piece> [action]', 'how a piece connects and what its steps take').action(
+    (piece: string, step?: string) => runs({ kind: 'describe', piece, step }),
+  );
+  add('check <piece>', 'check the connection').action((piece: string) =>
+    runs({ kind: 'check', piece }),
+  );
   add('options <piece> <action> <prop>', 'load the options of a dropdown')
     .addOption(props)
-    .option('--search <text>', 'what is typed into the dropdown');
-  add('run <piece> <action>', 'run an action').addOption(props);
+    .option('--search <text>', 'what is typed into the dropdown')
+    .action((piece: string, step: string, prop: string, given: PropsGiven & { search?: string }) =>
+      runs({ ...given, kind: 'options', piece, step, prop }),
+    );
+  add('run <piece> <action>', 'run an action')
+    .addOption(props)
+    .action((piece: string, action: string, given: PropsGiven) =>
+      runs({ ...given, kind: 'run', piece, action }),
+    );
 }
+
+type PropsGiven = { props?: Record<string, unknown> };
 
 type VerifyGiven = { sandbox?: boolean; spend: number; write?: boolean; company?: string };
 
@@ -269,6 +273,16 @@ function amountOf(given: string): number {
     throw new InvalidArgumentError('It takes a number, such as 4.');
   }
   return amount;
+}
+
+function propsOf(given: string): Record<string, unknown> {
+  try {
+    const props: unknown = JSON.parse(given);
+    if (isRecord(props)) return props;
+  } catch {
+    // Text that is no JSON is refused like JSON of another type.
+  }
+  throw new InvalidArgumentError('It takes a JSON object, such as {"email":"ada@example.com"}.');
 }
 
 function portOf(given: string): number {

@@ -1,4 +1,4 @@
-import { PieceHost, runCli } from '@pieceworks/host';
+import { type PieceCommand, PieceHost, runPieceCommand } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { findServiceOf } from '@pieceworks/services';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
@@ -19,10 +19,10 @@ async function sandboxConnection(pieceName: string) {
   }
 }
 
-/** Runs the host's command line. Without an account, it uses a sandbox. @returns the exit code. */
-export async function runPiece(words: readonly string[]): Promise<number> {
+/** Runs a command of the host. Without an account, it uses a sandbox. @returns the exit code. */
+export async function runPiece(command: PieceCommand): Promise<number> {
   try {
-    return await runCli(words, {
+    return await runPieceCommand(command, {
       env: process.env,
       stdout: process.stdout,
       stderr: process.stderr,

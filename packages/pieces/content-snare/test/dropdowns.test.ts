@@ -1,9 +1,9 @@
-import { withBaseUrl } from '@pieceworks/host';
+import { performInChild, withBaseUrl } from '@pieceworks/host';
 import { withField } from '@pieceworks/testing/connection-field';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 describe('a dropdown', () => {
-  const piece = sharedPiece('content-snare', 'gateway', 'process');
+  const piece = sharedPiece('content-snare', 'gateway', { perform: performInChild });
 
   /** Returns a connection whose token has only these scopes. */
   async function withScopes(...scopes: string[]) {

@@ -1,7 +1,7 @@
 import { TriggerStrategy } from '@activepieces/pieces-framework';
 import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import { at } from '@pieceworks/kit';
-import type { EnabledTrigger } from '@pieceworks/host';
+import { type EnabledTrigger, performInChild } from '@pieceworks/host';
 import { withoutPath } from '@pieceworks/sandbox';
 import { AnswerCheck } from '@pieceworks/sandbox/answer-check';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
@@ -15,7 +15,7 @@ type Props = Readonly<Record<string, unknown>>;
 type Output = Readonly<Record<string, unknown>>;
 
 const { piece, receiver, connection, run, enable, deliver, delivered, webhooks, createRequest } =
-  sharedWebhookFlow('process');
+  sharedWebhookFlow({ perform: performInChild });
 
 /** Returns the outputs for all deliveries since the last call. */
 async function eventsOf(trigger: EnabledTrigger): Promise<Output[]> {

@@ -1,4 +1,4 @@
-import type { CallMode, ConnectionValues, EnabledTrigger } from '@pieceworks/host';
+import type { ConnectionValues, EnabledTrigger, HostSettings } from '@pieceworks/host';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { startWebhookReceiver, type WebhookReceiver } from '@pieceworks/testing/webhook-receiver';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
@@ -9,8 +9,8 @@ type Props = Readonly<Record<string, unknown>>;
 const WEBHOOK_OF_ANOTHER = 'whk_0001';
 
 /** Sets up flows with Content Snare triggers, and a receiver of their webhooks. Each test has a new account. */
-export function sharedWebhookFlow(mode?: CallMode) {
-  const piece = sharedPiece('content-snare', 'vendor', mode);
+export function sharedWebhookFlow(settings?: HostSettings) {
+  const piece = sharedPiece('content-snare', 'vendor', settings);
   let receiver: WebhookReceiver;
   let connection: ConnectionValues;
   speedUpWaits();

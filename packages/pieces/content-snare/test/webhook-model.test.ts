@@ -1,6 +1,7 @@
 import { type EnabledTrigger, MemoryStore, PieceHost, type Store } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
 import { withoutPath } from '@pieceworks/sandbox';
+import { performHere } from '@pieceworks/testing/perform-here';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import fc from 'fast-check';
 import { listAt, textAt } from './json';
@@ -24,7 +25,7 @@ const workers: PieceHost[] = [];
 beforeAll(async () => {
   const { file } = await findPackOf('content-snare');
   for (let count = 0; count < WORKERS; count++)
-    workers.push(await PieceHost.fromTarball(file, 'in-process'));
+    workers.push(await PieceHost.fromTarball(file, { perform: performHere }));
 });
 afterAll(() => Promise.all(workers.map((worker) => worker.close())));
 

@@ -1,3 +1,4 @@
+import { performInChild } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
@@ -12,7 +13,7 @@ const fields = firmable.getTrigger('new_person')?.outputSchema?.fields ?? [];
 const idsOf = (events: readonly unknown[]) => events.map((event) => String(at(event, 'id')));
 
 describe('the trigger, with a process for each call,', () => {
-  const piece = sharedPiece('firmable', 'vendor', 'process');
+  const piece = sharedPiece('firmable', 'vendor', { perform: performInChild });
 
   it('makes no call before the interval is over', async () => {
     const { host, sandbox, connection } = piece();

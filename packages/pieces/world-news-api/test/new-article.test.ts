@@ -1,5 +1,5 @@
 import { asRecord, at } from '@pieceworks/kit';
-import type { EnabledTrigger } from '@pieceworks/host';
+import { type EnabledTrigger, performInChild } from '@pieceworks/host';
 import type { PlannedArticle } from '@pieceworks/sandbox';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
@@ -87,7 +87,7 @@ function published(count: number, time: number, firstId: number): PlannedArticle
 }
 
 describe('the trigger, with a process for each call,', () => {
-  const piece = sharedPiece('world-news-api', 'vendor', 'process');
+  const piece = sharedPiece('world-news-api', 'vendor', { perform: performInChild });
 
   it('gives each article once', async () => {
     const { host, sandbox, connection } = piece();

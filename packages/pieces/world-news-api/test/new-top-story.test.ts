@@ -1,5 +1,5 @@
 import { asList, at } from '@pieceworks/kit';
-import type { EnabledTrigger } from '@pieceworks/host';
+import { type EnabledTrigger, performInChild } from '@pieceworks/host';
 import type { PlannedArticle } from '@pieceworks/sandbox';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
@@ -197,7 +197,7 @@ describe.each(['gateway', 'vendor'] as const)('a new top story of the %s contrac
 });
 
 describe('the trigger of top stories, with a process for each call,', () => {
-  const piece = sharedPiece('world-news-api', 'vendor', 'process');
+  const piece = sharedPiece('world-news-api', 'vendor', { perform: performInChild });
 
   it('can be turned on, tested, polled and turned off', async () => {
     const { host, connection } = piece();

@@ -1,8 +1,8 @@
 import {
   type AuthProperty,
   fillForm,
-  type LoadedAction,
-  type LoadedTrigger,
+  type ActionMetadata,
+  type TriggerMetadata,
   type PieceMetadata,
   type OutputField,
   type PropertyMap,
@@ -32,7 +32,7 @@ export function authOf({ auth }: PieceMetadata): AuthProperty | undefined {
 export function pieceView(piece: PieceMetadata, accepted: string | undefined): PieceView {
   const translate = translator(piece.i18n, accepted);
   const service = findServiceOf(piece.name);
-  const stepView = (step: LoadedAction | LoadedTrigger): StepView => ({
+  const stepView = (step: ActionMetadata | TriggerMetadata): StepView => ({
     name: step.name,
     displayName: translate(step.displayName),
     description: translate(step.description),

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runCli, type CliEnvironment } from '../src/index';
+import { type CommandEnvironment, type PieceCommand, runPieceCommand } from '../src/index';
 import { actionSource, packFixture, temporaryFolder } from './pack-fixture';
 
 const BODY = `
@@ -30,10 +30,10 @@ beforeAll(async () => {
   await packFixture({ body: BODY }, path.join(workspace, 'dist/packs/piece-firmable.tgz'));
 });
 
-async function run(argv: readonly string[], more: Partial<CliEnvironment> = {}) {
+async function run(command: PieceCommand, more: Partial<CommandEnvironment> = {}) {
   let stdout = '';
   let stderr = '';
-  const code = await runCli(argv, {
+  const code = await runPieceCommand(command, {
     env: { FIRMABLE_API_KEY: 'good' },
     cwd: path.join(workspace, 'packages/deep'),
     stdout: { write: (text) => (stdout += text) },
@@ -43,9 +43,9 @@ async function run(argv: readonly string[], more: Partial<CliEnvironment> = {}) 
   return { code, stdout, stderr };
 }
 
-describe('the command line', () => {
+describe('the commands list and describe', () => {
   it('lists every action and trigger', async () => {
-    const { code, stdout } = await run(['list']);
+    const { code, stdout } = await run({ kind: 'list' });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^PIECE +VERSION +KIND +NAME +TITLE\n/);
     expect(stdout).toMatch(/^firmable +1\.2\.3 +action +echo +Do echo$/m);
@@ -53,37 +53,48 @@ describe('the command line', () => {
   });
 
   it('describes a piece by its short or its full name', async () => {
-    const { code, stdout } = await run(['describe', 'firmable']);
+    const { code, stdout } = await run({ kind: 'describe', piece: 'firmable' });
     expect(code).toBe(0);
     expect(stdout).toContain('Connection (CUSTOM_AUTH): Firmable account');
     expect(stdout).toMatch(/^ {2}apiKey +SECRET_TEXT +required +API key: Yours\.$/m);
     expect(stdout).toMatch(/^ {2}name +SHORT_TEXT +required +Name: Who\.$/m);
-    expect((await run(['describe', '@pieceworks/piece-firmable'])).stdout).toBe(stdout);
+    expect((await run({ kind: 'describe', piece: '@pieceworks/piece-firmable' })).stdout).toBe(
+      stdout,
+    );
   });
 
   it('describes one action alone', async () => {
-    const { stdout } = await run(['describe', 'firmable', 'echo']);
+    const { stdout } = await run({ kind: 'describe', piece: 'firmable', step: 'echo' });
     expect(stdout).toContain('echo (action): Do echo\n  Does echo.\n');
     expect(stdout).not.toContain('nothing');
   });
 });
 
 describe('the command run', () => {
-  const echo = ['run', 'firmable', 'echo', '--props', '{"name":"Ada"}'];
+  const runOf = (action: string, props?: Record<string, unknown>): PieceCommand => ({
+    kind: 'run',
+    piece: 'firmable',
+    action,
+    props,
+  });
+  const echo = runOf('echo', { name: 'Ada' });
 
   it('prints the output alone', async () => {
     const { code, stdout, stderr } = await run(echo);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({ baseUrl: 'https://a', name: 'Ada' });
-    expect((await run(['run', 'firmable', 'nothing'])).stdout).toBe('null\n');
+    expect((await run(runOf('nothing'))).stdout).toBe('null\n');
   });
 
   it.each([
-    [['nope'], '@pieceworks/piece-firmable has no action "nope". Available: echo, nothing, json.'],
-    [['echo', '--props', '{"nmae":"Ada"}'], 'echo has no field "nmae". Available: name, list.'],
-    [['nothing', '--props', '{"a":1}'], 'nothing has no field "a". Available: none.'],
-  ])('refuses an unknown name: %j', async (words, says) => {
-    const { code, stdout, stderr } = await run(['run', 'firmable', ...words]);
+    [
+      runOf('nope'),
+      '@pieceworks/piece-firmable has no action "nope". Available: echo, nothing, json.',
+    ],
+    [runOf('echo', { nmae: 'Ada' }), 'echo has no field "nmae". Available: name, list.'],
+    [runOf('nothing', { a: 1 }), 'nothing has no field "a". Available: none.'],
+  ])('refuses an unknown name: %j', async (command, says) => {
+    const { code, stdout, stderr } = await run(command);
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
   });
 
@@ -107,7 +118,7 @@ describe('the command run', () => {
   });
 
   it('shows a failure as the platform would', async () => {
-    await expect(run(['run', 'firmable', 'json'])).resolves.toEqual({
+    await expect(run(runOf('json'))).resolves.toEqual({
       code: 1,
       stdout: '',
       stderr: '{\n  "status": 404\n}\n',
@@ -115,7 +126,7 @@ describe('the command run', () => {
   });
 
   it('shows the complaints about props', async () => {
-    const { code, stderr } = await run(['run', 'firmable', 'echo', '--props', '{"name":null}']);
+    const { code, stderr } = await run(runOf('echo', { name: null }));
     expect(code).toBe(1);
     expect(JSON.parse(stderr)).toEqual({ name: ['Expected string, received: null'] });
   });
@@ -128,13 +139,13 @@ it('takes an access token and a base URL from the environment', async () => {
   const file = path.join(workspace, 'dist/packs/piece-content-snare.tgz');
   await packFixture({ manifest: { name }, body }, file);
   const env = { CONTENT_SNARE_ACCESS_TOKEN: 'a1', CONTENT_SNARE_BASE_URL: 'https://env' };
-  const { stdout } = await run(['run', 'content-snare', 'echo'], { env });
+  const { stdout } = await run({ kind: 'run', piece: 'content-snare', action: 'echo' }, { env });
   expect(JSON.parse(stdout)).toEqual(['a1', 'https://env/t']);
 });
 
 describe('the commands check and options', () => {
   it('report a good connection', async () => {
-    const { code, stdout } = await run(['check', 'firmable']);
+    const { code, stdout } = await run({ kind: 'check', piece: 'firmable' });
     expect({ code, answer: JSON.parse(stdout) as unknown }).toEqual({
       code: 0,
       answer: { valid: true },
@@ -143,50 +154,38 @@ describe('the commands check and options', () => {
 
   it('fail on a bad connection and never show it', async () => {
     const env = { FIRMABLE_API_KEY: 's3cret' };
-    const { code, stdout, stderr } = await run(['check', 'firmable'], { env });
+    const { code, stdout, stderr } = await run({ kind: 'check', piece: 'firmable' }, { env });
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'Bad key.\n' });
     expect(JSON.parse(stdout)).toEqual({ valid: false, error: 'Bad key.' });
     expect(stdout + stderr).not.toContain('s3cret');
   });
 
   it('load the options of a field', async () => {
-    const { stdout } = await run(['options', 'firmable', 'echo', 'list', '--search', 'acme']);
+    const { stdout } = await run({
+      kind: 'options',
+      piece: 'firmable',
+      step: 'echo',
+      prop: 'list',
+      search: 'acme',
+    });
     expect(JSON.parse(stdout)).toEqual({ options: [{ label: 'acme', value: 1 }] });
   });
 });
 
-describe('the command line', () => {
-  it.each([
-    [[], 'There is no command "".'],
-    [['dance'], 'There is no command "dance".'],
-    [['run', 'firmable'], '"run" takes 2 names.'],
-    [['describe'], '"describe" takes 1 to 2 names.'],
-    [['list', '--nope'], "Unknown option '--nope'"],
-    [['run', 'firmable', 'echo', '--props', '[]'], '--props must be a JSON object.'],
-    [['run', 'firmable', 'echo', '--props', 's3cret'], '--props must be a JSON object.'],
-  ])('explains the wrong usage %j', async (argv, words) => {
-    const { code, stdout, stderr } = await run(argv);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(words);
-    expect(stderr).toContain('--help shows how.');
-    expect(stderr).not.toContain('s3cret');
-  });
-});
-
-it('the command line lists the known names when a piece or an action is unknown', async () => {
-  expect((await run(['check', 'nope'])).stderr).toBe(
+it('a command lists the known names when a piece or an action is unknown', async () => {
+  expect((await run({ kind: 'check', piece: 'nope' })).stderr).toBe(
     'There is no packed piece "nope". Available: content-snare, firmable.\n',
   );
-  expect((await run(['describe', 'firmable', 'nope'])).stderr).toBe(
+  expect((await run({ kind: 'describe', piece: 'firmable', step: 'nope' })).stderr).toBe(
     '@pieceworks/piece-firmable has no action or trigger "nope". Available: echo, nothing, json, tick.\n',
   );
 });
 
-it('the command line asks for a build before the first one', async () => {
+it('a command asks for a build before the first one', async () => {
   const cwd = await temporaryFolder();
-  expect((await run(['list'], { cwd })).stderr).toContain('no folder has an nx.json');
+  expect((await run({ kind: 'list' }, { cwd })).stderr).toContain('no folder has an nx.json');
   await writeFile(path.join(cwd, 'nx.json'), '{}');
-  const { code, stderr } = await run(['list'], { cwd });
+  const { code, stderr } = await run({ kind: 'list' }, { cwd });
   expect(code).toBe(1);
   expect(stderr).toContain('run npm run build first');
 });

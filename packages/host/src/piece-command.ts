@@ -1,0 +1,165 @@
+import type { ConnectionValues } from './connection';
+import { connectionVariables, environmentConnection } from './environment-connection';
+import { formatError } from './format-error';
+import { HostError } from './host-error';
+import { PieceHost } from './piece-host';
+import { findPiecePacks, shortName, type PiecePack } from './piece-packs';
+import { piecesTable, pieceText, stepText } from './piece-text';
+
+/** The inputs and outputs of a command. */
+export type CommandEnvironment = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  /** Folder from which the workspace is searched; by default the working directory. */
+  readonly cwd?: string;
+  /** Returns a connection to the sandbox for a piece, by its package name. Called if there is no other connection. */
+  readonly sandboxConnection?: (pieceName: string) => Promise<ConnectionValues | undefined>;
+};
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** A command about the packed pieces of the workspace. A piece has its full or its short name. */
+export type PieceCommand =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'describe'; readonly piece: string; readonly step?: string | undefined }
+  | { readonly kind: 'check'; readonly piece: string }
+  | {
+      readonly kind: 'options';
+      readonly piece: string;
+      readonly step: string;
+      readonly prop: string;
+      readonly props?: Props | undefined;
+      readonly search?: string | undefined;
+    }
+  | {
+      readonly kind: 'run';
+      readonly piece: string;
+      readonly action: string;
+      readonly props?: Props | undefined;
+    };
+
+/**
+ * Runs one command. `run`, `check` and `options` write nothing but JSON to stdout.
+ *
+ * @returns the exit code: 0, or 1 for a failure.
+ */
+export async function runPieceCommand(
+  command: PieceCommand,
+  environment: CommandEnvironment,
+): Promise<number> {
+  try {
+    const packs = await findPiecePacks(environment.cwd ?? process.cwd());
+    if (command.kind === 'list') return await listPieces(packs, environment);
+    return await withHost(findPack(packs, command.piece), (host) =>
+      runWithHost(command, host, environment),
+    );
+  } catch (error) {
+    const text = error instanceof HostError ? error.message : formatError(error);
+    environment.stderr.write(`${text}\n`);
+    return 1;
+  }
+}
+
+async function listPieces(packs: readonly PiecePack[], { stdout }: CommandEnvironment) {
+  const pieces = [];
+  for (const pack of packs) {
+    pieces.push(await withHost(pack, (host) => Promise.resolve(host.metadata())));
+  }
+  stdout.write(`${piecesTable(pieces)}\n`);
+  return 0;
+}
+
+async function runWithHost(
+  command: Exclude<PieceCommand, { kind: 'list' }>,
+  host: PieceHost,
+  environment: CommandEnvironment,
+): Promise<number> {
+  const { stdout, stderr } = environment;
+  if (command.kind === 'describe') {
+    stdout.write(`${describe(host, command.step)}\n`);
+    return 0;
+  }
+  const connection = await chooseConnection(host, environment);
+  if (command.kind === 'check') {
+    const result = connection === undefined ? { valid: true } : await host.validate(connection);
+    stdout.write(toJson(result));
+    if ('error' in result) stderr.write(`${result.error}\n`);
+    return result.valid ? 0 : 1;
+  }
+  const { props: propsValue = {} } = command;
+  const values = { propsValue, form: 'builder' as const, ...(connection && { connection }) };
+  if (command.kind === 'options') {
+    const { step, prop, search: searchValue } = command;
+    const searched = { ...values, ...(searchValue !== undefined && { searchValue }) };
+    stdout.write(toJson(await host.options(step, prop, searched)));
+    return 0;
+  }
+  refuseUnknownProps(host, command.action, propsValue);
+  const { output } = await host.runAction(command.action, values);
+  stdout.write(toJson(output ?? null));
+  return 0;
+}
+
+async function withHost<Result>(
+  pack: PiecePack,
+  work: (host: PieceHost) => Promise<Result>,
+): Promise<Result> {
+  const host = await PieceHost.fromTarball(pack.file);
+  try {
+    return await work(host);
+  } finally {
+    await host.close();
+  }
+}
+
+function findPack(packs: readonly PiecePack[], wanted: string): PiecePack {
+  const pack = packs.find(({ name }) => name === wanted || shortName(name) === wanted);
+  if (pack !== undefined) return pack;
+  const known = packs.map(({ name }) => shortName(name)).join(', ');
+  throw new HostError(`There is no packed piece "${wanted}". Available: ${known}.`);
+}
+
+function describe(host: PieceHost, stepName: string | undefined): string {
+  const metadata = host.metadata();
+  if (stepName === undefined) return pieceText(metadata);
+  const step = metadata.actions[stepName] ?? metadata.triggers[stepName];
+  if (step === undefined) {
+    const names = Object.keys({ ...metadata.actions, ...metadata.triggers }).join(', ');
+    throw new HostError(
+      `${host.name} has no action or trigger "${stepName}". Available: ${names}.`,
+    );
+  }
+  return stepText(step);
+}
+
+/** Refuses unknown values, because they are typing errors here. The platform silently accepts them. */
+function refuseUnknownProps(host: PieceHost, actionName: string, props: object): void {
+  const action = host.metadata().actions[actionName];
+  if (action === undefined) return;
+  const unknown = Object.keys(props).find((key) => !(key in action.props));
+  if (unknown === undefined) return;
+  const known = Object.entries(action.props)
+    .filter(([, { type }]) => type !== 'MARKDOWN')
+    .map(([key]) => key);
+  throw new HostError(
+    `${actionName} has no field "${unknown}". Available: ${known.join(', ') || 'none'}.`,
+  );
+}
+
+async function chooseConnection(
+  host: PieceHost,
+  { env, sandboxConnection }: CommandEnvironment,
+): Promise<ConnectionValues | undefined> {
+  const property = [host.metadata().auth].flat()[0];
+  if (property === undefined) return undefined;
+  const values =
+    environmentConnection(host.name, property, env) ?? (await sandboxConnection?.(host.name));
+  if (values !== undefined) return values;
+  const secret = connectionVariables(host.name)?.secret ?? 'the variable of its key';
+  throw new HostError(`${host.name} needs a connection: set ${secret}.`);
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

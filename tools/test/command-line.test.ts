@@ -48,7 +48,7 @@ it.each([
   [['piece', 'run', 'firmable', 'echo', '--props', '["horse"]'], 'It takes a JSON object'],
   [['piece', 'run', 'firmable', 'echo', '--props', 'horse'], 'It takes a JSON object'],
   [['bench', "horse's"], 'Allowed choices are cold-start, calls, list, loop.'],
-  [['verify', 'horse'], 'Choose firmable, world-news-api, content-snare.'],
+  [['verify', 'horse'], 'Choose content-snare, firmable, world-news-api.'],
   [['verify', 'firmable', '--spend', 'horse'], 'It takes a number, such as 4.'],
   [['sandbox', '--port', 'horse'], 'It takes a number from 0 to 65535'],
   [['verify'], "Missing required argument 'piece'"],

@@ -1,39 +1,37 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REGISTRY_EDITS } from '../src/new-piece/registry-edits';
-import { writePiece } from '../src/new-piece/write-piece';
+import { createTree } from '@nx/devkit/testing';
+import { newPiece } from '../src/new-piece/generator';
+import { ROOT } from './program';
 
-const ROOT = path.resolve(__dirname, '../..');
 const NAME = 'exchange-rates';
-let root: string;
+const given = { name: NAME, url: 'https://api.rates.example/v1/' };
 
-beforeAll(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'new-piece-'));
-  const needed = [
-    'packages/pieces/firmable/package.json',
-    ...REGISTRY_EDITS.map(({ file }) => file),
-  ];
-  for (const file of needed) cpSync(path.join(ROOT, file), path.join(root, file));
+/** A tree with the files that the generator reads. */
+function copied() {
+  const tree = createTree();
+  for (const file of ['packages/pieces/firmable/package.json', 'README.md']) {
+    tree.write(file, readFileSync(path.join(ROOT, file), 'utf8'));
+  }
+  return tree;
+}
+
+it('the generator writes a piece without a gap, its service and its row in the README', () => {
+  const tree = copied();
+  newPiece(tree, given);
+  const written = tree.listChanges().map(({ path: file }) => file);
+  const texts = written.map((file) => [file, tree.read(file, 'utf8') ?? ''] as const);
+  expect(texts.filter(([file, text]) => /__\w+__|<%|undefined/.test(file + text))).toEqual([]);
+  const text = (file: string) => tree.read(file, 'utf8');
+  expect(text(`packages/pieces/${NAME}/src/lib/auth.ts`)).toContain(
+    "'https://api.rates.example/v1'",
+  );
+  expect(text(`packages/services/src/entries/${NAME}.ts`)).toContain('EXCHANGE_RATES = {');
+  expect(text('README.md')).toContain(`packages/pieces/${NAME}/README.md`);
 });
 
-afterAll(() => {
-  rmSync(root, { recursive: true });
-});
-
-it('the program writes a piece without a gap, and enters it in every list of services', async () => {
-  const written = await writePiece(root, NAME, 'https://api.rates.example/v1');
-  const texts = written.map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
-  expect(texts.filter(([file, text]) => /__\w+__/.test(file + text))).toEqual([]);
-  expect(written).toContain(`packages/pieces/${NAME}/src/lib/auth.ts`);
-  const entered = new Set(texts.filter(([, text]) => text.includes(NAME)).map(([file]) => file));
-  for (const { file } of REGISTRY_EDITS) expect(entered).toContain(file);
-});
-
-it('the program names the list that it cannot enter a service in', async () => {
-  const [edit] = REGISTRY_EDITS;
-  cpSync(path.join(ROOT, 'LICENSE'), path.join(root, edit?.file ?? ''));
-  await expect(writePiece(root, 'other', 'https://api.other.example')).rejects.toThrow(
-    `${edit?.file ?? ''} has no line`,
+it('the generator refuses a name that is taken', () => {
+  expect(() => newPiece(copied(), { ...given, name: 'firmable' })).toThrow(
+    'There is a piece firmable already.',
   );
 });

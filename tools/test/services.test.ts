@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FACTS } from '@pieceworks/contracts/facts';
 import { at } from '@pieceworks/kit';
+import { registriesOf } from '../../packages/services/src/registries';
+import { refreshVariables } from '../src/pages/variables';
 import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 
 /** The suites that the tests of every piece declare. */
@@ -19,8 +21,21 @@ it('the services are the folders in packages/pieces', () => {
   expect(readdirSync(path.join(ROOT, 'packages/pieces')).sort()).toEqual([...SERVICE_NAMES].sort());
 });
 
+it('the lists of the services are those of their files', () => {
+  const folder = path.join(ROOT, 'packages/services/src');
+  const entries = readdirSync(path.join(folder, 'entries'));
+  expect(readdirSync(path.join(folder, 'sheets'))).toEqual(expect.arrayContaining(entries));
+  for (const [file, text] of Object.entries(registriesOf(entries))) {
+    expect([file, readFileSync(path.join(folder, file), 'utf8')]).toEqual([file, text]);
+  }
+});
+
+it('the page of the command line has the variables of the services', async () => {
+  expect(await refreshVariables(ROOT, { check: true })).toBe(false);
+});
+
 describe.each(SERVICE_NAMES)('%s', (name) => {
-  const { displayName, piece, variables } = SERVICES[name];
+  const { displayName, piece } = SERVICES[name];
   const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
   it('is the package that its folder says', () => {
@@ -56,12 +71,6 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
 
   it('has a row among the pieces of the README', () => {
     expect(text('README.md')).toContain(`[\`${piece}\`](packages/pieces/${name}/README.md)`);
-  });
-
-  it('has its variables in the documentation of the command line', () => {
-    const maintaining = text('docs/maintaining.md');
-    expect(maintaining).toContain(`\`${variables.secret}\``);
-    expect(maintaining).toContain(`\`${variables.baseUrl}\``);
   });
 
   it('has a section in the document of the contracts where its contracts or facts say more', () => {

@@ -7,7 +7,7 @@ import { samplesIn } from './samples';
 import { readSources } from './sources';
 
 /**
- * Generates types, lists of values and JSON from the documents in `openapi/`, JSON from the lists in `facts/`, and
+ * Generates types, lists of values and JSON from the documents in `openapi/`, and a list of them all, JSON from the lists in `facts/`, and
  * constants from the records in `demo/` and from the examples of schemas. The pieces compile against the types; the
  * sandbox takes its routes and validation from the JSON, and its records from the constants, which have literal types
  * for the compiler to check.
@@ -29,6 +29,14 @@ for (const name of documents.keys()) {
     await write(`${name}-samples.ts`, `export const SAMPLES = ${constants} as const;\n`);
   }
 }
+const imported = [...documents.keys()].map((name) => [name, name.replaceAll('-', '_')] as const);
+await write(
+  'documents.ts',
+  `${imported.map(([name, variable]) => `import ${variable} from './${name}.json';\n`).join('')}
+export const DOCUMENTS = {
+${imported.map(([name, variable]) => `  '${name}': ${variable},\n`).join('')}};
+`,
+);
 const sources = await readSources('facts');
 const services = new Set(
   [...documents.keys()].map((name) => name.replace(/-(gateway|vendor)$/, '')),

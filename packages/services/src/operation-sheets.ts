@@ -1,14 +1,8 @@
 import { contractsOf, type ContractName, type ServiceName } from './services';
-import { CONTENT_SNARE_SHEETS } from './sheets/content-snare';
-import { FIRMABLE_SHEETS } from './sheets/firmable';
+import { SHEETS as REGISTERED } from './sheet-registry';
 import type { AnyCall, AnySheet, Fields } from './sheets/operation-sheet';
-import { WORLD_NEWS_SHEETS } from './sheets/world-news-api';
 
-const SHEETS: Readonly<Record<ServiceName, Readonly<Record<string, AnySheet>>>> = {
-  firmable: FIRMABLE_SHEETS,
-  'world-news-api': WORLD_NEWS_SHEETS,
-  'content-snare': CONTENT_SNARE_SHEETS,
-};
+const SHEETS: Readonly<Record<ServiceName, Readonly<Record<string, AnySheet>>>> = REGISTERED;
 
 /** Returns the sheets of all actions and triggers of a service, in the order of the demo. */
 export function sheetsOf(service: ServiceName): readonly (AnySheet & { step: string })[] {

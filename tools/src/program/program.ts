@@ -221,13 +221,14 @@ function addMaintenance(program: Command): void {
     .command('new-piece')
     .summary('Write a small piece that works.')
     .description(
-      'Write a small piece that works, its service in the sandbox, and its tests. Then follow docs/adding-a-piece.md.',
+      'Write a small piece that works, its contract and its tests. Then follow docs/adding-a-piece.md.',
     )
     .argument('<name>', 'of the folder and the npm package, in lower case with hyphens')
     .requiredOption('--url <base URL>', "base URL of the vendor's API: https://api.example.com/v1")
+    .option('--dry-run', 'only list the files')
     .action(
-      exits((name: string, { url }: { url: string }) =>
-        runTool('new-piece/main', [name, '--url', url]),
+      exits((name: string, { url, dryRun = false }: { url: string; dryRun?: boolean }) =>
+        runNx(['g', '@pieceworks/tools:new-piece', name, '--url', url, `--dry-run=${dryRun}`]),
       ),
     );
   program

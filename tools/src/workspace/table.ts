@@ -27,3 +27,15 @@ export function inColumns(lines: readonly (readonly string[])[], widest = Infini
     )
     .join('\n');
 }
+
+/** Formats rows as a table of Markdown, as Prettier would. The first row has the headings. */
+export function markdownTable(rows: readonly (readonly string[])[]): string {
+  const [heading = [], ...lines] = rows;
+  const widths = heading.map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [heading, rule, ...lines]
+    .map((cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`)
+    .join('\n');
+}

@@ -50,11 +50,10 @@ export async function createServers(): Promise<{
     else void reply.code(403).send({ message: 'The sandbox answers only at its own address.' });
   });
   const admission = new Admission(accounts['content-snare'], provider);
-  const contracts = servedContracts(sandbox, admission);
+  const contractOf = servedContracts(sandbox, admission);
   for (const service of SERVICE_NAMES) {
     for (const contract of contractsOf(service)) {
-      const served = contracts[service][contract];
-      if (!served) throw new Error(`The sandbox does not play ${service}, ${contract}.`);
+      const served = contractOf(service, contract);
       const { read } = credentialPlace(served.document);
       const serviceFaults = new FaultDelivery(sandbox, served.errorBody, read);
       const serve = (mount: string) =>

@@ -1,17 +1,20 @@
+import { DOCUMENTS } from '@pieceworks/contracts/documents';
 import type { ContractName, ServiceName } from '@pieceworks/services';
 import type { Admission } from '../services/content-snare/admission';
 import { contentSnareContracts } from '../services/content-snare/contracts';
 import { firmableContracts } from '../services/firmable/contracts';
+import type { ContractDocument } from '../contract/contract';
+import { plainContract } from '../contract/plain-contract';
 import type { Sandbox } from '../sandbox';
 import type { ServedContract } from '../contract/served-contract';
 import { worldNewsContracts } from '../services/world-news-api/contracts';
 
-type ServedContracts = Readonly<
+type ServedContracts = Partial<
   Record<ServiceName, Readonly<Partial<Record<ContractName, ServedContract>>>>
 >;
 
-/** Returns the contracts that the sandbox serves, by service. Add a new service here first. */
-export function servedContracts(sandbox: Sandbox, admission: Admission): ServedContracts {
+/** Returns the contracts of the services that need more than the examples in their documents. */
+function handledContracts(sandbox: Sandbox, admission: Admission): ServedContracts {
   const { accounts, firmableCompanies: companies, firmablePeople: people } = sandbox;
   const articles = () => sandbox.news.at(sandbox.clock.now());
   const pictureOrigin = () => sandbox.otherOrigin.origin();
@@ -19,5 +22,19 @@ export function servedContracts(sandbox: Sandbox, admission: Admission): ServedC
     firmable: firmableContracts(accounts.firmable, { companies, people }),
     'world-news-api': worldNewsContracts(accounts['world-news-api'], articles, pictureOrigin),
     'content-snare': contentSnareContracts(accounts['content-snare'], admission),
+  };
+}
+
+const documents: Readonly<Record<string, ContractDocument>> = DOCUMENTS;
+
+/** Returns a function that returns a contract as the sandbox serves it. */
+export function servedContracts(sandbox: Sandbox, admission: Admission) {
+  const handled = handledContracts(sandbox, admission);
+  return (service: ServiceName, contract: ContractName): ServedContract => {
+    const own = handled[service]?.[contract];
+    if (own !== undefined) return own;
+    const document = documents[`${service}-${contract}`];
+    if (document === undefined) throw new Error(`${service} has no document of its ${contract}.`);
+    return plainContract(service, document);
   };
 }

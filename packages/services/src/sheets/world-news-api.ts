@@ -7,7 +7,7 @@ const SITE = 'https://harbour-times.example/';
 /** Every call costs points. */
 const PAID = { method: 'GET', effect: 'metered' } as const;
 
-export const WORLD_NEWS_SHEETS = {
+export const WORLD_NEWS_API_SHEETS = {
   search_news: {
     example: { language: 'en', sourceCountries: ['au'], number: 3 },
     miss: { text: NOBODY, language: 'en' },

@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+import { withGenerated } from '../workspace/generated-part';
+import { markdownTable } from '../workspace/table';
+
+const PAGE = 'docs/maintaining.md';
+const MARKS = { begin: '<!-- variables, generated -->', end: '<!-- end of variables -->' };
+
+/**
+ * Brings the table of the variables that hold connections in line with the services.
+ * @param check true to write nothing.
+ * @returns true if the page was stale.
+ */
+export async function refreshVariables(
+  root: string,
+  { check = false }: { check?: boolean } = {},
+): Promise<boolean> {
+  const file = path.join(root, PAGE);
+  const page = await readFile(file, 'utf8');
+  const rows = SERVICE_NAMES.map((name) => {
+    const { secret, baseUrl } = SERVICES[name].variables;
+    return [name, `\`${secret}\``, `\`${baseUrl}\``];
+  });
+  const table = markdownTable([['piece', 'credential', 'base URL'], ...rows]);
+  const wanted = withGenerated(page, MARKS, table);
+  if (wanted === page) return false;
+  if (!check) await writeFile(file, wanted);
+  return true;
+}

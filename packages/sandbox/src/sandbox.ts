@@ -4,17 +4,13 @@ import { Journal, type ProcessedCall } from './core/journal';
 import { OtherOrigin } from './core/other-origin';
 import { RateLimits } from './core/rate-limit';
 import { Faults } from './faults/armed-faults';
-import type { StoredRecords } from './records/stored-records';
+import { RecordStores } from './records/record-stores';
 import { ContentSnareAccount } from './services/content-snare/account';
 import { OAuthStorage } from './services/content-snare/oauth/storage';
 import type { FileLink } from './services/content-snare/stored-files';
 import { WebhookDeliveries } from './services/content-snare/webhook-deliveries';
 import { FirmableAccount } from './services/firmable/account';
-import { COMPANY_WITHOUT_PEOPLE, createCompanies } from './services/firmable/companies';
-import { createPeople } from './services/firmable/people';
 import { WorldNewsAccount } from './services/world-news-api/account';
-import { createArticles } from './services/world-news-api/articles';
-import { NewsTimeline } from './services/world-news-api/timeline';
 
 /** The settings that can change while the sandbox runs: limits, credits and time. Other answers are faults. */
 export type Settings = {
@@ -47,8 +43,8 @@ export type Quota = {
   full: number;
 };
 
-/** The state of a service's one account. A stateless service has none. */
-type Account = { reset: () => void };
+/** The state of a service's one account. A service that is played by its contract alone has none. */
+type Account = { records: RecordStores; reset: () => void };
 
 /** The state of all services. */
 export class Sandbox {
@@ -66,13 +62,10 @@ export class Sandbox {
     'world-news-api': new WorldNewsAccount(this.clock),
     'content-snare': new ContentSnareAccount(this.clock, this.limits),
   } satisfies Readonly<Partial<Record<ServiceName, Account>>>;
-  readonly firmableCompanies = [...createCompanies(), COMPANY_WITHOUT_PEOPLE];
-  readonly firmablePeople = createPeople(createCompanies());
   readonly webhookDeliveries = new WebhookDeliveries(this.accounts['content-snare'], this.mistakes);
   readonly oauth = new OAuthStorage(this.clock);
-  /** Records of the services that are played with their contract's examples. */
-  readonly records: StoredRecords = new Map();
-  news = new NewsTimeline(createArticles(this.clock.now()));
+  /** The records of the services without an account. */
+  readonly #examples = new Map<ServiceName, RecordStores>();
 
   get settings(): Settings {
     const { firmable, 'world-news-api': news, 'content-snare': contentSnare } = this.accounts;
@@ -104,6 +97,16 @@ export class Sandbox {
     };
   }
 
+  /** Returns the records of a service. */
+  recordsOf(service: ServiceName): RecordStores {
+    const accounts: Readonly<Partial<Record<ServiceName, Account>>> = this.accounts;
+    const account = accounts[service];
+    if (account) return account.records;
+    const records = this.#examples.get(service) ?? new RecordStores();
+    this.#examples.set(service, records);
+    return records;
+  }
+
   change(changes: Partial<Settings>): void {
     const settings = { ...this.settings, ...changes };
     const { firmable, 'world-news-api': news, 'content-snare': contentSnare } = this.accounts;
@@ -123,7 +126,6 @@ export class Sandbox {
   reset(): void {
     this.clock.aheadSeconds = 0;
     this.limits.reset();
-    this.news = new NewsTimeline(createArticles(this.clock.now()));
     this.journal.clear();
     this.calls.length = 0;
     this.faults.clear();
@@ -131,7 +133,7 @@ export class Sandbox {
     for (const account of Object.values(this.accounts)) account.reset();
     this.webhookDeliveries.reset();
     this.oauth.clear();
-    this.records.clear();
+    for (const records of this.#examples.values()) records.reset();
     const [mistake] = this.mistakes.splice(0);
     if (mistake !== undefined) throw new Error(mistake);
   }

@@ -3,13 +3,11 @@ import firmable from '@pieceworks/contracts/firmable-vendor.json';
 import worldNews from '@pieceworks/contracts/world-news-api-vendor.json';
 import { asRecord, at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
-import Fastify from 'fastify';
 import { AnswerCheck } from '../src/contract/answer-check';
 import type { ContractDocument } from '../src/contract/contract';
-import { FaultDelivery } from '../src/faults/fault-delivery';
 import { plainContract } from '../src/contract/plain-contract';
 import { Sandbox } from '../src/sandbox';
-import { mountService } from '../src/server/mount-service';
+import { serve } from './serve';
 
 const FLAG = { type: 'boolean' };
 const SCHEMA = {
@@ -45,14 +43,11 @@ test.each([
 });
 
 test('an answer that the contract does not allow is a 500, and the next reset fails', async () => {
-  const server = Fastify();
   const sandbox = new Sandbox();
   const served = plainContract('firmable', DOCUMENT, { getItem: () => ({ id: 7 }) });
-  const faults = new FaultDelivery(sandbox, served.errorBody);
-  const place = { service: 'firmable', contract: 'vendor', mount: '/things' } as const;
-  await mountService(server, served, place, sandbox, faults);
+  const server = await serve(served, { sandbox });
   const headers = { 'x-key': SERVICES.firmable.sandbox.apiKey };
-  const { statusCode, body } = await server.inject({ url: '/things/items/1', headers });
+  const { statusCode, body } = await server.inject({ url: '/at/items/1', headers });
   await server.close();
   const words =
     'The sandbox answers firmable, vendor: GET /items/{id} wrongly: /id must be boolean.';

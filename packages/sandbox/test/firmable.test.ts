@@ -1,12 +1,10 @@
 import { SERVICES } from '@pieceworks/services';
-import Fastify from 'fastify';
-import { FaultDelivery } from '../src/faults/fault-delivery';
 import { firmableContracts } from '../src/services/firmable/contracts';
 import { type ContractName, type RunningSandbox, startSandbox } from '../src/index';
 import { Sandbox } from '../src/sandbox';
-import { mountService } from '../src/server/mount-service';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
+import { serve } from './serve';
 
 let sandbox: RunningSandbox;
 
@@ -109,13 +107,9 @@ test('the vendor’s API answers 50 requests in any second', async () => {
   const state = new Sandbox();
   let now = Date.UTC(2030, 0, 1);
   jest.spyOn(state.clock, 'now').mockImplementation(() => new Date(now));
-  const records = { companies: state.firmableCompanies, people: state.firmablePeople };
-  const { vendor } = firmableContracts(state.accounts.firmable, records);
-  const server = Fastify({ ajv: { customOptions: { strictSchema: false } } });
-  const place = { service: 'firmable', contract: 'vendor', mount: '' } as const;
-  await mountService(server, vendor, place, state, new FaultDelivery(state, vendor.errorBody));
+  const server = await serve(firmableContracts(state.accounts.firmable).vendor, { sandbox: state });
   const asked = async () => {
-    const answer = await server.inject({ url: '/company?abn=51824753556', headers });
+    const answer = await server.inject({ url: '/at/company?abn=51824753556', headers });
     now += 10;
     return answer.statusCode;
   };

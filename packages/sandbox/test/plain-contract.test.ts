@@ -1,12 +1,10 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import type { ContractDocument } from '../src/contract/contract';
 import { plainContract } from '../src/contract/plain-contract';
-import { FaultDelivery } from '../src/faults/fault-delivery';
-import { Sandbox } from '../src/sandbox';
 import type { ServedContract } from '../src/contract/served-contract';
-import { mountService } from '../src/server/mount-service';
+import { serve } from './serve';
 
 const text = { type: 'string' };
 const okay = (examples: Record<string, { value: unknown }>) => ({
@@ -47,20 +45,13 @@ const DOCUMENT = {
 
 let server: FastifyInstance;
 
-beforeEach(() => {
-  server = Fastify({ ajv: { customOptions: { strict: false } } });
-});
 afterEach(() => server.close());
 
-async function serve(
+async function start(
   operations: ServedContract['operations'],
   document: ContractDocument = DOCUMENT,
 ): Promise<void> {
-  const sandbox = new Sandbox();
-  const served = plainContract('firmable', document, operations);
-  const faults = new FaultDelivery(sandbox, served.errorBody);
-  const at = { service: 'firmable', contract: 'vendor', mount: '/rates' } as const;
-  await mountService(server, served, at, sandbox, faults);
+  server = await serve(plainContract('firmable', document, operations));
 }
 
 const addCurrency = () => ({ added: true });
@@ -77,57 +68,81 @@ test.each([
   ['an example without parameters', '/currencies', 200, ['EUR', 'USD']],
   ['404 to other parameters', '/days/2026-01-06/rates', 404, { message: expect.any(String) }],
 ])('a contract with examples answers %s', async (_title, url, status, body) => {
-  await serve({ addCurrency });
-  const response = await server.inject({ url: `/rates${url}`, headers });
+  await start({ addCurrency });
+  const response = await server.inject({ url: `/at${url}`, headers });
   expect([response.statusCode, response.json()]).toEqual([status, body]);
 });
 
 test('a contract with examples prefers the handler of an operation, and refuses a wrong key', async () => {
-  await serve({ addCurrency });
-  const added = await server.inject({ method: 'POST', url: '/rates/currencies', headers });
+  await start({ addCurrency });
+  const added = await server.inject({ method: 'POST', url: '/at/currencies', headers });
   expect(added.json()).toEqual({ added: true });
-  const refused = await server.inject({ url: '/rates/currencies', headers: { 'x-key': 'wrong' } });
+  const refused = await server.inject({ url: '/at/currencies', headers: { 'x-key': 'wrong' } });
   expect(refused.statusCode).toBe(401);
 });
 
-test('a contract with examples remembers what was sent', async () => {
-  const id = { name: 'id', in: 'path', schema: text, examples: { one: { value: '7' } } };
-  const example = okay({ one: { value: { id: 7, name: 'Example', color: 'red' } } });
-  const on = (operationId: string) => ({ operationId, parameters: [id], responses: example });
-  const body = {
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Any' } } },
+test('records that only the contract knows begin with its examples', async () => {
+  const id = { name: 'id', in: 'path', schema: text };
+  const example = (body: unknown) => ({
+    200: { description: 'Found.', content: { 'application/json': { example: body } } },
+  });
+  const item = { id: 7, name: 'Example', color: 'red' };
+  const kind = { 'x-record': 'item' };
+  const on = (operationId: string) => ({
+    ...{ ...kind, operationId, parameters: [id], responses: example(item) },
+  });
+  const schema = { $ref: '#/components/schemas/Any' };
+  const body = { requestBody: { content: { 'application/json': { schema } } } };
+  const list = { type: 'array', items: { properties: { id: {}, name: {} } } };
+  const listed = {
+    200: {
+      description: 'Found.',
+      content: { 'application/json': { schema: list, example: [{ id: 8, name: 'Listed' }] } },
+    },
   };
-  const { components } = DOCUMENT;
-  await serve(
+  await start(
     {},
     {
-      components: { ...components, schemas: { Any: { type: 'object' } } },
+      components: { ...DOCUMENT.components, schemas: { Any: { type: 'object' } } },
       paths: {
         '/items': {
-          post: { operationId: 'createItem', requestBody: body, responses: example },
+          get: { ...kind, operationId: 'listItems', responses: listed },
+          post: { ...kind, ...body, operationId: 'createItem', responses: example(item) },
         },
         '/items/{id}': {
           get: on('readItem'),
-          put: { ...on('changeItem'), requestBody: body },
+          patch: { ...on('changeItem'), ...body },
           delete: on('deleteItem'),
         },
       },
     },
   );
-  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const ask = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) => {
     const sent = payload && { payload };
-    const answer = await server.inject({ method, url: `/rates${url}`, headers, ...sent });
-    return answer.statusCode === 200 ? answer.json<unknown>() : answer.statusCode;
+    const answer = await server.inject({ method, url: `/at${url}`, headers, ...sent });
+    return answer.statusCode === 200 && answer.body !== ''
+      ? answer.json<unknown>()
+      : answer.statusCode;
   };
   const created = await ask('POST', '/items', { name: 'Mine' });
-  expect(created).toEqual({ id: expect.any(Number), name: 'Mine', color: 'red' });
-  const path = `/items/${String(at(created, 'id'))}`;
-  expect(await ask('PUT', path, { color: 'blue' })).toEqual({ ...Object(created), color: 'blue' });
-  expect(await ask('GET', path)).toMatchObject({ name: 'Mine', color: 'blue' });
-  await ask('DELETE', path);
-  expect(await ask('GET', path)).toBe(404);
-  expect(await ask('GET', '/items/7')).toMatchObject({ name: 'Example' });
-  expect(await ask('GET', '/items/8')).toBe(404);
+  expect(created).toEqual({ id: 9_001, name: 'Mine', color: 'red' });
+  expect(await ask('PATCH', '/items/9001', { color: 'blue' })).toEqual({
+    ...Object(created),
+    color: 'blue',
+  });
+  expect(await ask('GET', '/items/9001')).toMatchObject({ name: 'Mine', color: 'blue' });
+  expect(await ask('GET', '/items')).toEqual([
+    { id: 7, name: 'Example' },
+    { id: 8, name: 'Listed' },
+    { id: 9_001, name: 'Mine' },
+  ]);
+  await ask('DELETE', '/items/9001');
+  expect(await ask('GET', '/items/9001')).toBe(404);
+  expect(await ask('GET', '/items/7')).toEqual(item);
 });
 
 const KEY = SERVICES.firmable.sandbox.apiKey;
@@ -142,12 +157,12 @@ test.each([
   ['after "Token "', { type: 'http', scheme: 'token' }, { authorization: `Token ${KEY}` }, ''],
 ])('a key is taken only %s, as the contract says', async (words, key, right, query) => {
   const { components } = DOCUMENT;
-  await serve(
+  await start(
     { addCurrency },
     { ...DOCUMENT, components: { ...components, securitySchemes: { key } } },
   );
   const ask = (given: object, search = '') =>
-    server.inject({ url: `/rates/currencies${search}`, headers: { ...given } });
+    server.inject({ url: `/at/currencies${search}`, headers: { ...given } });
   expect((await ask(right, query)).statusCode).toBe(200);
   const others = [{ 'x-key': KEY }, bearer, basic, { authorization: `Token ${KEY}` }];
   for (const other of others.filter((one) => JSON.stringify(one) !== JSON.stringify(right))) {
@@ -164,11 +179,11 @@ test('a body whose schema is written inline is refused at the start', async () =
     responses: { 204: { description: 'Added.' } },
   };
   const paths = { '/currencies': { post: inline } };
-  await expect(serve({ addCurrency }, { ...DOCUMENT, paths })).rejects.toThrow(
+  await expect(start({ addCurrency }, { ...DOCUMENT, paths })).rejects.toThrow(
     'refer to it by $ref',
   );
 });
 
-test('a contract with examples needs a handler for an operation without one', async () => {
-  await expect(serve({})).rejects.toThrow('Nothing answers addCurrency');
+test('an operation without example, record and handler is refused at the start', async () => {
+  await expect(start({})).rejects.toThrow('Nothing answers addCurrency');
 });

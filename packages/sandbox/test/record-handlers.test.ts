@@ -1,11 +1,9 @@
 import { SERVICES } from '@pieceworks/services';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { FaultDelivery } from '../src/faults/fault-delivery';
+import type { FastifyInstance } from 'fastify';
 import { plainContract } from '../src/contract/plain-contract';
 import { eventsOf, RecordCollection } from '../src/records/record-collection';
-import { recordHandlers } from '../src/records/record-handlers';
-import { Sandbox } from '../src/sandbox';
-import { mountService } from '../src/server/mount-service';
+import { RecordStores } from '../src/records/record-stores';
+import { serve } from './serve';
 
 const text = { type: 'string' };
 const Boat = {
@@ -24,8 +22,8 @@ const List = {
   type: 'object',
   properties: {
     boats: { type: 'array', items: { $ref: '#/components/schemas/Boat' } },
-    offset: { type: 'integer' },
-    total: { type: 'integer' },
+    offset: { type: 'integer', 'x-list': 'offset' },
+    page: { type: 'object', properties: { total: { type: 'integer', 'x-list': 'total' } } },
   },
 };
 
@@ -112,27 +110,20 @@ let events: string[];
 
 beforeEach(async () => {
   events = [];
-  const sandbox = new Sandbox();
   const boats = new RecordCollection<StoredBoat, Omit<StoredBoat, 'id'>>({
     initial: () => BOATS.map((one) => ({ ...one })),
     events: eventsOf(DOCUMENT, 'boat'),
     emit: (event, { id: about, name }) => events.push(`${event} ${about} ${name}`),
     create: (given) => ({ ...given, id: '4' }),
   });
-  const handlers = recordHandlers(DOCUMENT, {
-    storeOf: () => boats,
-    envelope: (entries, { offset, total }) => ({ boats: entries, offset, total }),
-  });
-  server = Fastify({ ajv: { customOptions: { strict: false, coerceTypes: false } } });
-  const served = plainContract('firmable', DOCUMENT, handlers);
-  const place = { service: 'firmable', contract: 'vendor', mount: '/harbour' } as const;
-  await mountService(server, served, place, sandbox, new FaultDelivery(sandbox, served.errorBody));
+  const records = new RecordStores({ boat: boats });
+  server = await serve(plainContract('firmable', DOCUMENT), { records });
 });
 afterEach(() => server.close());
 
 async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
   const headers = { 'x-key': SERVICES.firmable.sandbox.apiKey };
-  const url = `/harbour/boats${path}`;
+  const url = `/at/boats${path}`;
   const answer = await server.inject({ method, url, headers, ...(payload && { payload }) });
   const json: unknown = answer.body === '' ? undefined : answer.json();
   return { status: answer.statusCode, json };
@@ -157,7 +148,10 @@ test.each([
   ['?port=Lyttelton&port=Nelson&find=a&max=1&from=1', [{ id: '3', name: 'Albatross' }], 1, 2],
   ['?max=1&with=crew', [{ id: '1', name: 'Tern', crew: [{ name: 'Ana' }] }], 0, 3],
 ])('a list answers %s as its parameters say', async (search, boats, offset, total) => {
-  expect(await ask('GET', search)).toEqual({ status: 200, json: { boats, offset, total } });
+  expect(await ask('GET', search)).toEqual({
+    status: 200,
+    json: { boats, offset, page: { total } },
+  });
 });
 
 test('a list is not sorted by what is no text', async () => {

@@ -1,5 +1,5 @@
+import { isRecord } from '../core/json';
 import type { ContractDocument } from './contract';
-import { isRecord } from './typed-query';
 
 /** Gives records the forms in which a contract shows them. The sandbox keeps more of a record than one answer shows. */
 export class AnswerForms {
@@ -7,18 +7,31 @@ export class AnswerForms {
 
   /** Returns a value as the schema shows it: its objects have only the properties that the schema names. */
   shown(value: unknown, schema: unknown): unknown {
-    if (!isRecord(schema) || !isRecord(value)) return value;
-    const { $ref, oneOf, items, properties } = schema;
-    if (typeof $ref === 'string') return this.shown(value, this.#schemaAt($ref));
-    // The contracts name the other forms after that of a record: `null`, for example.
-    if (Array.isArray(oneOf)) return this.shown(value, oneOf[0]);
+    const { items, properties } = this.#plain(schema);
     if (Array.isArray(value)) return value.map((entry) => this.shown(entry, items));
-    if (!isRecord(properties)) return value;
+    if (!isRecord(value) || !isRecord(properties)) return value;
     return Object.fromEntries(
       Object.entries(properties).flatMap(([name, property]) =>
         name in value ? [[name, this.shown(value[name], property)]] : [],
       ),
     );
+  }
+
+  /**
+   * Returns a list as the schema shows it: the entries are in its array, and the properties with `x-list` have the
+   * numbers of these names.
+   */
+  listed(entries: readonly unknown[], numbers: ListNumbers, schema: unknown): unknown {
+    const { 'x-list': role, type, properties } = this.#plain(schema);
+    if (role === 'offset' || role === 'total') return numbers[role];
+    if (isRecord(properties)) {
+      const parts = Object.entries(properties).map(([name, property]) => [
+        name,
+        this.listed(entries, numbers, property),
+      ]);
+      return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+    }
+    return [type].flat().includes('array') ? this.shown(entries, schema) : undefined;
   }
 
   /** Returns a record in the form of a schema, by its name in the contract. */
@@ -27,7 +40,16 @@ export class AnswerForms {
     return isRecord(shown) ? shown : {};
   }
 
-  #schemaAt(reference: string): object | undefined {
-    return this.document.components.schemas[reference.replace(/^.*\//, '')];
+  /** Returns the schema that a reference or an alternative leads to. */
+  #plain(schema: unknown): Readonly<Record<string, unknown>> {
+    if (!isRecord(schema)) return {};
+    const { $ref, oneOf } = schema;
+    if (typeof $ref === 'string') {
+      return this.#plain(this.document.components.schemas[$ref.replace(/^.*\//, '')]);
+    }
+    // The contracts name the other forms after that of a record: `null`, for example.
+    return Array.isArray(oneOf) ? this.#plain(oneOf[0]) : schema;
   }
 }
+
+type ListNumbers = Readonly<{ offset: number; total: number }>;

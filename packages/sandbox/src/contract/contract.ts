@@ -25,14 +25,18 @@ export type ContractOperation = {
   'x-record'?: string;
   /** The event that follows. */
   'x-emits'?: string;
+  'x-price'?: Price;
 };
+
+/** The price of a call, and of each value at a place of its answer, in the unit of the service. */
+export type Price = number | { call: number; each: number; of: string };
 
 /** TypeScript gives the parameters in a JSON file each other's example names, as `undefined`. */
 type Examples = Record<string, { value: unknown } | undefined>;
 /** An answer of an operation. */
 export type OperationResponse = {
   description: string;
-  content?: Record<string, { schema?: object; examples?: Examples }>;
+  content?: Record<string, { schema?: object; example?: unknown; examples?: Examples }>;
 };
 export type Parameter = {
   name: string;
@@ -46,6 +50,8 @@ export type Parameter = {
   'x-default'?: readonly string[];
   /** The place in records that a filter compares. */
   'x-place'?: string;
+  /** The price of a call in which the parameter is true, beside that of the operation. */
+  'x-price'?: number;
 };
 type Reference = { $ref: string };
 
@@ -59,6 +65,12 @@ export type Operation = {
   contractPath: string;
   schema: { querystring?: object; body?: object };
   scopes: string[];
+  parameters: readonly Parameter[];
+  /** The kind of record, if the operation is one on records. */
+  record: string | undefined;
+  price: Price | undefined;
+  /** Status and schema of the answer to a call that succeeds. */
+  success: { status: number; schema: object | undefined };
   examples: readonly OperationExample[];
 };
 
@@ -70,45 +82,84 @@ export type OperationExample = Readonly<{
   body: unknown;
 }>;
 
-/** Returns the examples of an operation. Examples of parameters and responses belong together by their names. */
+/**
+ * Returns the examples of an operation. Named examples of parameters and responses belong together by their names; the
+ * one example of a successful response answers any call.
+ */
 function operationExamples(
-  operation: ContractOperation,
+  { responses }: ContractOperation,
+  parameters: readonly Parameter[],
   contract: ContractDocument,
 ): readonly OperationExample[] {
   const valuesOf = (place: string, name: string) =>
     Object.fromEntries(
-      parametersOf(operation, contract)
+      parameters
         .filter((parameter) => parameter.in === place && parameter.examples?.[name] !== undefined)
         .map((parameter) => [parameter.name, String(parameter.examples?.[name]?.value)]),
     );
-  return Object.entries(operation.responses).flatMap(([status, response]) => {
-    const content = 'content' in response ? response.content?.[JSON_TYPE] : undefined;
-    return Object.entries(content?.examples ?? {}).map(([name, example]) => ({
+  return Object.entries(responses).flatMap(([key, response]) => {
+    const status = Number(key);
+    const { example, examples = {} } = contentOf(response, contract) ?? {};
+    const named = Object.entries(examples).map(([name, one]) => ({
       params: valuesOf('path', name),
       query: valuesOf('query', name),
-      status: Number(status),
-      body: example?.value,
+      status,
+      body: one?.value,
     }));
+    const isAnswer = example !== undefined && isSuccess(status);
+    return isAnswer ? [...named, { params: {}, query: {}, status, body: example }] : named;
   });
+}
+
+/** Returns the status and the schema of an operation's answer. */
+function successOf(method: string, { responses }: ContractOperation, contract: ContractDocument) {
+  const statuses = Object.keys(responses).map(Number).filter(isSuccess);
+  // A contract that allows both 200 and 201 means 201 for a new record.
+  const status = method === 'post' ? Math.max(...statuses) : Math.min(...statuses);
+  return { status, schema: contentOf(responses[status], contract)?.schema };
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function contentOf(
+  response: OperationResponse | Reference | undefined,
+  { components }: ContractDocument,
+) {
+  if (response === undefined) return undefined;
+  const written = '$ref' in response ? referredTo(response, components.responses) : response;
+  return written.content?.[JSON_TYPE];
 }
 
 /** Returns the operations of a contract. Their schemas refer to its components by `contractId`. */
 export function operationsOf(contract: ContractDocument, contractId: string): Operation[] {
   return Object.entries(contract.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
-      operationId: operation.operationId,
-      method: method.toUpperCase(),
-      path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      contractPath: path,
-      schema: {
-        ...(operation.parameters && { querystring: querySchema(operation, contract) }),
-        ...(operation.requestBody && {
-          body: bodySchema(operation.requestBody.content[JSON_TYPE].schema, operation, contractId),
-        }),
-      },
-      scopes: operation.security?.flatMap(({ oauth }) => oauth) ?? [],
-      examples: operationExamples(operation, contract),
-    })),
+    Object.entries(operations).map(([method, operation]) => {
+      const parameters = parametersOf(operation, contract);
+      return {
+        operationId: operation.operationId,
+        method: method.toUpperCase(),
+        path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        contractPath: path,
+        schema: {
+          ...(operation.parameters && { querystring: querySchema(parameters, contract) }),
+          ...(operation.requestBody && {
+            body: bodySchema(
+              operation.requestBody.content[JSON_TYPE].schema,
+              operation,
+              contractId,
+            ),
+          }),
+        },
+        scopes: operation.security?.flatMap(({ oauth }) => oauth) ?? [],
+        parameters,
+        record: operation['x-record'],
+        price: operation['x-price'],
+        success: successOf(method, operation, contract),
+        examples: operationExamples(operation, parameters, contract),
+      };
+    }),
   );
 }
 
@@ -120,7 +171,7 @@ function bodySchema(schema: object, { operationId }: ContractOperation, contract
 }
 
 /** Returns the parameters of an operation, wherever the contract defines them. */
-export function parametersOf(
+function parametersOf(
   { parameters = [] }: ContractOperation,
   { components }: ContractDocument,
 ): Parameter[] {
@@ -129,9 +180,8 @@ export function parametersOf(
   );
 }
 
-function querySchema(operation: ContractOperation, contract: ContractDocument): object {
-  const { components } = contract;
-  const inQuery = parametersOf(operation, contract).filter((parameter) => parameter.in === 'query');
+function querySchema(parameters: readonly Parameter[], { components }: ContractDocument): object {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   return {
     type: 'object',
     properties: Object.fromEntries(

@@ -4,7 +4,7 @@ import { keyAdmission } from './key-admission';
 import type { ServedContract } from './served-contract';
 
 /**
- * Returns a contract that is served as its document says: its key, and its examples as answers.
+ * Returns a contract that is served as its document says: its key, and its records or examples as answers.
  * @param operations handlers by operationId, for operations that need more.
  */
 export function plainContract(

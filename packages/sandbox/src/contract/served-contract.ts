@@ -1,6 +1,6 @@
 import type { ContractName, ServiceName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import type { ContractDocument } from './contract';
+import type { ContractDocument, Operation } from './contract';
 import type { Refusal } from '../core/refusal';
 
 /** A method type is bivariant, so handlers can narrow the request. The validation ensures that it matches. */
@@ -10,10 +10,12 @@ export type Handler = { handle(request: FastifyRequest, reply: FastifyReply): un
 export type ServedContract = {
   /** The operations of the document become the routes. */
   document: ContractDocument;
-  /** Handlers by operationId. An operation without one is answered with the examples of the document. */
+  /** Handlers by operationId, of the operations that do more than the document says. */
   operations: Record<string, Handler>;
   /** Internal paths by operationId. The operation redirects to this path, which does the work. */
   internalPaths?: Record<string, string>;
+  /** Charges for a call, before its answer is sent. Throws a `Refusal` if too little is left. */
+  charge?: (operation: Operation, price: number, answer: unknown, reply: FastifyReply) => void;
   /** Checks a request before its body is read. Throws a `Refusal`. */
   admit: (
     request: FastifyRequest,

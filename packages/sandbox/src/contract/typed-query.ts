@@ -1,3 +1,5 @@
+import { isRecord } from '../core/json';
+
 /**
  * Converts the values of a query from strings to the types of the schema.
  * A value that cannot be converted stays a string, which the validation then refuses.
@@ -17,8 +19,4 @@ function typed(value: unknown, schema: unknown): unknown {
   if (schema.type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true';
   if (schema.type === 'array') return [value];
   return value;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -50,7 +50,7 @@ export function createControl(sandbox: Sandbox, provider: Provider) {
     },
     /** Replaces the planned articles. They may also lie in the past. */
     planNews: (articles: readonly PlannedArticle[]) => {
-      sandbox.news.plan(articles);
+      accounts['world-news-api'].news.plan(articles);
     },
     /** Performs an action of a Content Snare client in the browser, without a login. */
     contentSnareClient: (action: ClientAction) => {

@@ -1,3 +1,5 @@
+import { parseJson } from './json';
+
 /** Returns a body for the journal: parsed JSON, the fields of a form, other text, or `null`. */
 export function readBody(text: string, contentType = ''): unknown {
   if (text === '') return null;
@@ -6,13 +8,4 @@ export function readBody(text: string, contentType = ''): unknown {
     return Object.fromEntries(new URLSearchParams(text));
   }
   return text;
-}
-
-/** Returns the parsed JSON; `undefined` if the text is not valid JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

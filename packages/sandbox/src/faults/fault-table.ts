@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeader } from 'node:http';
 import type { FaultEffect, FaultKind, KindWithOrWithoutWork, RedirectTarget } from './fault';
-import { isRecord } from '../contract/typed-query';
+import { isRecord } from '../core/json';
 
 /**
  * Uses of a fault besides the test of each fault on each operation.

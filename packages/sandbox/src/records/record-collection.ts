@@ -1,7 +1,7 @@
 import type { ContractDocument } from '../contract/contract';
 
 /** A record as the sandbox keeps it, in the words of the contract. */
-export type StoredRecord = { readonly id: string };
+export type StoredRecord = { readonly id: string | number };
 
 /** The beginning of a collection, and the receiver of its events. */
 export type CollectionSource<Item> = {
@@ -56,7 +56,7 @@ export class RecordCollection<
     this.created = [];
   }
 
-  find(id: string): Item | undefined {
+  find(id: Item['id']): Item | undefined {
     return this.all.find((item) => item.id === id);
   }
 

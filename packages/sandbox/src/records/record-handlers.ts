@@ -1,103 +1,84 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerForms } from '../contract/answer-forms';
-import { type ContractDocument, type ContractOperation, parametersOf } from '../contract/contract';
+import type { ContractDocument, Operation } from '../contract/contract';
+import type { Handler } from '../contract/served-contract';
+import { Refusal } from '../core/refusal';
 import type { StoredRecord } from './record-collection';
 import { listedRecords } from './record-list';
-import { Refusal } from '../core/refusal';
-import type { ServedContract } from '../contract/served-contract';
+import type { RecordStores } from './record-stores';
 
 type Values = Readonly<Record<string, unknown>>;
 type Asked = FastifyRequest<{ Params: Record<string, string>; Querystring: Values; Body: Values }>;
 
-/** The records of one kind. A method type is bivariant, so a collection can narrow what is given. */
-export type RecordStore = {
-  readonly all: readonly StoredRecord[];
-  create(given: object): StoredRecord;
-  change(item: StoredRecord, given: object): StoredRecord;
-  remove(item: StoredRecord): void;
-};
-
-/** The account of a service, as the handlers use it. */
-export type Records = {
-  /** Returns the records of a kind. */
-  storeOf: (kind: string) => RecordStore;
-  /** Returns the answer of a list. */
-  envelope: (entries: readonly unknown[], page: { offset: number; total: number }) => unknown;
-};
-
 /**
- * Returns handlers by operationId for the operations of a contract that have `x-record`. They list, read, create,
- * change or delete a record of that kind, by their method and path, and answer in the form that the contract shows.
+ * Returns the handler of an operation that needs no code of its own; `undefined` for one that does.
+ * - An operation with `x-record` lists, reads, creates, changes or deletes a record of that kind, by its method and path,
+ *   and answers in the form that the contract shows.
+ * - Any other answers with the first of its examples whose parameters the request has, or with a 404.
  */
-export function recordHandlers(
+export function contractHandler(
   document: ContractDocument,
-  records: Records,
-): ServedContract['operations'] {
-  return Object.fromEntries(
-    Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, operation]) => {
-        const kind = operation['x-record'];
-        if (kind === undefined) return [];
-        const work = workOf(method, path);
-        return [[operation.operationId, handlerOf(document, operation, records, kind, work)]];
-      }),
-    ),
-  );
+  operation: Operation,
+  stores: RecordStores,
+): Handler | undefined {
+  if (operation.record !== undefined) {
+    return recordHandler(new AnswerForms(document), operation, operation.record, stores);
+  }
+  return operation.examples.length === 0 ? undefined : exampleHandler(operation);
+}
+
+function recordHandler(
+  forms: AnswerForms,
+  { method, path, parameters, success: { status, schema } }: Operation,
+  kind: string,
+  stores: RecordStores,
+): Handler {
+  const store = () => stores.of(kind);
+  const recordAt = ({ params }: Asked): StoredRecord => {
+    const id = Object.values(params).at(-1);
+    const record = store().all.find((one) => String(one.id) === id);
+    if (record === undefined) throw new Refusal(404, 'Not found');
+    return record;
+  };
+  const works: Readonly<Record<Work, (asked: Asked) => unknown>> = {
+    list: ({ query }) => {
+      const { entries, ...numbers } = listedRecords(store().all, query, parameters);
+      return forms.listed(entries, numbers, schema);
+    },
+    read: (asked) => forms.shown(recordAt(asked), schema),
+    create: ({ body }) => forms.shown(store().create(body), schema),
+    change: (asked) => forms.shown(store().change(recordAt(asked), asked.body), schema),
+    delete: (asked) => {
+      store().remove(recordAt(asked));
+    },
+  };
+  const work = works[workOf(method, path)];
+  return (asked: Asked, reply: FastifyReply) => {
+    const answer = work(asked);
+    reply.code(status);
+    return answer ?? reply.send();
+  };
 }
 
 type Work = 'list' | 'read' | 'create' | 'change' | 'delete';
 
 function workOf(method: string, path: string): Work {
-  if (method === 'get') return path.endsWith('}') ? 'read' : 'list';
-  if (method === 'post') return 'create';
-  return method === 'delete' ? 'delete' : 'change';
+  if (method === 'GET') return /:\w+$/.test(path) ? 'read' : 'list';
+  if (method === 'POST') return 'create';
+  return method === 'DELETE' ? 'delete' : 'change';
 }
 
-function handlerOf(
-  document: ContractDocument,
-  operation: ContractOperation,
-  { storeOf, envelope }: Records,
-  kind: string,
-  work: Work,
-) {
-  const forms = new AnswerForms(document);
-  const parameters = parametersOf(operation, document);
-  const { status, schema } = successOf(document, operation, work);
-  const send = (reply: FastifyReply, answer: unknown) =>
-    reply.code(status).send(forms.shown(answer, schema));
-  const recordAt = ({ params }: Asked): StoredRecord => {
-    const id = Object.values(params).at(-1);
-    const record = storeOf(kind).all.find((one) => one.id === id);
-    if (record === undefined) throw new Refusal(404, 'Not found');
-    return record;
+function exampleHandler({ examples }: Operation): Handler {
+  return ({ params, query }: Asked, reply: FastifyReply) => {
+    const found = examples.find(
+      (example) => isIn(example.query, query) && isIn(example.params, params),
+    );
+    if (found === undefined) throw new Refusal(404, 'Nothing has these parameters');
+    reply.code(found.status);
+    return found.body ?? reply.send();
   };
-  return {
-    list: ({ query }: Asked, reply: FastifyReply) => {
-      const { entries, ...page } = listedRecords(storeOf(kind).all, query, parameters);
-      return send(reply, envelope(entries, page));
-    },
-    read: (asked: Asked, reply: FastifyReply) => send(reply, recordAt(asked)),
-    create: ({ body }: Asked, reply: FastifyReply) => send(reply, storeOf(kind).create(body)),
-    change: (asked: Asked, reply: FastifyReply) =>
-      send(reply, storeOf(kind).change(recordAt(asked), asked.body)),
-    delete: (asked: Asked, reply: FastifyReply) => {
-      storeOf(kind).remove(recordAt(asked));
-      return reply.code(status).send();
-    },
-  }[work];
 }
 
-/** Returns the status and the schema of an operation's answer. */
-function successOf(document: ContractDocument, { responses }: ContractOperation, work: Work) {
-  const statuses = Object.keys(responses)
-    .filter((status) => /^2\d\d$/.test(status))
-    .map(Number);
-  // A contract that allows both 200 and 201 means 201 for a new record.
-  const status = work === 'create' ? Math.max(...statuses) : Math.min(...statuses);
-  const stated = responses[status];
-  const response =
-    stated !== undefined && '$ref' in stated
-      ? document.components.responses?.[stated.$ref.replace(/^.*\//, '')]
-      : stated;
-  return { status, schema: response?.content?.['application/json']?.schema };
+function isIn(wanted: Values, asked: Values): boolean {
+  return Object.entries(wanted).every(([name, value]) => String(asked[name]) === String(value));
 }

@@ -1,6 +1,6 @@
 import type { Parameter } from '../contract/contract';
 import { Refusal } from '../core/refusal';
-import { isRecord } from '../contract/typed-query';
+import { isRecord, valuesAt } from '../core/json';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -68,14 +68,6 @@ function sorted(records: readonly object[], place: unknown, isDescending: boolea
   };
   const ascending = records.toSorted((a, b) => textOf(a).localeCompare(textOf(b)));
   return isDescending ? ascending.toReversed() : ascending;
-}
-
-/** Returns the values at a place such as `clients.full_name`, of all entries of a list. */
-function valuesAt(value: unknown, place: string): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, place));
-  if (place === '') return [value];
-  const [key = '', ...deeper] = place.split('.');
-  return isRecord(value) ? valuesAt(value[key], deeper.join('.')) : [];
 }
 
 function listOf(value: unknown): string[] | undefined {

@@ -23,7 +23,7 @@ export async function createServers(): Promise<{
   control: FastifyInstance;
 }> {
   const sandbox = new Sandbox();
-  const { accounts, journal, otherOrigin } = sandbox;
+  const { accounts, journal, calls, mistakes, otherOrigin } = sandbox;
   const oauthFaults = new FaultDelivery(sandbox, (status, message) => ({
     error: status < 500 ? 'invalid_request' : 'server_error',
     error_description: message,
@@ -54,10 +54,11 @@ export async function createServers(): Promise<{
   for (const service of SERVICE_NAMES) {
     for (const contract of contractsOf(service)) {
       const served = contractOf(service, contract);
+      const state = { journal, calls, mistakes, records: sandbox.recordsOf(service) };
       const { read } = credentialPlace(served.document);
       const serviceFaults = new FaultDelivery(sandbox, served.errorBody, read);
       const serve = (mount: string) =>
-        mountService(server, served, { service, contract, mount }, sandbox, serviceFaults);
+        mountService(server, served, { service, contract, mount }, state, serviceFaults);
       await serve(serviceMount(service, contract));
       if (contract === 'gateway') await serve('');
     }

@@ -2,13 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceName } from '@pieceworks/services';
 import { AnswerCheck } from '../contract/answer-check';
-import { operationsOf } from '../contract/contract';
-import { exampleHandler } from '../records/example-handler';
+import { type Operation, operationsOf } from '../contract/contract';
+import { priceOf } from '../contract/price';
+import { contractHandler } from '../records/record-handlers';
+import type { RecordStores } from '../records/record-stores';
 import type { FaultDelivery } from '../faults/fault-delivery';
 import type { Journal, ProcessedCall, Requested } from '../core/journal';
-import type { StoredRecords } from '../records/stored-records';
 import { Refusal } from '../core/refusal';
-import { parseJson, readBody } from '../core/request-body';
+import { parseJson } from '../core/json';
+import { readBody } from '../core/request-body';
 import type { Handler, ServedContract } from '../contract/served-contract';
 import { typedQuery } from '../contract/typed-query';
 
@@ -16,39 +18,41 @@ function pathOf({ url = '' }: IncomingMessage, mount: string): string {
   return url.slice(mount.length).replace(/\?.*/, '');
 }
 
-/** The parts of the sandbox that record what a service does. */
-type Recording = {
+/** The state of a service, and what records its work. */
+type ServiceState = {
+  /** They are shown by both of its contracts. */
+  records: RecordStores;
   journal: Journal;
   calls: ProcessedCall[];
-  records: StoredRecords;
   /** Answers that the contract does not allow. */
   mistakes: string[];
 };
 
 /**
  * Serves a contract of a service.
- * @param sandbox gets every call that was processed and not refused, in `calls`.
- * @throws Error for an operation with neither a handler nor an example.
+ * @throws Error for an operation that neither a handler nor the contract answers.
  */
 export async function mountService(
   server: FastifyInstance,
   served: ServedContract,
   at: Requested & { service: ServiceName },
-  sandbox: Recording,
+  { records, journal, calls, mistakes }: ServiceState,
   faults: FaultDelivery,
 ): Promise<void> {
   const { service, mount } = at;
-  const { journal, calls, records, mistakes } = sandbox;
   // Checked here, because Fastify waits for a plugin that throws until it times out.
-  const operations = operationsOf(served.document, service).map((operation) => {
-    const handler: Handler | undefined =
-      served.operations[operation.operationId] ?? exampleHandler(operation, records);
+  const contracted = operationsOf(served.document, service);
+  records.addKindsOf(contracted);
+  const operations = contracted.map((operation) => {
+    const handler =
+      served.operations[operation.operationId] ??
+      contractHandler(served.document, operation, records);
     if (!handler) {
       throw new Error(
-        `Nothing answers ${operation.operationId}: it has neither example nor handler.`,
+        `Nothing answers ${operation.operationId}: it has no example, no x-record and no handler.`,
       );
     }
-    return { ...operation, handler };
+    return { ...operation, handler: charged(served, operation, handler) };
   });
   const check = new AnswerCheck(served.document);
   const contractPaths = new Map<string, string>();
@@ -163,4 +167,19 @@ export async function mountService(
     },
     { prefix: mount },
   );
+}
+
+/** Returns a handler that charges for what it answers, if the contract gives the operation a price. */
+function charged({ charge }: ServedContract, operation: Operation, handler: Handler): Handler {
+  if (charge === undefined) return handler;
+  return (request, reply) => {
+    const given = handler(request, reply);
+    // A handler that sends its answer itself refuses, or has none.
+    if (given === reply) return reply;
+    return Promise.resolve(given).then((answer) => {
+      const price = priceOf(operation, request.query, answer);
+      if (price !== undefined) charge(operation, price, answer, reply);
+      return answer;
+    });
+  };
 }

@@ -13,14 +13,13 @@ type ServedContracts = Partial<
   Record<ServiceName, Readonly<Partial<Record<ContractName, ServedContract>>>>
 >;
 
-/** Returns the contracts of the services that need more than the examples in their documents. */
+/** Returns the contracts of the services that need more than their documents. */
 function handledContracts(sandbox: Sandbox, admission: Admission): ServedContracts {
-  const { accounts, firmableCompanies: companies, firmablePeople: people } = sandbox;
-  const articles = () => sandbox.news.at(sandbox.clock.now());
+  const { accounts } = sandbox;
   const pictureOrigin = () => sandbox.otherOrigin.origin();
   return {
-    firmable: firmableContracts(accounts.firmable, { companies, people }),
-    'world-news-api': worldNewsContracts(accounts['world-news-api'], articles, pictureOrigin),
+    firmable: firmableContracts(accounts.firmable),
+    'world-news-api': worldNewsContracts(accounts['world-news-api'], pictureOrigin),
     'content-snare': contentSnareContracts(accounts['content-snare'], admission),
   };
 }

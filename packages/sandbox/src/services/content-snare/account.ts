@@ -3,8 +3,8 @@ import { eventNameValues } from '@pieceworks/contracts/content-snare-vendor';
 import { AnswerForms } from '../../contract/answer-forms';
 import type { Clock } from '../../core/clock';
 import type { RateLimit, RateLimits } from '../../core/rate-limit';
-import { eventsOf, RecordCollection, type StoredRecord } from '../../records/record-collection';
-import type { RecordStore } from '../../records/record-handlers';
+import { eventsOf, type StoredRecord } from '../../records/record-collection';
+import { keptAsSent, RecordStores } from '../../records/record-stores';
 import { withoutPath } from '../../core/strike-out';
 import { clientCollection } from './clients';
 import {
@@ -50,14 +50,14 @@ export class ContentSnareAccount {
   readonly webhooks = webhookCollection({ initial: createWebhooks }, (prefix) =>
     this.#newId(prefix),
   );
-  readonly templates = this.#listOf('tpl', REQUEST_TEMPLATES);
-  readonly pageTemplates = this.#listOf('pgt', PAGE_TEMPLATES);
-  readonly sectionTemplates = this.#listOf('sct', SECTION_TEMPLATES);
-  readonly schedules = this.#listOf('com', SCHEDULES);
-  readonly folders = this.#listOf('fol', FOLDERS);
-  readonly team = this.#listOf('usr', TEAM_MEMBERS);
+  readonly templates = this.#keptAsSent('tpl', REQUEST_TEMPLATES);
+  readonly pageTemplates = this.#keptAsSent('pgt', PAGE_TEMPLATES);
+  readonly sectionTemplates = this.#keptAsSent('sct', SECTION_TEMPLATES);
+  readonly schedules = this.#keptAsSent('com', SCHEDULES);
+  readonly folders = this.#keptAsSent('fol', FOLDERS);
+  readonly team = this.#keptAsSent('usr', TEAM_MEMBERS);
   /** The records by their kind in the contract. */
-  readonly #stores: Map<string, RecordStore & { reset: () => void }>;
+  readonly records: RecordStores;
   #newId = numberedIds();
 
   constructor(clock: Clock, limits: RateLimits) {
@@ -70,22 +70,22 @@ export class ContentSnareAccount {
     });
     this.reads = limits.limit(50, WINDOW_SECONDS);
     this.writes = limits.limit(20, WINDOW_SECONDS);
-    this.#stores = new Map<string, RecordStore & { reset: () => void }>([
-      ['client', this.clients],
-      ['request', this.requests.records],
-      ['webhook', this.webhooks],
-      ['request_template', this.templates],
-      ['page_template', this.pageTemplates],
-      ['section_template', this.sectionTemplates],
-      ['communication_template', this.schedules],
-      ['folder', this.folders],
-      ['team_member', this.team],
-    ]);
+    this.records = new RecordStores({
+      client: this.clients,
+      request: this.requests.records,
+      webhook: this.webhooks,
+      request_template: this.templates,
+      page_template: this.pageTemplates,
+      section_template: this.sectionTemplates,
+      communication_template: this.schedules,
+      folder: this.folders,
+      team_member: this.team,
+    });
     this.#createRequests();
   }
 
   reset(): void {
-    for (const store of this.#stores.values()) store.reset();
+    this.records.reset();
     this.requests.reset();
     this.files.clear();
     this.#createRequests();
@@ -108,25 +108,14 @@ export class ContentSnareAccount {
     };
   }
 
-  /** Returns the records of a kind. A kind that only the contract knows begins without records. */
-  storeOf(kind: string): RecordStore {
-    const store = this.#stores.get(kind) ?? this.#listOf<StoredRecord>(kind, []);
-    this.#stores.set(kind, store);
-    return store;
-  }
-
   #tell(event: string, about: Omit<ContentSnareEvent, 'at' | 'event'>): void {
     const name = eventNameValues.find((one) => one === event);
     if (name === undefined) throw new Error(`The contract names no event ${event}.`);
     this.events.emit({ event: name, ...about });
   }
 
-  /** Returns a list of records that are kept as they are sent. */
-  #listOf<Item extends StoredRecord>(prefix: string, initial: readonly Item[]) {
-    return new RecordCollection<Item, Item>({
-      initial: () => initial.map((item) => ({ ...item })),
-      create: (given) => ({ ...given, id: this.#newId(prefix) }),
-    });
+  #keptAsSent<Item extends StoredRecord>(prefix: string, initial: readonly Item[]) {
+    return keptAsSent(initial, () => this.#newId(prefix));
   }
 
   /** Adds the initial requests. They emit no events. */

@@ -4,7 +4,6 @@ import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import type { ContractName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { StoredRecord } from '../../records/record-collection';
-import { recordHandlers } from '../../records/record-handlers';
 import { Refusal } from '../../core/refusal';
 import type { ServedContract } from '../../contract/served-contract';
 import type { ContentSnareAccount } from './account';
@@ -25,19 +24,12 @@ type PageRead = FastifyRequest<{
   Querystring: { include_internal_fields?: boolean };
 }>;
 
-/** Returns both contracts of Content Snare. Operations without a handler here are those of the records. */
+/** Returns both contracts of Content Snare. Its other operations are those of the records. */
 export function contentSnareContracts(
   account: ContentSnareAccount,
   admission: Admission,
 ): Record<ContractName, ServedContract> {
   const { clients, requests, templates, forms } = account;
-  const records = {
-    storeOf: (kind: string) => account.storeOf(kind),
-    envelope: (results: readonly unknown[], page: { offset: number; total: number }) => ({
-      results,
-      pagination: { offset: page.offset, total_count: page.total },
-    }),
-  };
   const common = {
     admit: (request: FastifyRequest, scopes: readonly string[]) => admission.admit(request, scopes),
     errorBody: (_status: number, message: string) => ({ errors: [message] }),
@@ -48,7 +40,6 @@ export function contentSnareContracts(
     ...common,
     document: gatewayDocument,
     operations: {
-      ...recordHandlers(gatewayDocument, records),
       ...operations,
 
       createClient: ({ body }: With<GatewaySchemas['NewClient']>, reply: FastifyReply) => {
@@ -76,7 +67,6 @@ export function contentSnareContracts(
     document: vendorDocument,
     invalid: (problem) => new Refusal(422, problemText(problem)),
     operations: {
-      ...recordHandlers(vendorDocument, records),
       ...operations,
 
       createRequest: async (request: With<Schemas['NewRequest']>, reply: FastifyReply) => {

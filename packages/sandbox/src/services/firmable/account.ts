@@ -1,5 +1,8 @@
 import type { RateLimit, RateLimits } from '../../core/rate-limit';
+import { keptAsSent, RecordStores } from '../../records/record-stores';
 import { Refusal } from '../../core/refusal';
+import { COMPANIES } from './companies';
+import { LATER_PEOPLE, PEOPLE } from './people';
 
 /** Credits of the account at the start. */
 const INITIAL_CREDITS = 1_000;
@@ -7,12 +10,14 @@ const INITIAL_CREDITS = 1_000;
 /** A paid call by operationId. A search has no record, and a record that was bought before costs 0. */
 type Charge = { operation: string; recordId: string | null; credits: number };
 
-/** The credits of the one Firmable account. */
+/** The one Firmable account: its credits, and the records that it can buy. */
 export class FirmableAccount {
   creditsLeft = INITIAL_CREDITS;
   charges: Charge[] = [];
-  /** Number of people at the first company whom a search finds only since the start. */
-  newPeople = 0;
+  readonly companies = keptAsSent(COMPANIES);
+  readonly people = keptAsSent(PEOPLE);
+  /** The records by their kind in the contract. */
+  readonly records = new RecordStores({ company: this.companies, person: this.people });
   /** The rate limit of the vendor's own API. */
   readonly requests: RateLimit;
 
@@ -30,29 +35,27 @@ export class FirmableAccount {
     return { unit: 'credits', left: this.creditsLeft, full: INITIAL_CREDITS };
   }
 
-  /** Charges for a record. A record that was bought before is free. */
-  buy(operation: string, recordId: string, credits: number): void {
-    const bought = this.charges.some((charge) => charge.recordId === recordId);
-    this.#charge({ operation, recordId, credits: bought ? 0 : credits });
+  /** Lists this many people at the first company who were not there at the start. */
+  set newPeople(count: number) {
+    const { created } = this.people;
+    this.people.all = [...PEOPLE, ...LATER_PEOPLE.slice(0, count), ...created];
   }
 
-  /** Charges for a search, even if its records were bought before. */
-  search(operation: string, credits: number): void {
-    this.#charge({ operation, recordId: null, credits });
-  }
-
-  reset(): void {
-    this.creditsLeft = INITIAL_CREDITS;
-    this.charges = [];
-    this.newPeople = 0;
-  }
-
-  /** Charges the full amount, or nothing if too few credits are left. */
-  #charge(charge: Charge): void {
+  /** Charges for a call. A record that was bought before is free; a search has no record. */
+  charge(operation: string, recordId: string | null, credits: number): void {
+    const isBought = recordId !== null && this.charges.some((one) => one.recordId === recordId);
+    const charge = { operation, recordId, credits: isBought ? 0 : credits };
+    // All of it, or nothing if too few credits are left.
     if (charge.credits > this.creditsLeft) {
       throw new Refusal(402, 'The account has no credits left');
     }
     this.creditsLeft -= charge.credits;
     this.charges.push(charge);
+  }
+
+  reset(): void {
+    this.creditsLeft = INITIAL_CREDITS;
+    this.charges = [];
+    this.records.reset();
   }
 }

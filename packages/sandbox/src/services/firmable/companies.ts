@@ -12,7 +12,7 @@ const COUNTRY_NAMES = { AU: 'Australia', NZ: 'New Zealand' };
 const { first, without_people, names, trades, cities, sizes, types, technologies } = DEMO.companies;
 
 /** Creates the companies that have people, always the same ones. */
-export function createCompanies(): Company[] {
+function createCompanies(): Company[] {
   const random = new Random(2_061);
   const derived = (['AU', 'NZ'] as const).flatMap((country) =>
     names[country].flatMap((word) => trades.map((trade) => ({ country, word, trade }))),
@@ -24,8 +24,6 @@ export function createCompanies(): Company[] {
     ),
   ];
 }
-
-export const COMPANY_WITHOUT_PEOPLE: Company = without_people;
 
 function deriveCompany(
   random: Random,
@@ -104,3 +102,9 @@ function weightedSum(digits: string, weights: readonly number[]): number {
 function checkDigit(sum: number): string {
   return String((10 - (sum % 10)) % 10);
 }
+
+/** The companies that have people. */
+export const EMPLOYERS: readonly Company[] = createCompanies();
+
+/** The last one has no people. */
+export const COMPANIES: readonly Company[] = [...EMPLOYERS, without_people];

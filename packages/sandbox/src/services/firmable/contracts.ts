@@ -6,11 +6,11 @@ import type { components, operations } from '@pieceworks/contracts/firmable-vend
 import type { ContractName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyAdmission } from '../../contract/key-admission';
+import { isRecord } from '../../core/json';
 import { Refusal } from '../../core/refusal';
 import type { ServedContract } from '../../contract/served-contract';
 import type { FirmableAccount } from './account';
-import type { Company } from './companies';
-import { listedPeople, listingOf, type Person } from './people';
+import { listingOf, type Person } from './people';
 
 type GatewaySchemas = gatewayComponents['schemas'];
 type Body<Schema> = FastifyRequest<{ Body: Schema }>;
@@ -24,45 +24,38 @@ const RESULTS_PER_CREDIT = 25;
 const DEFAULT_SIZE = 10;
 
 /** Returns both contracts of Firmable. */
-export function firmableContracts(
-  account: FirmableAccount,
-  records: { companies: readonly Company[]; people: readonly Person[] },
-): Record<ContractName, ServedContract> {
-  return {
-    gateway: gatewayContract(account, records),
-    vendor: vendorContract(account, records),
-  };
+export function firmableContracts(account: FirmableAccount): Record<ContractName, ServedContract> {
+  return { gateway: gatewayContract(account), vendor: vendorContract(account) };
 }
 
-function gatewayContract(
-  account: FirmableAccount,
-  { companies, people }: { companies: readonly Company[]; people: readonly Person[] },
-): ServedContract {
+function gatewayContract(account: FirmableAccount): ServedContract {
+  const { companies, people } = account;
   return {
     document: gatewayDocument,
     admit: keyAdmission('firmable', gatewayDocument),
     errorBody: (_status, message) => ({ message }),
+    charge: chargeTo(account),
     operations: {
       enrichPerson: ({ body }: Body<GatewaySchemas['PersonIdentity']>) => {
         const email = normalized(body.email);
         const slugs = [normalized(body.profile_slug), profileSlug(body.profile_url, 'in')];
-        const person = people.find(
+        const person = people.all.find(
           (one) => isOneOf(slugs, one.linkedin) || hasEmail(one, { work: email, personal: email }),
         );
         if (!person) throw new Refusal(404, 'No match was found');
-        account.buy('enrichPerson', person.id, (person.phones ?? []).length > 0 ? 2 : 1);
+        const credits = (person.phones ?? []).length > 0 ? 2 : 1;
+        account.charge('enrichPerson', person.id, credits);
         return person;
       },
 
       enrichCompany: ({ body }: Body<GatewaySchemas['CompanyIdentity']>) => {
         const hosts = [body.domain, body.website].map((url) => url && comparableUrl(url));
         const slugs = [profileSlug(body.profile_url, 'company')];
-        const company = companies.find(
+        const company = companies.all.find(
           ({ fqdn, linkedin, industry_codes: { abn } }) =>
             isOneOf(hosts, fqdn) || isOneOf(slugs, linkedin) || isOneOf([body.abn], abn),
         );
         if (!company) throw new Refusal(404, 'No match was found');
-        account.buy('enrichCompany', company.id, 1);
         return company;
       },
 
@@ -72,21 +65,19 @@ function gatewayContract(
           throw new Refusal(400, 'The search has no filter');
         }
         const company = normalized(body.company) ?? '';
-        const found = listedPeople(people, account.newPeople)
+        const found = people.all
           .filter(({ current_company: { name } }) => name?.toLowerCase().includes(company))
           .filter(worksAs(body.position, body.seniority, body.department))
           .map(listingOf);
-        account.search('searchPeople', Math.ceil(found.length / RESULTS_PER_CREDIT));
+        account.charge('searchPeople', null, Math.ceil(found.length / RESULTS_PER_CREDIT));
         return { records: found, total: found.length };
       },
     },
   };
 }
 
-function vendorContract(
-  account: FirmableAccount,
-  { companies, people }: { companies: readonly Company[]; people: readonly Person[] },
-): ServedContract {
+function vendorContract(account: FirmableAccount): ServedContract {
+  const { companies, people } = account;
   const refuseWithoutKey = keyAdmission('firmable', vendorDocument);
   return {
     document: vendorDocument,
@@ -98,6 +89,7 @@ function vendorContract(
       }
     },
     errorBody: (error, message) => ({ error, message }),
+    charge: chargeTo(account),
     operations: {
       getCompany: ({ query }: Asked<'getCompany'>, reply: FastifyReply) => {
         const { id, fqdn, abn, website, ln_slug, ln_url } = query;
@@ -106,7 +98,7 @@ function vendorContract(
         }
         const slugs = [ln_slug, profileSlug(ln_url, 'company')];
         const hosts = [fqdn, website && comparableUrl(website)];
-        const company = companies.find(
+        const company = companies.all.find(
           (one) =>
             one.id === id ||
             isOneOf(slugs, one.linkedin) ||
@@ -115,8 +107,7 @@ function vendorContract(
         );
         // Other errors have a code in this field; a miss has its text there.
         if (!company) return reply.code(500).send({ error: 'Company profile not found' });
-        account.buy('getCompany', company.id, 1);
-        return reply.send(company);
+        return company;
       },
 
       getPerson: ({ query }: Asked<'getPerson'>, reply: FastifyReply) => {
@@ -129,12 +120,11 @@ function vendorContract(
           work: work_email?.toLowerCase(),
           personal: personal_email?.toLowerCase(),
         };
-        const person = people.find(
+        const person = people.all.find(
           (one) => one.id === id || isOneOf(slugs, one.linkedin) || hasEmail(one, emails),
         );
         if (!person) return reply.code(500).send({ error: 'People profile not found' });
-        account.buy('getPerson', person.id, 1);
-        return reply.send(person);
+        return person;
       },
 
       searchPeople: ({ body }: Body<components['schemas']['PeopleSearch']>) => {
@@ -142,14 +132,21 @@ function vendorContract(
         const size = Number(body.size ?? DEFAULT_SIZE);
         const seniority = labelOf(DEMO.seniorities, body.seniority);
         const department = labelOf(DEMO.departments, body.department);
-        const found = listedPeople(people, account.newPeople)
+        const found = people.all
           .filter(({ current_company: { id } }) => id === body.companyId)
           .filter(worksAs(body.position, seniority, department));
-        account.search('searchPeople', 0);
         const records = found.slice(from, from + size).map(listingOf);
         return { success: true, records, total: found.length };
       },
     },
+  };
+}
+
+/** Returns what charges for an answer. An answer without an id is that of a search. */
+function chargeTo(account: FirmableAccount): ServedContract['charge'] {
+  return ({ operationId }, credits, answer) => {
+    const id = isRecord(answer) && typeof answer.id === 'string' ? answer.id : null;
+    account.charge(operationId, id, credits);
   };
 }
 

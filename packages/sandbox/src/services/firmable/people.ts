@@ -2,7 +2,7 @@ import { DEMO } from '@pieceworks/contracts/firmable-demo';
 import type { components } from '@pieceworks/contracts/firmable-vendor';
 import { Random } from '../../core/random';
 import type { WireRecord } from '../../contract/wire-record';
-import type { Company } from './companies';
+import { type Company, EMPLOYERS } from './companies';
 
 type Schemas = components['schemas'];
 type Emails = Exclude<WireRecord<Schemas['Person']>['emails'], readonly unknown[]>;
@@ -14,19 +14,14 @@ type FoundPerson = WireRecord<Schemas['FoundPerson']>;
 
 const { given_names, family_names, family_names_of_colleagues, positions, skills } = DEMO.people;
 const PEOPLE_EVERYWHERE = 250;
-/** People who are not listed at the start. */
-const NEW_PEOPLE = given_names.length * family_names.length - PEOPLE_EVERYWHERE;
-
-/** Returns the people that a search finds: those of the start, and this many new ones. */
-export function listedPeople(people: readonly Person[], newPeople: number): readonly Person[] {
-  return people.slice(0, people.length - NEW_PEOPLE + newPeople);
-}
+/** Number of people who join later. */
+const LATER = given_names.length * family_names.length - PEOPLE_EVERYWHERE;
 
 /**
  * Creates the people at these companies, always the same ones. No two share a name. The last ones, all at the first
- * company, are those who are new later on.
+ * company, join later.
  */
-export function createPeople(companies: readonly Company[]): Person[] {
+function createPeople(companies: readonly Company[]): Person[] {
   const random = new Random(1_913);
   const namesWith = (families: readonly string[]) =>
     given_names.flatMap((given) => families.map((family) => ({ given, family })));
@@ -108,3 +103,11 @@ function emailAt(host: string, given: string, family: string): ReadonlyEmail {
 }
 
 type ReadonlyEmail = NonNullable<Emails['work']>[number];
+
+const EVERYBODY = createPeople(EMPLOYERS);
+
+/** The people who are there at the start. */
+export const PEOPLE: readonly Person[] = EVERYBODY.slice(0, -LATER);
+
+/** The people who join the first company later, in this order. */
+export const LATER_PEOPLE: readonly Person[] = EVERYBODY.slice(-LATER);

@@ -1,22 +1,38 @@
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../core/clock';
 import { Refusal } from '../../core/refusal';
+import { fixedRecords, keptAsSent, RecordStores } from '../../records/record-stores';
+import { type Article, createArticles } from './articles';
+import { PAPERS } from './papers';
+import { NewsTimeline } from './timeline';
 
 /** Points that the account gets each day. */
 const POINTS_PER_DAY = 500;
 
-/** The points of the one World News account. They are renewed at midnight UTC. */
+/** The one World News account: its points, which are renewed at midnight UTC, and the news. */
 export class WorldNewsAccount {
   /** Paid calls by operationId. */
   charges: { operation: string; points: number }[] = [];
   /** Number of articles that a page of the vendor's search repeats from the page before. */
   pageOverlap = 0;
+  /** The records by their kind in the contract. */
+  readonly records = new RecordStores({
+    article: fixedRecords(() => this.articles.map(({ record }) => record)),
+    newspaper: keptAsSent(PAPERS),
+  });
+  news: NewsTimeline;
   #left = POINTS_PER_DAY;
   #used = 0;
   #day: string;
 
   constructor(readonly clock: Clock) {
     this.#day = this.#today();
+    this.news = this.#newsOfToday();
+  }
+
+  /** Returns the articles at this moment. */
+  get articles(): readonly Article[] {
+    return this.news.at(this.clock.now());
   }
 
   get pointsLeft(): number {
@@ -45,7 +61,8 @@ export class WorldNewsAccount {
   }
 
   /** Charges the points and states the quota in the response headers. Refuses if too few points are left. */
-  spend(operation: string, points: number, reply: FastifyReply): void {
+  spend(operation: string, price: number, reply: FastifyReply): void {
+    const points = roundPoints(price);
     const enough = points <= this.pointsLeft;
     if (enough) {
       this.#left = roundPoints(this.#left - points);
@@ -68,6 +85,8 @@ export class WorldNewsAccount {
   reset(): void {
     this.charges = [];
     this.pageOverlap = 0;
+    this.news = this.#newsOfToday();
+    this.records.reset();
     this.#refill();
   }
 
@@ -79,6 +98,10 @@ export class WorldNewsAccount {
     this.#left = POINTS_PER_DAY;
     this.#used = 0;
     this.#day = this.#today();
+  }
+
+  #newsOfToday(): NewsTimeline {
+    return new NewsTimeline(createArticles(this.clock.now()));
   }
 
   #today(): string {

@@ -41,15 +41,18 @@ const refuseWithoutKey = keyAdmission(
 /** Returns both contracts of World News API. The pictures of front pages are at another origin. */
 export function worldNewsContracts(
   account: WorldNewsAccount,
-  articles: () => readonly Article[],
   pictureOrigin: () => Promise<string>,
 ): Record<ContractName, ServedContract> {
   const today = () => account.clock.now().toISOString().slice(0, 10);
 
+  const charge: ServedContract['charge'] = ({ operationId }, points, _answer, reply) => {
+    account.spend(operationId, points, reply);
+  };
+
   /** Returns the articles of the site that a page belongs to. */
   function articlesOf(page: string): readonly Article[] {
     const { origin } = new URL(page);
-    const found = articles().filter(({ record }) => new URL(record.url).origin === origin);
+    const found = account.articles.filter(({ record }) => new URL(record.url).origin === origin);
     if (found.length === 0) throw new Refusal(404, 'The page could not be read');
     return found;
   }
@@ -63,54 +66,49 @@ export function worldNewsContracts(
       'earliest-publish-date': day,
       'latest-publish-date': day,
     };
-    return clusters(articles().filter((article) => passes(article, filter)));
+    return clusters(account.articles.filter((article) => passes(article, filter)));
   }
 
   /** The operations that are the same in both contracts. */
   const common = {
-    extractNews: ({ query }: Asked<'extractNews'>, reply: FastifyReply) => {
+    extractNews: ({ query }: Asked<'extractNews'>) => {
       const analyze = query.analyze ?? false;
-      const article = articles().find(({ record }) => record.url === query.url);
+      const article = account.articles.find(({ record }) => record.url === query.url);
       const record = article ? extractOf(article, analyze) : unreadablePage(query.url);
       if (!record) throw new Refusal(404, 'The page could not be read');
-      account.spend('extractNews', analyze ? 3 : 1, reply);
       return record;
     },
 
-    getGeoCoordinates: ({ query }: Asked<'getGeoCoordinates'>, reply: FastifyReply) => {
+    getGeoCoordinates: ({ query }: Asked<'getGeoCoordinates'>) => {
       const wanted = query.location.split(',')[0]?.trim().toLowerCase();
       const place = Object.entries(PLACES).find(([city]) => city.toLowerCase() === wanted);
       if (!place) throw new Refusal(404, 'The location was not found');
-      account.spend('getGeoCoordinates', 1, reply);
       const [city, [latitude, longitude]] = place;
       return { latitude, longitude, city };
     },
 
-    retrieveNews: ({ query }: Asked<'retrieveNews'>, reply: FastifyReply) => {
+    retrieveNews: ({ query }: Asked<'retrieveNews'>) => {
       const ids = query.ids.split(',').map(Number);
-      const news = articles()
+      const news = account.articles
         .map(({ record }) => record)
         .filter(({ id }) => ids.includes(id));
-      account.spend('retrieveNews', 1 + news.length / 100, reply);
       return { news };
     },
 
     // `prefix` is ignored: the vendor no longer documents it.
-    extractNewsLinks: ({ query }: Asked<'extractNewsLinks'>, reply: FastifyReply) => {
+    extractNewsLinks: ({ query }: Asked<'extractNewsLinks'>) => {
       const links = articlesOf(query.url).map(({ record }) => record.url);
-      account.spend('extractNewsLinks', 1 + links.length / 100, reply);
       return { news_links: links };
     },
 
-    searchNewsSources: ({ query }: Asked<'searchNewsSources'>, reply: FastifyReply) => {
+    searchNewsSources: ({ query }: Asked<'searchNewsSources'>) => {
       const sources = PAPERS.filter(({ name }) =>
         name.toLowerCase().includes(query.name.toLowerCase()),
       ).map(({ name, url, language }) => ({ name, url, language }));
-      account.spend('searchNewsSources', 1 + sources.length / 100, reply);
       return { available: sources.length, sources };
     },
 
-    retrieveFrontPage: async ({ query }: Asked<'retrieveFrontPage'>, reply: FastifyReply) => {
+    retrieveFrontPage: async ({ query }: Asked<'retrieveFrontPage'>) => {
       const { 'source-country': country, 'source-name': id, date = today() } = query;
       const paper = [...PAPERS, ...ODD_PAPERS].find(
         (one) =>
@@ -119,7 +117,6 @@ export function worldNewsContracts(
       if (!paper || date < FIRST_FRONT_PAGES || date > today()) {
         throw new Refusal(404, 'There is no such front page');
       }
-      account.spend('retrieveFrontPage', 1, reply);
       const { name, language } = paper;
       const extension = paper.id === 'pictureless-gazette' ? 'html' : 'png';
       const image = `${await pictureOrigin()}/front-pages/${paper.id}-${date}.${extension}`;
@@ -130,7 +127,8 @@ export function worldNewsContracts(
       const extract = query['extract-news'] ?? false;
       const found = articlesOf(query.url);
       account.spend('getFeed', extract ? 1 + found.length : 1, reply);
-      return reply.type('application/xml').send(feedOf(query.url, found, extract));
+      reply.type('application/xml');
+      return feedOf(query.url, found, extract);
     },
   };
 
@@ -138,10 +136,11 @@ export function worldNewsContracts(
     document: gatewayDocument,
     admit,
     errorBody,
+    charge,
     operations: {
       ...common,
 
-      searchNews: ({ query }: AskedGateway<'searchNews'>, reply: FastifyReply) => {
+      searchNews: ({ query }: AskedGateway<'searchNews'>) => {
         const number = Math.min(query.number ?? DEFAULT_NUMBER, MAXIMUM_NUMBER);
         // Listed by name, because the filters of the vendor are no parameters of the gateway.
         const filter = {
@@ -152,18 +151,16 @@ export function worldNewsContracts(
           'earliest-publish-date': query['earliest-publish-date'],
           'latest-publish-date': query['latest-publish-date'],
         };
-        const found = articles().filter(
+        const found = account.articles.filter(
           (article) =>
             passes(article, filter) && (!query.sentiment || moodOf(article) === query.sentiment),
         );
         const news = found.slice(0, number).map(({ record }) => record);
-        account.spend('searchNews', 1 + news.length / 100, reply);
         return { offset: 0, number, available: found.length, news };
       },
 
-      getTopNews: ({ query }: AskedGateway<'getTopNews'>, reply: FastifyReply) => {
+      getTopNews: ({ query }: AskedGateway<'getTopNews'>) => {
         const found = topNews(query);
-        account.spend('getTopNews', 1 + found.flat().length / 100, reply);
         return {
           top_news: found.map((news) => ({ news: news.map(headlineOf) })),
           language: query.language?.toLowerCase() ?? null,
@@ -180,6 +177,7 @@ export function worldNewsContracts(
       admit(request);
     },
     errorBody,
+    charge,
     // Measured with a live key in August 2026.
     invalid: ({ instancePath, message = '' }) =>
       new Refusal(
@@ -190,29 +188,25 @@ export function worldNewsContracts(
     operations: {
       ...common,
 
-      searchNews: ({ query }: Asked<'searchNews'>, reply: FastifyReply) => {
+      searchNews: ({ query }: Asked<'searchNews'>) => {
         if (!hasFilter(query)) throw new Refusal(400, 'The search has no filter');
         const { offset = 0, number = DEFAULT_NUMBER } = query;
-        const found = articles()
+        const found = account.articles
           .filter((article) => passes(article, query))
           .sort(orderOf(query));
         // New articles arrive at the start of the list.
         const arrived = offset > 0 ? account.pageOverlap : 0;
         const start = Math.max(0, offset - arrived);
         const news = found.slice(start, start + number).map(({ record }) => record);
-        account.spend('searchNews', 1 + news.length / 100, reply);
         return { offset, number, available: found.length + arrived, news };
       },
 
-      getTopNews: ({ query }: Asked<'getTopNews'>, reply: FastifyReply) => {
+      getTopNews: ({ query }: Asked<'getTopNews'>) => {
         const { language, 'source-country': country, 'max-news-per-cluster': most } = query;
         const shown = topNews(query).map((news) => news.slice(0, most));
-        account.spend('getTopNews', 1 + shown.flat().length / 100, reply);
         const record = query['headlines-only'] ? bareHeadlineOf : headlineOf;
         return { top_news: shown.map((news) => ({ news: news.map(record) })), language, country };
       },
-
-      suggestNewsSource: () => ({ message: 'Thank you, the source will be looked at' }),
     },
   };
 

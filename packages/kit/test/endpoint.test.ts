@@ -3,7 +3,7 @@ import { endpointsOf, type FieldRows, metering, NOT_OFFERED, requestOf, writing 
 type Item = { name?: string; tags?: string } & Record<string, unknown>;
 type Paths = {
   '/items': {
-    get: { parameters: { query?: { q?: string; max?: number } } };
+    get: { parameters: { query?: { q?: string; max?: number; tags?: string } } };
     post: { requestBody: { content: { 'application/json': Item } } };
     put?: never;
   };
@@ -32,6 +32,12 @@ const FIND = endpoint({
   route: 'GET /items',
   operation: metering('find items'),
   rows: { text: TEXT, most: MOST, confirmation: CONFIRMATION },
+});
+
+const FIND_BY_TAGS = endpoint({
+  route: 'GET /items',
+  operation: metering('find items'),
+  rows: { tags: { kind: 'list', label: 'Tags', help: '', vendor: 'tags' } },
 });
 
 const EITHER = { gateway: 'GET /find', vendor: 'GET /items' } as const;
@@ -74,6 +80,11 @@ describe('the request of an endpoint', () => {
       queryParams: { q: 'a b', max: '5' },
     });
     expect(requestOf(FIND, 'vendor', {}).queryParams).toEqual({});
+  });
+
+  it('has the entries of a list in its query', () => {
+    const { queryParams } = requestOf(FIND_BY_TAGS, 'vendor', { tags: ['a', 'b'] });
+    expect(queryParams).toEqual({ tags: 'a,b' });
   });
 
   it('has the values of the fields as its body', () => {

@@ -11,6 +11,10 @@ it('toQueryParams turns values into texts and leaves out undefined', () => {
   });
 });
 
+it('toQueryParams joins the entries of a list, and leaves out an empty one', () => {
+  expect(toQueryParams({ ids: ['1', 'a b'], tags: [] })).toEqual({ ids: '1,a b' });
+});
+
 it('toQueryParams writes all digits of a number, whatever its size', () => {
   expect(toQueryParams({ small: 1e-7, large: 1e21, least: -5e-7 })).toEqual({
     small: '0.0000001',

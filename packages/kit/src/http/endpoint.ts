@@ -9,7 +9,7 @@ import {
   sentValues,
   type ValuesOf,
 } from '../values/field-rows';
-import { asText, inDigits, type JsonRecord } from '../values/json';
+import { asText, type JsonRecord } from '../values/json';
 import type { KnownKeys } from '../values/output-rows';
 import type { ApiRequest } from './api-request';
 import type { Operation } from './operation';
@@ -131,23 +131,26 @@ export function requestOf(
     : { ...request, queryParams: queryOf(sent) };
 }
 
-/** Returns the values that are filled in, as text. */
+/** A query as a contract types it. `undefined` values are not sent. */
+export type Query = Readonly<
+  Record<string, string | number | boolean | readonly string[] | undefined>
+>;
+
+/** Returns the values that are filled in, as text. The entries of a list are joined with commas. */
+export function toQueryParams(query: Query): Record<string, string> {
+  return queryOf(query);
+}
+
 function queryOf(sent: JsonRecord): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) => {
-      const text = typeof value === 'boolean' ? String(value) : asText(value);
+      const text = queryText(value);
       return text === null ? [] : [[name, text]];
     }),
   );
 }
 
-/** A query as a contract types it. `undefined` values are not sent. */
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
-
-export function toQueryParams(query: Query): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value === 'number' ? inDigits(value) : `${value}`]],
-    ),
-  );
+function queryText(value: unknown): string | null {
+  if (Array.isArray(value)) return value.map(queryText).join(',') || null;
+  return typeof value === 'string' || typeof value === 'boolean' ? `${value}` : asText(value);
 }

@@ -24,6 +24,8 @@ export type PieceCall =
       readonly hook: 'onEnable' | 'onDisable' | 'run' | 'test';
       readonly webhookUrl: string;
       readonly payload: TriggerPayload;
+      /** Lead of the clock of its process. */
+      readonly laterMs: number;
     })
   | {
       readonly kind: 'options';

@@ -242,9 +242,13 @@ export class PieceHost {
     await this.#callHook('onDisable', trigger);
   }
 
-  /** Polls once and returns the events. Each event would start a run. */
-  async pollTrigger(trigger: EnabledTrigger): Promise<readonly unknown[]> {
-    return this.deliverWebhook(trigger, {});
+  /**
+   * Polls once and returns the events. Each event would start a run.
+   *
+   * @param laterMs polls as if this time had passed, if the call has a process of its own.
+   */
+  async pollTrigger(trigger: EnabledTrigger, laterMs = 0): Promise<readonly unknown[]> {
+    return asEvents(trigger.name, await this.#callHook('run', trigger, { laterMs }));
   }
 
   /** Passes a webhook request to the trigger and returns the events. Each event would start a run. */
@@ -252,7 +256,7 @@ export class PieceHost {
     trigger: EnabledTrigger,
     payload: Partial<TriggerPayload>,
   ): Promise<readonly unknown[]> {
-    return asEvents(trigger.name, await this.#callHook('run', trigger, payload));
+    return asEvents(trigger.name, await this.#callHook('run', trigger, { payload }));
   }
 
   /** Runs the builder's "load sample data", in a store separate from live flows. */
@@ -265,7 +269,10 @@ export class PieceHost {
   async #callHook(
     hook: Extract<PieceCall, { kind: 'trigger' }>['hook'],
     { name, webhookUrl, store, values }: LiveTrigger,
-    sent: Partial<TriggerPayload> = {},
+    {
+      payload: sent = {},
+      laterMs = 0,
+    }: { readonly payload?: Partial<TriggerPayload>; readonly laterMs?: number } = {},
     setSchedule: CallServices['setSchedule'] = () => undefined,
   ): Promise<unknown> {
     const { triggers } = this.#metadata;
@@ -273,7 +280,15 @@ export class PieceHost {
     if (trigger === undefined) throw this.#unknown('trigger', name, triggers);
     const payload = { body: {}, headers: {}, queryParams: {}, ...sent };
     return this.#call(
-      { kind: 'trigger', name, hook, webhookUrl, payload, ...this.#input(trigger, values) },
+      {
+        kind: 'trigger',
+        name,
+        hook,
+        webhookUrl,
+        payload,
+        laterMs,
+        ...this.#input(trigger, values),
+      },
       { store, setSchedule },
     );
   }

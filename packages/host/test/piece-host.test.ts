@@ -239,6 +239,19 @@ describe('triggers', () => {
     await expect(host.testTrigger('tick')).resolves.toEqual([null, null]);
   });
 
+  it('poll as if time had passed', async () => {
+    const run = 'async () => [Date.now()]';
+    const host = await openHost(
+      `triggers: { clock: { name: 'clock', props: {}, onEnable: async () => {}, run: ${run} } }`,
+    );
+    const clock = await host.enableTrigger('clock');
+    const dayMs = 86_400_000;
+    const [later] = await host.pollTrigger(clock, dayMs);
+    expect(Number(later) - Date.now()).toBeGreaterThan(dayMs / 2);
+    const [now] = await host.pollTrigger(clock);
+    expect(Number(now)).toBeLessThanOrEqual(Date.now());
+  });
+
   it('must return a list', async () => {
     const host = await openHost(`triggers: { ${trigger} }`);
     await expect(host.pollTrigger(await host.enableTrigger('odd'))).rejects.toThrow(

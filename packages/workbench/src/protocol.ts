@@ -153,8 +153,8 @@ export type ServiceView = {
   name: ServiceName;
   displayName: string;
   piece: string;
-  /** The part that a person plays: the client who answers requests, or an editor who publishes articles. */
-  desk: 'client' | 'editor' | null;
+  /** The part that a person plays: the client who answers requests, an editor who publishes articles, or a company that people join. */
+  desk: 'client' | 'editor' | 'company' | null;
 };
 
 /** The state of the sandbox's services. */
@@ -232,6 +232,7 @@ export const CALLS = {
   refill: { service: 'text' },
   act: { action: 'client action' },
   answer: { requestId: 'text' },
+  addPeople: { trigger: 'text or null' },
   publish: { title: 'text', language: 'text', sourceCountry: 'text' },
   reset: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>;

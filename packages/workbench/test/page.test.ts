@@ -287,6 +287,41 @@ describePage('the page', (shown) => {
     expect(await webhooks()).toEqual(['whk_0001']);
   });
 
+  it('lets people join, so that a trigger that looks once a day fires', async () => {
+    await show('triggers', 'firmable', 'new_person');
+    await page().getByRole('heading', { level: 1, name: 'New Person at Company' }).waitFor();
+    await example();
+    await page().getByRole('button', { name: 'Turn on', exact: true }).click();
+    await page().getByRole('button', { name: 'Ten people join, a day passes' }).click();
+    await page().getByText('2 emitted').waitFor();
+    await page().getByText('Mei Abbott').first().waitFor();
+  });
+
+  it('names the choices of an example, in the form and in the history', async () => {
+    await showStep('content-snare', 'create_request', 'Create Request');
+    await example();
+    const client = page().getByRole('combobox', { name: 'Client', exact: true });
+    await page().waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(({ value }) => value.startsWith('Bruno Bell')),
+    );
+    expect(await client.inputValue()).not.toContain('acc_0002');
+    expect(await run()).toBe('Succeeded');
+    const history = page().getByRole('region', { name: 'History' });
+    await history.getByText(/Bruno Bell .*Website content/).waitFor();
+    // The requests that loaded the options are no part of the step.
+    expect(await page().locator('.call').count()).toBe(2);
+  });
+
+  it('takes a day from the calendar of the browser', async () => {
+    await showStep('content-snare', 'create_request', 'Create Request');
+    await page().getByText('Advanced', { exact: true }).click();
+    await page().getByRole('button', { name: 'Choose Due Date in a calendar' }).click();
+    // The calendar is a window of the browser, which a test cannot click into.
+    const calendar = page().locator('[data-field="dueDate"] input[type="date"]');
+    await calendar.fill('2030-06-30', { force: true });
+    expect(await page().getByLabel('Due Date', { exact: true }).inputValue()).toBe('2030-06-30');
+  });
+
   it('turns a trigger on once, and shows the settings with which it is on', async () => {
     await show('triggers', 'content-snare', 'request_completed');
     await page().getByRole('heading', { level: 1, name: 'Request Completed' }).waitFor();

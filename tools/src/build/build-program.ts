@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /**
@@ -52,7 +52,10 @@ async function buildPage(projectFolder: string): Promise<void> {
   });
   for (const name of ['page.js', 'page.css']) {
     const file = path.join(outdir, name);
-    await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
+    const content = await readFile(file);
+    await writeFile(`${file}.br`, brotliCompressSync(content));
+    // For browsers that ask for the other only over TLS.
+    await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }
 

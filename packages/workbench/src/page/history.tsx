@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { PieceView, RunView, StepView } from '../protocol';
 import { Panel, timeOf, WorkButton } from './controls';
 import { linkOfRun } from './form/form-values';
-import { formatValue } from './output/values';
+import { useFilledIn } from './form/labels';
 import { linkTo } from './route';
 import { call } from './server-calls';
 import { useWorkbench } from './workbench-state';
@@ -11,11 +11,14 @@ import { useWorkbench } from './workbench-state';
 /** Lists the last runs of all steps, to open or repeat. */
 export function History(): ReactElement {
   const { runs, pieces } = useWorkbench();
+  const filledIn = useFilledIn();
   const rows = [...runs].reverse().flatMap((run) => {
     const piece = pieces.find(({ name }) => name === run.piece);
     const step = piece?.actions.find(({ name }) => name === run.step);
     // A run without an action loaded the sample data of a trigger.
-    return piece && step ? [rowOf(run, piece, step)] : [];
+    if (!piece || !step) return [];
+    const input = filledIn(piece.name, step, run.values).map(([, value]) => value);
+    return [rowOf(run, piece, step, input.join(', '))];
   });
   return (
     <Panel title="History">
@@ -30,7 +33,7 @@ export function History(): ReactElement {
   );
 }
 
-function rowOf(run: RunView, piece: PieceView, step: StepView) {
+function rowOf(run: RunView, piece: PieceView, step: StepView, input: string) {
   const { at, ms, connection, values, cost } = run;
   const title = `${step.displayName} of ${timeOf(at)}`;
   const link = linkTo('steps', piece.shortName, step.name);
@@ -46,7 +49,7 @@ function rowOf(run: RunView, piece: PieceView, step: StepView) {
     <>
       <Anchor href={link + linkOfRun(run.run)}>{step.displayName}</Anchor>
       <Text size="xs" c="dimmed" lineClamp={1}>
-        {inputOf(run, step)}
+        {input}
       </Text>
     </>,
     <Outcome run={run} />,
@@ -79,12 +82,4 @@ function Outcome({ run: { ms, failure, isMiss } }: { run: RunView }): ReactEleme
       done
     </Badge>
   );
-}
-
-/** Returns the fields that were filled in, on one line. */
-function inputOf({ values }: RunView, { fields }: StepView): string {
-  return fields
-    .filter(({ key, initial }) => formatValue(values[key]) !== formatValue(initial))
-    .map(({ key }) => formatValue(values[key]))
-    .join(', ');
 }

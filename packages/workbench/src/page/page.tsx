@@ -195,7 +195,7 @@ function Language({ known }: { known: readonly string[] }): ReactElement {
     <NativeSelect
       aria-label="Form language"
       w={{ base: 110, xs: 160 }}
-      data={[{ value: '', label: 'Form language' }, ...data]}
+      data={[{ value: '', label: 'Language' }, ...data]}
       defaultValue={localStorage.getItem(LANGUAGE_KEY) ?? ''}
       onChange={({ currentTarget: { value } }) => {
         if (value === '') localStorage.removeItem(LANGUAGE_KEY);

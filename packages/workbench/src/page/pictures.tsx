@@ -16,6 +16,19 @@ export function LogoPicture(): ReactElement {
   );
 }
 
+export function CalendarPicture(): ReactElement {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path
+        d="M2 3h12v11H2zM2 6.500h12M5 1v3M11 1v3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.500"
+      />
+    </svg>
+  );
+}
+
 function Picture(props: { tint: string; fills?: true; children: ReactNode }): ReactElement {
   const { tint, fills, children } = props;
   return (

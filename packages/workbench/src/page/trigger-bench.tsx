@@ -1,15 +1,17 @@
 import { Alert, Anchor, Badge, Button, Group, Paper, Text, Timeline } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import type { PieceView, StepRequest, StepView, TriggerLogEntry, TriggerView } from '../protocol';
 import { agoOf, Fold, Panel, Submit, timeOf, useWork, WorkButton } from './controls';
+import { useFilledIn } from './form/labels';
 import { type BenchProps, useStepForm } from './form/use-step-form';
 import { JsonTree } from './output/json-tree';
 import { RecordOutput } from './output/record-output';
 import { Requests } from './output/requests';
 import { RunResultView } from './output/run-result';
-import { formatValue, valueOf } from './output/values';
+import { valueOf } from './output/values';
 import { linkTo } from './route';
 import { call } from './server-calls';
+import { PeopleJoin } from './services/service-tools';
 import { StepPanel } from './step-panel';
 import { useWorkbench } from './workbench-state';
 
@@ -19,6 +21,7 @@ export function TriggerBench(bench: BenchProps): ReactElement {
   const { triggers, isGone } = useWorkbench();
   const opened = useStepForm('triggers', bench);
   const { isBusy, problem, start } = useWork();
+  const result = useRef<HTMLElement>(null);
   const trigger = triggers.find((one) => one.piece === piece.name && one.step === step.name);
   const { run: sample } = opened;
   /** True if the pressed submit button was the one for sample data. */
@@ -37,7 +40,11 @@ export function TriggerBench(bench: BenchProps): ReactElement {
       <StepPanel
         {...bench}
         opened={opened}
-        onSubmit={(request) => void start(() => submit(request))}
+        onSubmit={(request) =>
+          void start(() => submit(request)).then(() =>
+            result.current?.scrollIntoView({ block: 'nearest' }),
+          )
+        }
       >
         {() => (
           <>
@@ -56,7 +63,7 @@ export function TriggerBench(bench: BenchProps): ReactElement {
           </>
         )}
       </StepPanel>
-      <section className="result" aria-label="Result" aria-live="polite">
+      <section ref={result} className="result" aria-label="Result" aria-live="polite">
         {problem !== null && <Alert color="red">{problem}</Alert>}
         {trigger ? (
           <TriggerLog trigger={trigger} step={step} piece={piece} />
@@ -75,18 +82,14 @@ export function TriggerBench(bench: BenchProps): ReactElement {
   );
 }
 
-function TriggerLog(props: {
-  trigger: TriggerView;
-  step: StepView;
-  piece: PieceView;
-}): ReactElement {
+type TriggerProps = { piece: PieceView; step: StepView };
+
+function TriggerLog(props: TriggerProps & { trigger: TriggerView }): ReactElement {
   const { trigger, step, piece } = props;
   const { connections } = useWorkbench();
   const { id, isOn, log, values } = trigger;
   const connection = connections.find((one) => one.id === trigger.connection);
-  const settings = step.fields
-    .filter(({ key, initial }) => formatValue(values[key]) !== formatValue(initial))
-    .map(({ key, label }) => `${label}: ${formatValue(values[key])}`);
+  const settings = useFilledIn()(piece.name, step, values).map((entry) => entry.join(': '));
   const buttons = (
     <>
       {step.isPolling && (
@@ -99,7 +102,7 @@ function TriggerLog(props: {
     <>
       <Panel title={`${step.displayName} is ${isOn ? 'on' : 'off'}`} actions={isOn && buttons}>
         <Text>{[connection?.name, ...settings].join('; ')}</Text>
-        {isOn && connection?.isSandbox === true && <NextMove piece={piece} step={step} />}
+        {isOn && connection?.isSandbox === true && <NextMove piece={piece} step={step} id={id} />}
       </Panel>
       <Timeline bulletSize={14} lineWidth={2} aria-label="Log" active={log.length}>
         {[...log].reverse().map((entry) => (
@@ -116,7 +119,7 @@ function TriggerLog(props: {
 }
 
 /** Tells a person how to make an event at the simulated service, and offers it. */
-function NextMove({ piece, step }: { piece: PieceView; step: StepView }): ReactElement {
+function NextMove({ piece, step, id }: TriggerProps & { id: string }): ReactElement {
   const { services } = useWorkbench();
   const service = services.services.find((one) => one.piece === piece.name);
   const request = services.requests.find(
@@ -145,8 +148,11 @@ function NextMove({ piece, step }: { piece: PieceView; step: StepView }): ReactE
           It waits for news. Publish an article that matches, in {others}.{check}
         </Text>
       )}
-      {service?.desk === null && (
-        <Text>{`It compares with the last check. Nothing changes at ${piece.displayName} by itself.`}</Text>
+      {service?.desk === 'company' && (
+        <>
+          <Text>It looks for new people once a day. Let some join the company of the example:</Text>
+          <PeopleJoin trigger={id} />
+        </>
       )}
     </Group>
   );

@@ -98,7 +98,9 @@ export function mountRoutes(
     const searched = search === null ? values : { ...values, searchValue: search };
     try {
       const piece = connections.piece(request.piece);
-      const options = await piece.options(request.step, field, searched);
+      const options = await services.loadApart(request.piece, () =>
+        piece.options(request.step, field, searched),
+      );
       return { disabled: false, placeholder: '', ...options };
     } catch (error) {
       return { options: [], disabled: true, placeholder: formatError(error) };
@@ -124,6 +126,10 @@ export function mountRoutes(
   on('refill', ({ service }) => services.refill(service));
   on('act', ({ action }) => sandbox.contentSnareClient(action));
   on('answer', ({ requestId }) => services.answer(requestId));
+  on('addPeople', async ({ trigger }) => {
+    await services.addPeople();
+    if (trigger !== null) await triggers.checkNextDay(trigger);
+  });
   on('publish', (article) => services.publish(article));
   on('reset', async () => {
     await triggers.forgetAll();

@@ -19,10 +19,13 @@ import { withoutSecrets } from './strike-out';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
 const LONGEST_JOURNAL = 300;
+/** People of the sandbox who can join, and those who do so at once. */
+const [MOST_PEOPLE, PEOPLE_AT_ONCE] = [38, 10];
 /** High enough to be distinct from the ids of existing articles. */
 const FIRST_ARTICLE_ID = 900_000_001;
 
 const DESKS: Partial<Record<ServiceName, NonNullable<ServiceView['desk']>>> = {
+  firmable: 'company',
   'content-snare': 'client',
   'world-news-api': 'editor',
 };
@@ -30,6 +33,9 @@ const DESKS: Partial<Record<ServiceName, NonNullable<ServiceView['desk']>>> = {
 /** The services of the sandbox, as the page shows and changes them. */
 export class Services {
   #published: PlannedArticle[] = [];
+  #joined = 0;
+  /** The loading of options that is under way, by piece. */
+  readonly #loading = new Map<string, Promise<unknown>>();
   /** The last requests, oldest first. */
   #journal: JournalEntry[] = [];
   /** Read from the sandbox on demand; absent once anything may have changed. */
@@ -77,6 +83,14 @@ export class Services {
     };
   }
 
+  /** Loads options, whose requests belong to no step: a step of the same piece begins afterwards. */
+  async loadApart<Result>(piece: string, load: () => Promise<Result>): Promise<Result> {
+    const loading = load();
+    const all = Promise.allSettled([this.#loading.get(piece), loading]);
+    this.#loading.set(piece, all);
+    return loading;
+  }
+
   /**
    * Starts to watch the requests to the service of a step.
    * @returns a function that returns those that came since; `null` for a real account.
@@ -86,6 +100,7 @@ export class Services {
     if (this.connections.view(connection ?? '')?.isSandbox !== true) {
       return () => Promise.resolve(null);
     }
+    await this.#loading.get(piece);
     const before = (await this.sandbox.journal()).at(-1)?.sequence ?? 0;
     return async () => {
       const entries = await this.sandbox.journal();
@@ -144,9 +159,19 @@ export class Services {
     await this.sandbox.planNews(this.#published);
   }
 
+  /** Lets people join the company of Firmable's examples. @throws Error when all of them have joined. */
+  async addPeople(): Promise<void> {
+    if (this.#joined === MOST_PEOPLE) {
+      throw new Error('Everybody has joined already. Reset the services to begin again.');
+    }
+    this.#joined = Math.min(this.#joined + PEOPLE_AT_ONCE, MOST_PEOPLE);
+    await this.sandbox.firmableNewPeople(this.#joined);
+  }
+
   async reset(): Promise<void> {
     await this.sandbox.reset();
     this.#published = [];
+    this.#joined = 0;
   }
 
   async #read(): Promise<Pick<ServicesView, 'quotas' | 'faults' | 'requests'>> {

@@ -118,12 +118,12 @@ export class StepRuns {
     let result: Pick<RunView, 'failure' | 'isMiss'>;
     try {
       const values = await this.stepValues(request);
+      spent = await this.services.meter(piece);
+      kept.wire = await this.services.watch(request);
       if (fault !== null) {
         const service = findServiceOf(piece) ?? null;
         await this.services.armFault({ name: fault, service, times: 1 });
       }
-      spent = await this.services.meter(piece);
-      kept.wire = await this.services.watch(request);
       const { output, files } = await work(values, signal);
       Object.assign(kept, { output: output ?? null, files });
       result = { failure: null, isMiss: isMiss(output) };

@@ -4,8 +4,8 @@ import type { EnabledTrigger, PieceHost } from '@pieceworks/host';
 import type { Answer, StepRequest, TriggerLogEntry, TriggerView } from '../protocol';
 import type { StepRuns } from './step-runs';
 
-/** A trigger that is on, or one that is off and has only its log left. */
-type Kept = { view: TriggerView; enabled: EnabledTrigger };
+/** A trigger that is on, or one that is off and has only its log left. `days` have passed for it. */
+type Kept = { view: TriggerView; enabled: EnabledTrigger; days: number };
 
 /** A webhook request as received. */
 type Delivery = {
@@ -18,6 +18,7 @@ type Delivery = {
 /** The platform treats two events with the same value as one. */
 const DEDUPE_KEY = '_dedupe_key';
 const LONGEST_LOG = 100;
+const DAY_MS = 86_400_000;
 
 /** The triggers that are on, and the logs of those that were. */
 export class Triggers {
@@ -62,7 +63,7 @@ export class Triggers {
       const webhookUrl = `${this.origin()}/hooks/${id}`;
       const enabled = await host.enableTrigger(step, { ...values, webhookUrl });
       const log = [...(earlier?.log ?? []), entry('on', { wire: await wire() })];
-      this.#kept.set(key, { enabled, view: { ...request, id, isOn: true, log } });
+      this.#kept.set(key, { enabled, days: 0, view: { ...request, id, isOn: true, log } });
       return { problem: null };
     } catch (error) {
       return { problem: this.runs.failureOf(error, request, accepted) };
@@ -89,7 +90,16 @@ export class Triggers {
 
   /** Polls once, as the platform does every few minutes. */
   async check(id: string): Promise<void> {
-    await this.#log(id, entry('check'), (piece, enabled) => piece.pollTrigger(enabled));
+    const { days } = this.#find(id);
+    await this.#log(id, entry('check'), (piece, enabled) =>
+      piece.pollTrigger(enabled, days * DAY_MS),
+    );
+  }
+
+  /** Polls as if a day had passed, because a trigger may make no call before. */
+  async checkNextDay(id: string): Promise<void> {
+    this.#find(id).days += 1;
+    await this.check(id);
   }
 
   /** Passes a webhook request to its trigger. */

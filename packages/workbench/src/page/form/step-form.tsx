@@ -8,10 +8,12 @@ import {
   TagsInput,
   Textarea,
   TextInput,
+  type TextInputProps,
   Typography,
 } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import type { Choice, FieldView, Values } from '../../protocol';
+import { CalendarPicture } from '../pictures';
 import { isJsonField, MAP, stepValues, textOf } from './form-values';
 import { type FormOwner, useServiceOptions } from './use-service-options';
 
@@ -155,8 +157,50 @@ export function Control(props: ControlProps): ReactElement {
     case 'SECRET_TEXT':
       return <PasswordInput {...text} />;
     default:
-      return <TextInput {...text} inputMode={type === 'NUMBER' ? 'decimal' : 'text'} />;
+      return DAY.test(placeholder) ? (
+        <DayInput {...props} text={text} />
+      ) : (
+        <TextInput {...text} inputMode={type === 'NUMBER' ? 'decimal' : 'text'} />
+      );
   }
+}
+
+/** A day, as the example in a field for one. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Shows a text for a day, to type or to choose in the browser's calendar. It also takes a time or a word. */
+function DayInput({
+  text,
+  field: { label },
+  onChange,
+}: ControlProps & { text: TextInputProps & { value: string } }): ReactElement {
+  const calendar = useRef<HTMLInputElement>(null);
+  const day = text.value.slice(0, 10);
+  return (
+    <TextInput
+      {...text}
+      rightSection={
+        <>
+          <input
+            ref={calendar}
+            type="date"
+            className="calendar"
+            tabIndex={-1}
+            aria-hidden="true"
+            value={DAY.test(day) ? day : ''}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+          <ActionIcon
+            variant="subtle"
+            aria-label={`Choose ${label} in a calendar`}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <CalendarPicture />
+          </ActionIcon>
+        </>
+      }
+    />
+  );
 }
 
 type DropdownProps = ControlProps & { choices: readonly Choice[]; placeholder?: string } & Pick<

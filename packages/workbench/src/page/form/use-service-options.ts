@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldView, OptionsView, Values } from '../../protocol';
 import { call, wordsOf } from '../server-calls';
+import { noteLabels } from './labels';
 import { textOf } from './form-values';
 
 /** The step that a form belongs to, and its connection. */
@@ -11,7 +12,7 @@ export type FormOwner = { piece: string; step: string; connection: string | null
 const TYPING_MS = 250;
 
 /**
- * Loads the options of a dropdown from the service when it is opened, or at once to show the label of its value.
+ * Loads the options of a dropdown from the service when it is opened, or at once to show the label of a value.
  * A change of a field that they depend on discards them.
  * @returns the properties of the dropdown.
  */
@@ -26,6 +27,7 @@ export function useServiceOptions(field: FieldView, owner: FormOwner, values: Va
       // The reason is shown in place of the options.
       .catch((error: unknown) => ({ options: [], disabled: true, placeholder: wordsOf(error) }));
     if (number !== asked.current) return;
+    noteLabels(owner.piece, field.key, loaded.options);
     setState(loaded);
     setIsLoading(false);
   };
@@ -39,6 +41,12 @@ export function useServiceOptions(field: FieldView, owner: FormOwner, values: Va
     // Only the fields that the options depend on reload them.
   }, [JSON.stringify(watched)]);
   const choices = state?.options ?? [];
+  useEffect(() => {
+    const known = new Set(choices.map((choice) => JSON.stringify(choice.value)));
+    const isKnown = [values[field.key]].flat().every((one) => known.has(JSON.stringify(one)));
+    if (value !== '' && !isKnown && !isLoading) void load();
+    // Only another value, such as that of an example.
+  }, [value]);
   const searching = {
     onSearchChange: (text: string) => {
       // A selection puts its label into the search text, which must not start a search.

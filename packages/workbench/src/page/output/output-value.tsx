@@ -4,10 +4,11 @@ import type { OutputField } from '@pieceworks/host';
 import { agoOf, Fold } from '../controls';
 import { linkTo } from '../route';
 import { useWorkbench } from '../workbench-state';
+import { StandIn } from '../pictures';
 import { JsonTree } from './json-tree';
 import { formatValue, isEmpty, isObject } from './values';
 
-/** Shows a value by its format: a link, a time, a size, markup, a text of several lines, or a single line. */
+/** Shows a value by its format: a link, a picture, a time, a size, markup, a text of several lines, or a single line. */
 export function OutputValue({
   value,
   field: { format },
@@ -33,7 +34,14 @@ export function OutputValue({
       </Fold>
     );
   }
-  if (/^https?:\/\/\S+$/.test(text)) return <WebLink href={text}>{text}</WebLink>;
+  if (/^https?:\/\/\S+$/.test(text)) {
+    return (
+      <WebLink href={text}>
+        {format === 'image' && <StandIn text={text} />}
+        {text}
+      </WebLink>
+    );
+  }
   return text.includes('\n') ? <Text className="lines">{text}</Text> : <>{text}</>;
 }
 

@@ -1,4 +1,4 @@
-import { Group, Progress, Stack, Text } from '@mantine/core';
+import { Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { FieldView, Values } from '../../protocol';
 import { fieldOf, openForm, problemsIn, textOf } from '../form/form-values';
@@ -28,6 +28,11 @@ export function Quotas(): ReactElement {
           <Progress aria-label={`${displayName}: ${unit} left`} value={(left / full) * 100} />
         </div>
       ))}
+      <Title order={2} size="h5" mt="lg" mb="xs">
+        New people
+      </Title>
+      <Text mb="xs">They work for the Australian Taxation Office, which the examples look up.</Text>
+      <PeopleJoin trigger={null} />
     </Panel>
   );
 }
@@ -63,6 +68,18 @@ function ToolForm(props: {
         </Stack>
       </form>
     </Panel>
+  );
+}
+
+/** Lets people join a company, for a trigger that waits for somebody new. */
+export function PeopleJoin({ trigger }: { trigger: string | null }): ReactElement {
+  return (
+    <WorkButton
+      variant="filled"
+      size="sm"
+      text={trigger === null ? 'Ten people join' : 'Ten people join, a day passes'}
+      work={() => call('addPeople', { trigger })}
+    />
   );
 }
 

@@ -50,6 +50,8 @@ type Way = {
 /** An action's invalid input, and the expected message; no request may be sent. */
 type RefusedRow = readonly [props: Props, says: string | RegExp, contract?: ContractName];
 
+type Named = readonly [name: string, value: string];
+
 /**
  * Declares the tests of the requests that a packed piece sends: exact requests, with and without a path in the base
  * URL, and bad input that is refused before a call. The example of every operation sheet is a row, too.
@@ -57,16 +59,18 @@ type RefusedRow = readonly [props: Props, says: string | RegExp, contract?: Cont
 export function describeWire(
   service: ServiceName,
   {
-    header,
+    credential,
     ...rows
   }: {
-    /** The header that carries the credential, and its value as the journal shows it. */
-    header: readonly [name: string, value: string];
+    /** The header or query parameter that carries the credential, and its value as the journal shows it. */
+    credential: { header: Named } | { query: Named };
     sent?: RowsByAction<SentRow>;
     refused: RowsByAction<RefusedRow>;
   },
 ): void {
   const [main] = contractsOf(service);
+  const entryOf = ([name, value]: Named) => ({ [name]: value });
+  const keyInQuery = 'query' in credential ? { [credential.query[0]]: [credential.query[1]] } : {};
   const fromSheets = contractsOf(service).flatMap((contract) =>
     callsOf(service, contract, 'own').flatMap((call) => exampleRow(call, contract)),
   );
@@ -124,14 +128,14 @@ export function describeWire(
           const requests = await sandbox.journal();
           const mount = new URL(baseUrl).pathname.replace(/\/$/, '');
           const expected = row.sends.map((sent) => ({
-            query: {},
             body: null,
             ...sent,
+            query: { ...keyInQuery, ...sent.query },
             receivedAt: `${mount}${sent.path}`,
           }));
           expect(byPath(requests.map(asSent))).toEqual(byPath(expected));
           for (const { headers, status } of requests) {
-            expect(headers[header[0]]).toBe(header[1]);
+            if ('header' in credential) expect(headers).toMatchObject(entryOf(credential.header));
             // Not 400, because the request is valid against the contract. Not 401, because the credential is the
             // account's.
             expect([200, 201, 204, 404]).toContain(status);

@@ -30,7 +30,8 @@ export function fillIn(pieces: readonly TranslatedPiece[], handedIn: Translation
     const given = handedIn[locale] ?? {};
     const found: Record<string, string> = {};
     const open: Record<string, string> = {};
-    for (const text of Object.keys(given).filter((text) => !texts.has(text))) {
+    for (const [text, submitted] of Object.entries(given)) {
+      if (submitted === '' || texts.has(text)) continue;
       notes.push(`${locale}: "${text}" was ignored: no piece has this text.`);
     }
     for (const [key, text] of english) {

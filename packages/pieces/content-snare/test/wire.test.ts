@@ -121,7 +121,7 @@ const dayIn = (days: number): unknown => {
 };
 
 describeWire('content-snare', {
-  header: ['authorization', 'Bearer [hidden]'],
+  credential: { header: ['authorization', 'Bearer [hidden]'] },
   sent: {
     create_client: [
       [

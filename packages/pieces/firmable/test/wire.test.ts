@@ -19,7 +19,7 @@ function mappedLists(field: string, texts: readonly string[]) {
 }
 
 describeWire('firmable', {
-  header: ['authorization', 'Bearer [hidden]'],
+  credential: { header: ['authorization', 'Bearer [hidden]'] },
   sent: {
     enrich_person: [
       [

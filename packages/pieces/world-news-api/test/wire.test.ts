@@ -22,7 +22,7 @@ const LISTS = {
 };
 
 describeWire('world-news-api', {
-  header: ['x-api-key', '[hidden]'],
+  credential: { header: ['x-api-key', '[hidden]'] },
   sent: {
     search_news: [
       [

@@ -5,11 +5,13 @@ import { sandboxHelp } from '@pieceworks/sandbox/banner';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { runNode, runNx, runTool } from './child';
 import { warningAbout, withoutGivenText } from './given-text';
+import { CHECKS } from './run-tests';
 
 /** Exit code for wrong arguments. */
 const MISUSED = 2;
 const BUILD_FAILED = 'pieceworks.buildFailed';
-const PACKS = ['run-many', '-t', 'build', 'build-piece', 'pack'];
+const BUILDS = ['build', 'build-piece', 'pack'];
+const PACKS = ['run-many', '-t', ...BUILDS];
 const CONTRACTS = ['run', '@pieceworks/contracts:build'];
 
 /**
@@ -78,6 +80,17 @@ function exits<Given extends readonly unknown[]>(work: (...given: Given) => Prom
   };
 }
 
+/** The commands that run targets of all packages. */
+const TARGETS = [
+  ['build', BUILDS, 'Build the sandbox, and pack the pieces.'],
+  ['check', CHECKS, 'Check layout, lint, types and unused code.'],
+  [
+    'generate',
+    ['generate', '--output-style=stream'],
+    'Write the tables, texts and flows that are made from the code.',
+  ],
+] as const;
+
 function addDaily(program: Command): void {
   building(program.command('start'))
     .description('Run every action, every polling trigger and a webhook in the sandbox.')
@@ -86,6 +99,16 @@ function addDaily(program: Command): void {
     .command('test')
     .description('Run all checks and all tests, as CI does.')
     .action(exits(async () => (await import('./run-tests')).runTests()));
+  for (const [name, targets, description] of TARGETS) {
+    program
+      .command(name)
+      .description(description)
+      .action(exits(() => runNx(['run-many', '-t', ...targets])));
+  }
+  program
+    .command('format')
+    .description('Format all files.')
+    .action(exits(() => runNode(['node_modules/prettier/bin/prettier.cjs', '--write', '.'])));
   for (const [name, description] of [
     ['workbench', 'Show every step on a page, with simulated services, until Ctrl+C.'],
     ['sandbox', 'Simulate the services on this machine until Ctrl+C.'],

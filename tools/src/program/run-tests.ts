@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { runNx } from './child';
 
+/** The targets that check the source. */
+export const CHECKS = ['format', 'lint', 'knip', 'typecheck'];
+
 /** A failed check ends the run before the tests. */
-const STAGES = [
-  ['format', 'lint', 'knip', 'typecheck'],
-  ['release-check', 'build', 'build-piece', 'pack', 'test'],
-];
+const STAGES = [CHECKS, ['release-check', 'build', 'build-piece', 'pack', 'test']];
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM}. Install it, on Debian with

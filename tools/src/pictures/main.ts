@@ -10,13 +10,29 @@ import { chromium, type Page } from 'playwright-core';
 
 const FOLDER = 'docs/pictures';
 const VIEWPORT = { width: 1280, height: 800 };
+/** The first picture of the README, which is loaded by everybody. */
+const SMALL_VIEWPORT = { width: 1180, height: 590 };
 
 /** The pictures, and the steps to the state that each shows. */
-const PICTURES: readonly { name: string; show: (page: Page) => Promise<void> }[] = [
+const PICTURES: readonly {
+  name: string;
+  viewport?: typeof VIEWPORT;
+  show: (page: Page) => Promise<void>;
+}[] = [
   { name: 'start', show: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  {
+    name: 'result',
+    viewport: SMALL_VIEWPORT,
+    show: async (page) => {
+      await page.locator('.start-card').filter({ hasText: 'news on a topic' }).click();
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByText(/^\d+ articles$/).waitFor();
+    },
+  },
   {
     name: 'step',
     show: async (page) => {
+      await page.getByRole('link', { name: 'Start', exact: true }).click();
       await page.locator('.start-card').filter({ hasText: 'Enrich a list' }).click();
       await page.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByText('2 found, 1 not found').waitFor();
@@ -78,7 +94,8 @@ async function takePictures(): Promise<void> {
     await mkdir(FOLDER, { recursive: true });
     const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: 'light' });
     await page.goto(workbench.address);
-    for (const { name, show } of PICTURES) {
+    for (const { name, viewport = VIEWPORT, show } of PICTURES) {
+      await page.setViewportSize(viewport);
       await show(page);
       const file = path.join(FOLDER, `${name}.png`);
       await page.screenshot({ path: file });

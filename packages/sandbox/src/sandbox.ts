@@ -2,6 +2,7 @@ import type { ServiceName } from '@pieceworks/services';
 import { Clock } from './core/clock';
 import { Journal, type ProcessedCall } from './core/journal';
 import { OtherOrigin } from './core/other-origin';
+import { drawFrontPage } from './services/world-news-api/front-page';
 import { RateLimits } from './core/rate-limit';
 import { Faults } from './faults/armed-faults';
 import { RecordStores } from './records/record-stores';
@@ -56,7 +57,7 @@ export class Sandbox {
   /** Answers and deliveries that the contract does not allow: mistakes of the sandbox itself. */
   readonly mistakes: string[] = [];
   readonly faults = new Faults();
-  readonly otherOrigin = new OtherOrigin();
+  readonly otherOrigin = new OtherOrigin(drawFrontPage);
   readonly accounts = {
     firmable: new FirmableAccount(this.limits),
     'world-news-api': new WorldNewsAccount(this.clock),

@@ -440,7 +440,7 @@ describePage('the page', (shown) => {
     await picture.waitFor();
     await page().waitForFunction(() =>
       [...document.images].some(
-        ({ src, naturalWidth }) => src.startsWith('blob:') && naturalWidth > 0,
+        ({ src, naturalWidth }) => src.startsWith('blob:') && naturalWidth > 100,
       ),
     );
   });

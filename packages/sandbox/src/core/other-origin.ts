@@ -28,26 +28,31 @@ export type OtherOriginEntry = {
  */
 export class OtherOrigin {
   entries: OtherOriginEntry[] = [];
-  readonly #server = createServer((request, response) => {
-    const { method = 'GET', url = '/', headers } = request;
-    const strike = strikeOutOf(request);
-    void text(request).then((body) => {
-      const shown = strike.value(readBody(body, headers['content-type']));
-      this.entries.push({
-        method,
-        path: strike.text(url),
-        headers: strike.headers(headers),
-        body: shown === null ? '' : typeof shown === 'string' ? shown : JSON.stringify(shown),
-      });
-      if (url.endsWith('.png')) {
-        const picture = url.includes('/oversized') ? OVERSIZED : PIXEL;
-        response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
-        return;
-      }
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"otherOrigin":true}');
-    });
-  });
+  readonly #server;
   #opening: Promise<unknown> | undefined;
+
+  /** @param draw returns the picture at a path; without one, it is a single dot. */
+  constructor(draw: (path: string) => Buffer | undefined) {
+    this.#server = createServer((request, response) => {
+      const { method = 'GET', url = '/', headers } = request;
+      const strike = strikeOutOf(request);
+      void text(request).then((body) => {
+        const shown = strike.value(readBody(body, headers['content-type']));
+        this.entries.push({
+          method,
+          path: strike.text(url),
+          headers: strike.headers(headers),
+          body: shown === null ? '' : typeof shown === 'string' ? shown : JSON.stringify(shown),
+        });
+        if (url.endsWith('.png')) {
+          const picture = url.includes('/oversized') ? OVERSIZED : (draw(url) ?? PIXEL);
+          response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+          return;
+        }
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"otherOrigin":true}');
+      });
+    });
+  }
 
   /** Returns scheme, host and port. The server starts to listen on first use. */
   async origin(): Promise<string> {

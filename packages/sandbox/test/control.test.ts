@@ -152,13 +152,6 @@ test('a reset brings everything back', async () => {
   expect((await call(clients, { headers })).status).toBe(401);
 });
 
-test('a stopped sandbox answers no more', async () => {
-  const other = await startSandbox();
-  await other.stop();
-  await expect(other.ledger()).rejects.toThrow();
-  await expect(other.stop()).resolves.toBeUndefined();
-});
-
 test.each([
   ['authorization', 'Shipkey abc', 'Shipkey [hidden]'],
   ['authorization', 'abc', '[hidden]'],

@@ -93,6 +93,20 @@ test('each person of a company has one of the seniorities that a search filters 
   expect(totals.reduce((sum, one) => sum + one, 0)).toBe(await total({}));
 });
 
+test('a search through the gateway combines its filters', async () => {
+  const found = async (filter: object) =>
+    listAt((await ask('/search/people', filter)).json, 'records').map(idOf);
+  const idOf = (person: unknown) => textAt(person, 'person_id');
+  const [managers, staff, both] = [
+    await found({ position: 'manager' }),
+    await found({ company: 'tax' }),
+    await found({ position: 'manager', company: 'tax' }),
+  ];
+  expect(both).toEqual(managers.filter((id) => staff.includes(id)));
+  expect(both.length).toBeGreaterThan(0);
+  expect(both.length).toBeLessThan(Math.min(managers.length, staff.length));
+});
+
 test('a search finds new people once they are listed, until a reset', async () => {
   const total = async () =>
     numberAt((await ask('/search/people', { company: 'tax' })).json, 'total');

@@ -13,7 +13,6 @@ let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
-beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
 test.each(CONTRACT_NAMES)('every operation of the %s contract has a sample', (contract) => {
@@ -36,9 +35,11 @@ describe.each([
   { contract: 'vendor', prefix: true },
 ] as const)('the $contract contract (with a path prefix: $prefix)', ({ contract, prefix }) => {
   const samples = SAMPLES[contract];
+
   test.each(samples)(
     'answers $method $path as documented',
     async ({ service, method, path, body }) => {
+      await sandbox.reset();
       const { headers, opened } = await opening(sandbox, service);
       const url = opened(`${sandbox.baseUrl(service, { contract, prefix })}${path}`);
       const answer = await call(url, { method, headers, body });
@@ -47,13 +48,15 @@ describe.each([
     },
   );
 
-  test.each(samples)('refuses $method $path without a key', async (sample) => {
-    const { service, method, path } = sample;
-    const answer = await call(`${sandbox.baseUrl(service, { contract, prefix })}${path}`, {
-      method,
-    });
-    expect(answer.status).toBe(401);
-    expect(isRecord(answer.json)).toBe(true);
+  test('refuses every operation without a key', async () => {
+    const answers = await Promise.all(
+      samples.map(async ({ service, method, path }) => {
+        const url = `${sandbox.baseUrl(service, { contract, prefix })}${path}`;
+        const { status, json } = await call(url, { method });
+        return `${service} ${method} ${path}: ${status}, ${isRecord(json)}`;
+      }),
+    );
+    expect(answers.filter((answer) => !answer.endsWith(': 401, true'))).toEqual([]);
   });
 });
 
@@ -64,6 +67,7 @@ test('the vendor contract is not served at the root', async () => {
 });
 
 test('both base URLs show the same state', async () => {
+  await sandbox.reset();
   const { headers } = await opening(sandbox, 'content-snare');
   const path = '/partner_api/v1/clients';
   await call(`${sandbox.baseUrl('content-snare')}${path}`, {

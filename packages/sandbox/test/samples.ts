@@ -1,4 +1,4 @@
-import { asRecord, at, isRecord } from '@pieceworks/kit';
+import { asList, asRecord, at, isRecord } from '@pieceworks/kit';
 import { callsOf } from '@pieceworks/services/operation-sheets';
 import { contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import type { ContractName } from '../src/index';
@@ -7,7 +7,7 @@ import { contractOf, examplePath, operationsIn, pathIn } from './contracts';
 /** A call, and the body of its request. */
 type Row = readonly [call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, body?: object];
 
-/** Operations that no action's example calls, and that have no example in their contract. */
+/** Operations that no action's example calls, and whose contract does not say how to call them. */
 const PARTNER_ROWS: readonly Row[] = [
   ['GET /partner_api/v1/requests/req_0001'],
   ['GET /partner_api/v1/pages/pag_0001'],
@@ -15,11 +15,6 @@ const PARTNER_ROWS: readonly Row[] = [
   ['PUT /partner_api/v1/sections/sec_0001/approve_all_submitted_fields'],
   ['PUT /partner_api/v1/pages/pag_0001/submit_all_fields'],
   ['PUT /partner_api/v1/sections/sec_0001/submit_all_fields'],
-  ['GET /partner_api/v1/page_templates'],
-  ['GET /partner_api/v1/section_templates'],
-  ['GET /partner_api/v1/communication_templates'],
-  ['GET /partner_api/v1/team_members'],
-  ['GET /partner_api/v1/webhooks'],
   [
     'POST /partner_api/v1/webhooks',
     { url: 'http://127.0.0.1:9/', subscriptions: ['client_created'] },
@@ -27,7 +22,6 @@ const PARTNER_ROWS: readonly Row[] = [
   ['GET /partner_api/v1/webhooks/whk_0001'],
   ['PUT /partner_api/v1/webhooks/whk_0001', { enabled: true }],
   ['DELETE /partner_api/v1/webhooks/whk_0001'],
-  ['GET /partner_api/v1/me'],
 ];
 
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
@@ -42,7 +36,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 
 type Sample = { method: string; path: string; body?: unknown };
 
-/** Returns a sample of every operation that has one: of the actions' examples, a row, or the contract's examples. */
+/** Returns a sample of every operation that has one: of the actions' examples, a row, or the contract. */
 export function samplesOf(contract: ContractName): (Sample & { service: ServiceName })[] {
   const services = SERVICE_NAMES.filter((service) => contractsOf(service).includes(contract));
   return services.flatMap((service) => {
@@ -54,7 +48,7 @@ export function samplesOf(contract: ContractName): (Sample & { service: ServiceN
       const [method = '', path = ''] = call.split(' ');
       return { method, path, body };
     });
-    const all: Sample[] = [...fromSheets, ...rows, ...firstExamples(document)];
+    const all: Sample[] = [...fromSheets, ...rows, ...contractSamples(document)];
     const first = new Map(
       all.toReversed().map((one) => [`${one.method} ${pathIn(document, one.path)}`, one]),
     );
@@ -69,17 +63,22 @@ function searchOf(query: Readonly<Record<string, string | readonly string[]>> = 
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
-/** Returns the calls of a contract's examples. An operation that needs a body has none unless the body has an example. */
-function firstExamples(contract: object): Sample[] {
+/**
+ * Returns the calls that a contract says how to make: of an operation with named examples, or without required values.
+ * An operation that needs a body has none unless the body has an example.
+ */
+function contractSamples(contract: object): Sample[] {
   return operationsIn(contract).flatMap((operation) => {
     const { method, path } = operation;
     const asked = asRecord(at(contract, 'paths', path, method.toLowerCase()));
     const body = at(asked.requestBody, 'content', 'application/json', 'example');
-    const answers = Object.values(asRecord(asked.responses));
-    const hasExample = answers.some((answer) =>
+    if (at(asked.requestBody, 'required') === true && !isRecord(body)) return [];
+    const hasExamples = Object.values(asRecord(asked.responses)).some((answer) =>
       at(answer, 'content', 'application/json', 'examples'),
     );
-    if (!hasExample || (at(asked.requestBody, 'required') === true && !isRecord(body))) return [];
-    return { method, path: examplePath(contract, operation), body };
+    const needsValues = asList(asked.parameters).some((one) => at(one, 'required') === true);
+    return hasExamples || !needsValues
+      ? { method, path: examplePath(contract, operation), body }
+      : [];
   });
 }

@@ -53,19 +53,6 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test('a page behind a paywall gives a teaser, and an unknown page is refused', async () => {
-  const teaser = await get('/extract-news', { url: 'https://paywall.example/story' });
-  expect(teaser).toMatchObject({ status: 200, json: { authors: [], publish_date: null } });
-  expect((await get('/extract-news', { url: 'https://nowhere.example/' })).status).toBe(404);
-});
-
-test.each([
-  ['https://blocked.example/a', { title: 'Blocked Example', text: '' }],
-  ['https://nameonly.example/a', { title: 'Name Only', text: 'Name Only' }],
-])('the page %s gives as little text', async (url, record) => {
-  expect(await get('/extract-news', { url })).toMatchObject({ status: 200, json: record });
-});
-
 test('a site has links to its articles, and a feed of them', async () => {
   const url = 'https://harbour-times.example/sports';
   const all = listAt((await get('/extract-news-links', { url })).json, 'news_links');
@@ -82,6 +69,7 @@ test('a site has links to its articles, and a feed of them', async () => {
   const nowhere = { url: 'https://nowhere.example/' };
   expect((await get('/extract-news-links', nowhere)).status).toBe(404);
   expect((await get('/feed.rss', nowhere)).status).toBe(404);
+  expect((await get('/extract-news', nowhere)).status).toBe(404);
 });
 
 test('an account without points is refused until the next day', async () => {
@@ -130,6 +118,24 @@ test('the ledger has each paid answer, and keeps it over midnight', async () => 
       { operation: 'getGeoCoordinates', points: 1 },
     ],
   });
+});
+
+test('planned articles of one story are one event of the top news, until others are planned', async () => {
+  const at = '2040-01-02T12:00:00Z';
+  const planned = ['a', undefined, 'a', 'a', undefined].map((story, id) => ({
+    ...{ id, at, publishedAt: at, story },
+  }));
+  const events = async () => {
+    const { json } = await getFromVendor('/top-news?source-country=au&language=en');
+    return listAt(json, 'top_news').map((event) =>
+      listAt(event, 'news').map((article) => numberAt(article, 'id')),
+    );
+  };
+  await sandbox.settings({ clockAheadSeconds: (Date.parse(at) + 60_000 - Date.now()) / 1000 });
+  await sandbox.planNews(planned);
+  expect(await events()).toEqual([[0, 2, 3], [1], [4]]);
+  await sandbox.planNews(planned.slice(0, 1));
+  expect(await events()).toEqual([[0]]);
 });
 
 describe('the vendor’s API', () => {

@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { findPiecePacks, type PiecePack } from '@pieceworks/host';
 import type { Credentials } from '../src/instance/credentials';
 import { installPacks } from '../src/install/install-packs';
+import { runInstall } from '../src/install/install-pieces';
 import { Instance } from '../src/instance/instance';
 import type { Environment } from '../src/instance/patience';
 import { toOneLine } from '../src/instance/server-words';
@@ -275,8 +276,11 @@ describe('the command', () => {
   });
 
   it('says where the credentials have to be', async () => {
-    const { code, stderr } = await run({});
-    expect(code).toBe(2);
-    expect(stderr).toContain('ACTIVEPIECES_TOKEN');
+    jest.replaceProperty(process, 'env', {});
+    const warned: unknown[] = [];
+    jest.spyOn(process.stderr, 'write').mockImplementation((text) => warned.push(text) > 0);
+    expect(await runInstall(instance.url)).toBe(2);
+    jest.restoreAllMocks();
+    expect(warned.join('')).toContain('ACTIVEPIECES_TOKEN');
   });
 });

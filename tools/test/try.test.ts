@@ -7,6 +7,7 @@ import { jobsOf } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/flows';
 import { Instance } from '../src/instance/instance';
 import type { Environment } from '../src/instance/patience';
+import { runTry } from '../src/try/main';
 import { tryInstance, type TrialOptions } from '../src/try/trial';
 import {
   ADMIN,
@@ -16,7 +17,7 @@ import {
   startInstance,
 } from './activepieces-instance';
 import { FakeProject } from './activepieces-project';
-import { ROOT, runProgram, startProgram } from './program';
+import { ROOT, startProgram } from './program';
 
 /** Pieces of the platform that start flows. */
 const PLATFORM_PIECES = [
@@ -234,8 +235,13 @@ it.each([
   ['a wrong password', 'wrong', 1, 'The email address or the password is wrong.'],
 ])('the program refuses %s', async (_title, password, code, words) => {
   const env = { ACTIVEPIECES_EMAIL: ADMIN.email, ACTIVEPIECES_PASSWORD: password };
-  const refused = await runProgram('try', ['--no-build', '--url', instance.url], { env });
-  expect(refused).toEqual({ code, stdout: '', stderr: expect.stringContaining(words) });
+  jest.replaceProperty(process, 'env', env);
+  const warned: unknown[] = [];
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => warned.push(text) > 0);
+  expect(await runTry({ url: instance.url, account: false })).toBe(code);
+  jest.restoreAllMocks();
+  expect(warned.join('')).toContain(words);
+  expect(said).toEqual([]);
 });
 
 it.each([

@@ -80,13 +80,10 @@ it('the program removes what it made when it is interrupted', async () => {
   expect(count('DELETE')).toBe(count('POST'));
 });
 
-it.each([
-  [['firmable'], 'Set FIRMABLE_API_KEY to ask your account, or add --sandbox'],
-  [['firmable', '--sandbox', '--spend', 'much'], 'It takes a number, such as 4.'],
-])('the program refuses %j', async (words, sentence) => {
-  const { code, stdout, stderr } = await start(words).outcome;
+it('the program refuses to run without an account', async () => {
+  const { code, stdout, stderr } = await start(['firmable']).outcome;
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain(sentence);
+  expect(stderr).toContain('Set FIRMABLE_API_KEY to ask your account, or add --sandbox');
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { PieceCommand } from '@pieceworks/host';
-import { isRecord } from '@pieceworks/kit';
+// Not the whole kit, which loads the SDK: every command would start a second later.
+import { isRecord } from '@pieceworks/kit/json';
 import { sandboxHelp } from '@pieceworks/sandbox/banner';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { runNode, runNx, runTool } from './child';

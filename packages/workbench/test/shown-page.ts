@@ -26,8 +26,6 @@ export function describePage(title: string, declare: (shown: ShownPage) => void)
       page.on('console', (message) => problems.push(message.text()));
       await page.goto(workbench().address);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await shown.show('instance');
-      await page.reload();
     });
     beforeEach(async () => {
       // Through the workbench, like the button, so that connections and triggers are replaced too.

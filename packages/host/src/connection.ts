@@ -95,7 +95,7 @@ export function toConnection(property: AuthProperty, values: ConnectionValues): 
   }
 }
 
-/** Returns the connection of a piece, if it has one. */
+/** Returns the connection of a piece, if it has one: the first one, if it has several. */
 export function connectionOf<Auth>({
   auth,
 }: {

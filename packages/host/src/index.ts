@@ -1,6 +1,7 @@
 export { flatten } from './boundary';
 export { performInChild } from './child-call';
 export {
+  connectionOf,
   toConnection,
   withBaseUrl,
   type AuthProperty,

@@ -1,4 +1,4 @@
-import type { ConnectionValues } from './connection';
+import { connectionOf, type ConnectionValues } from './connection';
 import { connectionVariables, environmentConnection } from './environment-connection';
 import { formatError } from './format-error';
 import { HostError } from './host-error';
@@ -151,7 +151,7 @@ async function chooseConnection(
   host: PieceHost,
   { env, sandboxConnection }: CommandEnvironment,
 ): Promise<ConnectionValues | undefined> {
-  const property = [host.metadata().auth].flat()[0];
+  const property = connectionOf(host.metadata());
   if (property === undefined) return undefined;
   const values =
     environmentConnection(host.name, property, env) ?? (await sandboxConnection?.(host.name));

@@ -1,5 +1,5 @@
 import {
-  type AuthProperty,
+  connectionOf,
   environmentConnection,
   followAuthorizationCodeFlow,
   HostError,
@@ -136,7 +136,7 @@ export async function connectToAccount(
 ): Promise<MadeConnection | string> {
   const { project } = connector;
   const { displayName: name, variables } = SERVICES[service];
-  const auth: AuthProperty | undefined = [host.metadata().auth].flat()[0];
+  const auth = connectionOf(host.metadata());
   if (auth === undefined) throw new HostError(`${host.name} has no connection.`);
   const entered = environmentConnection(host.name, auth, env);
   if (entered !== undefined && auth.type !== 'OAUTH2') {

@@ -60,26 +60,17 @@ function rowOf(run: RunView, piece: PieceView, step: StepView, input: string) {
   ];
 }
 
-function Outcome({ run: { ms, failure, isMiss } }: { run: RunView }): ReactElement {
-  if (ms === null)
-    return (
-      <Badge flex="none" miw="max-content" color="indigo">
-        running
-      </Badge>
-    );
-  if (failure !== null)
-    return (
-      <Badge flex="none" miw="max-content" color="red">
-        failed
-      </Badge>
-    );
-  return isMiss ? (
-    <Badge flex="none" miw="max-content" color="gray">
-      not found
-    </Badge>
-  ) : (
-    <Badge flex="none" miw="max-content" color="green">
-      done
+function Outcome({ run }: { run: RunView }): ReactElement {
+  const [text, color] = outcomeOf(run);
+  return (
+    <Badge flex="none" miw="max-content" color={color}>
+      {text}
     </Badge>
   );
+}
+
+function outcomeOf({ ms, failure, isMiss }: RunView): readonly [text: string, color: string] {
+  if (ms === null) return ['running', 'indigo'];
+  if (failure !== null) return ['failed', 'red'];
+  return isMiss ? ['not found', 'gray'] : ['done', 'green'];
 }

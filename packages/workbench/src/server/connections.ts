@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   authorizationUrl,
   type AuthProperty,
+  connectionOf,
   type ConnectionValues,
   connectToService,
   exchangeCode,
@@ -16,7 +17,6 @@ import { contractAt } from '@pieceworks/kit/contract';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { contractsOf, findServiceOf, SERVICES } from '@pieceworks/services';
 import type { Answer, ConnectionView, State, Values } from '../protocol';
-import { authOf } from './piece-view';
 
 type Kept = {
   view: ConnectionView;
@@ -75,7 +75,7 @@ export class Connections {
         const baseUrl = this.sandbox.baseUrl(service, { contract });
         const props = { baseUrl, contract: contract === 'vendor' ? contract : 'auto' };
         const name = contract === 'vendor' ? 'Sandbox' : 'Sandbox, through a gateway';
-        const why = contractShown(authOf(metadata), props);
+        const why = contractShown(connectionOf(metadata), props);
         const view = { id, piece, name, isSandbox: true, isBuiltIn: true, baseUrl, why };
         const connect = () => connectToService(metadata, SERVICES[service].sandbox, props);
         this.#kept.set(id, { view, connect, secrets: [] });
@@ -180,7 +180,7 @@ export class Connections {
   }
 
   #auth(piece: string): AuthProperty | undefined {
-    return authOf(this.piece(piece).metadata());
+    return connectionOf(this.piece(piece).metadata());
   }
 }
 

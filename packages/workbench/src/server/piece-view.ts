@@ -1,5 +1,6 @@
 import {
   type AuthProperty,
+  connectionOf,
   fillForm,
   type ActionMetadata,
   type TriggerMetadata,
@@ -23,11 +24,6 @@ const LOGIN_FIELDS: PropertyMap = {
   client_secret: { type: 'SECRET_TEXT', displayName: 'Client Secret', required: true },
 };
 
-/** Returns the connection of a piece: the first one, if it has several. */
-export function authOf({ auth }: PieceMetadata): AuthProperty | undefined {
-  return [auth].flat()[0];
-}
-
 /** Returns a piece as the page shows it. Everything except the examples comes from the piece's own metadata. */
 export function pieceView(piece: PieceMetadata, accepted: string | undefined): PieceView {
   const translate = translator(piece.i18n, accepted);
@@ -48,7 +44,7 @@ export function pieceView(piece: PieceMetadata, accepted: string | undefined): P
     displayName: translate(piece.displayName),
     version: piece.version,
     logoUrl: piece.logoUrl,
-    auth: authView(authOf(piece), translate),
+    auth: authView(connectionOf(piece), translate),
     actions: Object.values(piece.actions).map(stepView),
     triggers: Object.values(piece.triggers).map(stepView),
   };

@@ -1,10 +1,11 @@
 import { TriggerStrategy } from '@activepieces/pieces-framework';
 import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import { at } from '@pieceworks/kit';
-import { type EnabledTrigger, performInChild } from '@pieceworks/host';
+import { type EnabledTrigger, performInChild, type Performer } from '@pieceworks/host';
 import { withoutPath } from '@pieceworks/sandbox';
 import { AnswerCheck } from '@pieceworks/sandbox/answer-check';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
+import { performHere } from '@pieceworks/testing/perform-here';
 import { contentSnare } from '../src';
 import { EVENTS } from '../src/lib/model/events';
 import * as samples from '../src/lib/webhooks/sample-deliveries';
@@ -14,8 +15,12 @@ import { sharedWebhookFlow } from './webhook-flow';
 type Props = Readonly<Record<string, unknown>>;
 type Output = Readonly<Record<string, unknown>>;
 
+/** The trigger whose calls have processes of their own, as on the platform. What they change is the same for all. */
+const IN_PROCESSES = 'request_completed';
+let perform: Performer = performHere;
+
 const { piece, receiver, connection, run, enable, deliver, delivered, webhooks, createRequest } =
-  sharedWebhookFlow({ perform: performInChild });
+  sharedWebhookFlow({ perform: (...call) => perform(...call) });
 
 /** Returns the outputs for all deliveries since the last call. */
 async function eventsOf(trigger: EnabledTrigger): Promise<Output[]> {
@@ -135,6 +140,10 @@ const fieldsOf = (name: string) => contentSnare.getTrigger(name)?.outputSchema?.
 describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
   const happen = () => HAPPENINGS[name]?.() ?? Promise.reject(new Error(`${name} never happens.`));
   const props = PROPS[name] ?? {};
+
+  beforeAll(() => {
+    perform = name === IN_PROCESSES ? performInChild : performHere;
+  });
 
   it.each([true, false])(
     'starts with its event and no other, and stops when it is turned off (confirmed: %s)',

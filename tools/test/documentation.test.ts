@@ -69,7 +69,7 @@ it('the pages state the time limits of the code', async () => {
   const [call, form] = [ACTION_LIMITS.callMs, FORM_LIMITS.totalMs].map((ms) => ms / 1000);
   const cells: Record<string, string[]> = {
     'packages/pieces/firmable/README.md': [
-      `time of a list | ${String(byDefault)} minutes, or _Time Limit (minutes)_, ${most} at most`,
+      `time of a list | ${String(byDefault)} minutes, or _Time Limit_, ${most} at most`,
     ],
     'packages/pieces/world-news-api/README.md': [`time of a search | ${most} minutes`],
     'docs/architecture.md': [

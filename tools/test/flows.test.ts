@@ -218,7 +218,7 @@ it('the flows have the versions and fields of the pieces, and their pages show t
 });
 
 it.each([
-  ['clean-a-list', { minutes: 9 }, /^Time Limit \(minutes\): /],
+  ['clean-a-list', { minutes: 9 }, /^Time Limit: /],
   ['news-about-an-account', { seniority: 'Boss' }, /^Seniority: Boss is no choice/],
   ['watch-a-name', { intervalMinutes: 7 }, /^Check Every: /],
 ])('a value that a form refuses is noticed: %s %j', async (name, input, words) => {

@@ -5,7 +5,7 @@ import { pieceFolder } from '@pieceworks/testing/piece-in-sandbox';
 import path from 'node:path';
 import { readTranslatedPieces } from '../src/i18n/translated-pieces';
 import { LOCALES, readTranslationFiles, translationFiles } from '../src/i18n/translation-files';
-import { translationFlaws } from '../src/i18n/translation-flaws';
+import { labelFlaws, translationFlaws } from '../src/i18n/translation-flaws';
 import { translationSource } from '../src/i18n/translation-source';
 import { importPiece } from '../src/workspace/source-piece';
 
@@ -66,6 +66,17 @@ it.each(SERVICE_NAMES)('%s keeps names, numbers and what is taken literally', (n
   );
   expect(flaws).toEqual([]);
 });
+
+it.each(SERVICE_NAMES)(
+  '%s names its actions and fields by their labels, in each language',
+  (name) => {
+    const { translations } = pieceNamed(name);
+    const flaws = LOCALES.flatMap((locale) =>
+      labelFlaws(translations[locale] ?? {}).map((flaw) => `${locale}: ${flaw}`),
+    );
+    expect(flaws).toEqual([]);
+  },
+);
 
 it.each(SERVICE_NAMES)('%s has descriptions that the builder shows whole', async (name) => {
   const piece: Piece = await importPiece(pieceFolder(name));

@@ -45,7 +45,7 @@ describe('the check of a connection', () => {
       await expect(checkConnection(REFUSED, failing)).resolves.toEqual({
         valid: false,
         error:
-          'The connection could not be checked: an unexpected error in the piece. Try again, then report it.',
+          'The connection could not be checked: an unexpected error in the piece. Try again, or report it to the maker of the piece.',
       });
     },
   );

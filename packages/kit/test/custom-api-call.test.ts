@@ -93,12 +93,11 @@ describe('the form of the call', () => {
     expect(props).not.toHaveProperty('body');
   });
 
-  test("names its fields like the platform's own custom call", () => {
+  test("has the fields of the platform's own custom call", () => {
     const ours = createCustomApiCall(options).props;
     const theirs = createCustomApiCallAction({ baseUrl: () => server.origin }).props;
     for (const key of ['method', 'headers', 'queryParams', 'failsafe', 'timeout']) {
-      const about = (props: unknown) => [at(props, key, 'type'), at(props, key, 'displayName')];
-      expect([key, ...about(ours)]).toEqual([key, ...about(theirs)]);
+      expect([key, at(ours, key, 'type')]).toEqual([key, at(theirs, key, 'type')]);
     }
   });
 
@@ -392,7 +391,7 @@ describe('the output', () => {
     server.play(raw(200, deep, { 'content-type': 'application/json' }));
     await expect(run({ method })).rejects.toMatchObject({ kind });
     expect(await run({ method, failsafe: true })).toMatchObject({
-      error: expect.stringContaining('an answer that is nested deeper than 1,000 levels.'),
+      error: expect.stringContaining('an answer that is nested deeper than 1,000 levels'),
     });
   });
 
@@ -416,18 +415,18 @@ describe('the output', () => {
 describe('a limit', () => {
   test('of time ends a call that takes longer', async () => {
     const failure = await failureOfStep({ method: 'POST', timeout: 1 }, [keepSilent]);
-    expect(failure.message).toContain('Acme did not answer in time.');
+    expect(failure.message).toContain('Acme did not answer in time, so it was not repeated.');
   });
 
   test.each(
     rowsByGroup<Record<string, unknown>>({
-      'Timeout (in seconds): enter a whole number from 1 to 300.': [
+      'Timeout: enter a whole number from 1 to 300.': [
         { timeout: 0 },
         { timeout: 301 },
         { timeout: 1.5 },
       ],
       'Response Is a File: this should be true or false.': [{ responseIsBinary: 'maybe' }],
-      'No Error on Failure: this should be true or false.': [{ failsafe: 'maybe' }],
+      'Return Errors Instead of Failing: this should be true or false.': [{ failsafe: 'maybe' }],
     }),
   )('cannot be %j', expectRefused);
 });
@@ -442,11 +441,11 @@ describe('a failure', () => {
       {},
       json(404, { message: 'no thing' }),
       404,
-      /found nothing \(404\)\. .*"no thing"/,
+      /found nothing at this address \(404\)\. .*"no thing"/,
     ],
     ['after retries', {}, raw(503), 503, /answered 503\. It was tried 3 times\./],
-    ['of the network', { method: 'POST' }, hangUp, 0, /broke the connection .* Check before/],
-    ['of an answer', {}, raw(200, '<html>'), 0, /is without a content type, not JSON/],
+    ['of the network', { method: 'POST' }, hangUp, 0, /closed the connection .* Check before/],
+    ['of an answer', {}, raw(200, '<html>'), 0, /has no content type/],
     ['of the URL', { url: 'https://evil.example/' }, raw(200), 0, /^URL: only http:/],
     ['that repeats the credential', {}, echo, 400, /refused the call \(400\)\. Check/],
   ];

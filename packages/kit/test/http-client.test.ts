@@ -27,7 +27,7 @@ const WRITE = writing('set the thing');
 const CREATE: Operation = {
   name: 'create the thing',
   effect: 'create',
-  checkFirst: 'Look for the thing in Acme before you run this step again.',
+  checkFirst: 'Look for the thing in Acme before you run the step again.',
 };
 const CHARGE: Operation = { name: 'buy the thing', effect: 'charge' };
 
@@ -35,8 +35,9 @@ const GET: ApiRequest = { method: HttpMethod.GET, url: '/thing', operation: READ
 const PUT: ApiRequest = { method: HttpMethod.PUT, url: '/thing', body: { a: 1 }, operation: WRITE };
 const POST: ApiRequest = { ...PUT, method: HttpMethod.POST, operation: CREATE };
 
-const DOUBT =
-  'It may have gone through, so it was not retried. Look for the thing in Acme before you run this step again.';
+/** Returns the message of a create without a known outcome. */
+const doubt = (event: string): string =>
+  `The attempt to create the thing may have succeeded: Acme ${event}, so it was not repeated. Look for the thing in Acme before you run the step again.`;
 
 let server: ScriptedServer;
 let clock: VirtualClock;
@@ -285,7 +286,7 @@ describe('an answer', () => {
     expect(failure).toMatchObject({
       kind: 'outcome-unknown',
       message:
-        'Could not buy the thing: Acme sent an answer that is text/html, not JSON. It may have gone through, so it was not retried. Check before you run it again. It may as well have gone to another server: check the base URL of the connection.',
+        'The attempt to buy the thing may have been charged: Acme sent an answer that is text/html, not JSON, so it was not repeated. Check before you run the step again. It may as well have gone to another server: check the base URL of the connection.',
     });
   });
 
@@ -293,7 +294,7 @@ describe('an answer', () => {
     ['text/html', '<html></html>', 'is text/html, not JSON'],
     ['text/plain', '{}', 'is text/plain, not JSON'],
     ['application/jsonp', '{}', 'is application/jsonp, not JSON'],
-    [undefined, '{}', 'is without a content type, not JSON'],
+    [undefined, '{}', 'has no content type'],
     ['application/json', '{"a":1', 'is not valid JSON'],
     ['application/json', "{'a':1}", 'is not valid JSON'],
     ['application/json', '{"a":1}}', 'is not valid JSON'],
@@ -310,12 +311,12 @@ describe('an answer', () => {
   });
 
   test.each([
-    [CREATE, 'Look for the thing in Acme before you run this step again.'],
-    [CHARGE, 'Check before you run it again.'],
+    [CREATE, 'Look for the thing in Acme before you run the step again.'],
+    [CHARGE, 'Check before you run the step again.'],
   ])('that is unreadable leaves the outcome unknown: $name', async (operation, last) => {
     const failure = await failureAfter({ ...POST, operation }, [raw(200, 'ok')]);
     expect(failure.kind).toBe('outcome-unknown');
-    expect(failure.message.endsWith(` so it was not retried. ${last}`)).toBe(true);
+    expect(failure.message.endsWith(`, so it was not repeated. ${last}`)).toBe(true);
   });
 
   test.each<[Partial<ApiRequest>, string]>([
@@ -344,7 +345,7 @@ describe('an answer', () => {
     ['image', 'text/html', '<html></html>', 'is text/html, not image'],
     ['image', 'application/json', '{"image":1}', 'is empty, not image'],
     ['image', 'image/png', '', 'is empty, not image'],
-    ['image', undefined, 'GIF89a', 'is without a content type, not image'],
+    ['image', undefined, 'GIF89a', 'has no content type'],
     ['xml', 'text/html', '<!doctype html><html></html>', 'is text/html, not xml'],
     ['xml', 'text/html', `<?xml version="1.0"?>\n${XHTML}`, 'is text/html, not xml'],
     ['xml', 'text/html', '<?xml version="1.0"?><html xmlns="a"/>', 'is text/html, not xml'],
@@ -373,12 +374,14 @@ describe('an answer', () => {
   const ofSize = (size: number): Handler => jsonText(JSON.stringify('x'.repeat(size - 2)));
   test.each([
     [64 * 1024, '0.1', { maxBodyBytes: 64 * 1024 }],
-    [8 * 1024 * 1024, '8.0', {}],
-  ])('of %i bytes is read, and of one more refused as above %s MiB', async (size, limit, call) => {
+    [8 * 1024 * 1024, '8', {}],
+  ])('of %i bytes is read, and of one more refused as above %s MB', async (size, limit, call) => {
     expect((await answerAfter({ ...GET, ...call }, [ofSize(size)])).body).toHaveLength(size - 2);
     const failure = await failureAfter({ ...GET, ...call }, [ofSize(size + 1)]);
     expect(failure).toMatchObject({ kind: 'protocol', httpStatus: 0 });
-    expect(failure.message).toContain(`sent an answer that is larger than ${limit} MiB.`);
+    expect(failure.message).toContain(
+      `sent an answer that is larger than ${limit} MB. Ask for fewer results or a smaller file.`,
+    );
     expect(server.requests).toHaveLength(1);
   });
 
@@ -435,9 +438,9 @@ describe('the time limit', () => {
 
   test.each([
     ['headers', keepSilent, GET, 3, `Could not get the thing: ${NO_ANSWER} ${RETRIED}`],
-    ['headers', keepSilent, POST, 1, `Could not create the thing: ${NO_ANSWER} ${DOUBT}`],
+    ['headers', keepSilent, POST, 1, doubt('did not answer in time')],
     ['a body', bodyThatStops, GET, 3, `Could not get the thing: ${NO_ANSWER} ${RETRIED}`],
-    ['a body', bodyThatStops, POST, 1, `Could not create the thing: ${NO_ANSWER} ${DOUBT}`],
+    ['a body', bodyThatStops, POST, 1, doubt('did not answer in time')],
   ])('covers the wait for %s', async (_, handler, request, attempts, message) => {
     const { givenMs, endsAfter } = attemptsThatEnd();
     const failure = await failureAfter({ ...request, timeout: 7_000 }, [endsAfter(handler)]);
@@ -518,7 +521,7 @@ const ROWS: readonly Row[] = [
   ...refused('invalid', 'Check the fields of this step.', 400, 405, 410, 413, 418, 421, 422),
   ...refused('auth', 'Reconnect the connection of this step.', 401),
   ...refused('quota', 'Check the plan of the account, then run the step again.', 402),
-  ...refused('permission', 'Ask the administrator of the connected account.', 403),
+  ...refused('permission', 'Its role or plan may not include it: ask the administrator of the connected account.', 403),
   ...refused('not-found', '', 404),
   ...refused('conflict', 'Look at the record, then run the step again.', 409),
   ...[408, 425, 500, 502, 503, 504, 599].map((status): Row => {
@@ -585,9 +588,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   auth: 'did not accept the key or login',
   permission: 'does not allow this',
   invalid: 'refused the call',
-  'not-found': 'found nothing',
+  'not-found': 'found nothing at this address',
   conflict: 'cannot do this now, because of another change',
-  'rate-limited': 'takes no more calls for now',
+  'rate-limited': 'has reached its rate limit',
   quota: 'asks for a payment',
 };
 const REFUSALS_OF_CREATE: typeof REFUSALS = { ...REFUSALS, conflict: 'has such a record already' };
@@ -620,8 +623,9 @@ describe('a status', () => {
     expect(failure).toMatchObject({
       kind: isDoubtful ? 'outcome-unknown' : kind,
       httpStatus: status,
-      message:
-        `Could not create the thing: Acme ${toldAs(isDoubtful ? 'unknown' : kind, status, REFUSALS_OF_CREATE)}${tried(createAttempts)} ${isDoubtful ? DOUBT : `Nothing was created. ${advice}`}`.trim(),
+      message: isDoubtful
+        ? doubt(`answered ${status}`)
+        : `Could not create the thing: Acme ${toldAs(kind, status, REFUSALS_OF_CREATE)}${tried(createAttempts)} Nothing was created. ${advice}`.trim(),
     });
     expect(server.requests).toHaveLength(createAttempts);
   });
@@ -632,7 +636,7 @@ describe('a status', () => {
   });
 
   const EARLIER =
-    'The last attempt did nothing, but an earlier one may have gone through. Check before you run it again.';
+    'The last attempt did nothing, but an earlier one may have gone through. Check before you run the step again.';
   test.each([
     ['write after a broken connection', PUT, hangUp, EARLIER],
     ['write after 500', PUT, json(500, {}), EARLIER],
@@ -691,7 +695,7 @@ describe('a status', () => {
   ])('200 with %j is a failure %i', async (body, status, kind) => {
     const failure = await failureAfter(POST, [json(200, body)]);
     expect(failure).toMatchObject({ kind, httpStatus: 200 });
-    expect(failure.message).toContain(toldAs(kind, status));
+    expect(failure.message).toContain(toldAs(kind, status).slice(0, -1));
   });
 
   test.each([{ status: 'success' }, { status: 402 }, { result: { status: 'failure' } }])(
@@ -877,7 +881,7 @@ describe('a temporary failure', () => {
     expect(failure).toMatchObject({
       kind: 'rate-limited',
       retryAfterMs: ms,
-      message: `Could not get the thing: Acme takes no more calls for now (429). It asks to wait ${words}. Run the step again later, or fewer steps at once.`,
+      message: `Could not get the thing: Acme has reached its rate limit (429). It asks you to wait ${words}. Run the step again later. If this happens often, run fewer steps at the same time.`,
     });
     expect(server.requests).toHaveLength(1);
     expect(clock.waits).toEqual([]);
@@ -885,7 +889,7 @@ describe('a temporary failure', () => {
 
   test('that is refused again and again waits for as long as the step has time', async () => {
     const failure = await failureAfter(POST, [json(429, {}, { 'retry-after': '40' })]);
-    expect(failure.message).toContain('It was tried 3 times. It asks to wait 40 seconds.');
+    expect(failure.message).toContain('It was tried 3 times. It asks you to wait 40 seconds.');
     expect(clock.waits).toEqual([40_125, 40_125]);
   });
 
@@ -925,13 +929,13 @@ describe('a connection', () => {
       const failure = await failureAfter(request, [handler]);
       expect(failure).toMatchObject({ kind: 'unavailable', httpStatus: 0 });
       expect(failure.message).toMatch(
-        /^Could not [gs]et the thing: Acme broke the connection \(\w+\)\. It was tried 3 times\. Run the step again later\.$/,
+        /^Could not [gs]et the thing: Acme closed the connection before it answered \(\w+\)\. It was tried 3 times\. Run the step again later\.$/,
       );
       expect(server.requests).toHaveLength(3);
     }
     const failure = await failureAfter(POST, [handler]);
     expect(failure).toMatchObject({ kind: 'outcome-unknown', httpStatus: 0 });
-    expect(failure.message.endsWith(DOUBT)).toBe(true);
+    expect(failure.message).toContain('so it was not repeated. Look for the thing in Acme');
     expect(server.requests).toHaveLength(1);
   });
 
@@ -1032,7 +1036,7 @@ describe('a redirect', () => {
     const failure = await failureAfter(POST, [to(status, '/there'), DONE]);
     expect(failure).toMatchObject({ kind, httpStatus: status });
     expect(failure.message).toContain(
-      `Acme redirected to another address (${status}), where the credential is not sent.`,
+      `Acme redirected to another address (${status}), where the credential is not sent`,
     );
     expect(server.requests).toHaveLength(1);
   });
@@ -1091,14 +1095,15 @@ describe('a redirect', () => {
 
 describe('the effect of a call', () => {
   const WORDS = 'an unexpected error occurred in this piece while calling Acme.';
-  const CHECK = 'It may or may not have gone through: check before you run it again.';
+  const CHECK = 'It may or may not have gone through: check before you run the step again.';
+  const REPORT = 'Please report it to the maker of the piece.';
 
   test.each<[Operation, FailureKind, string]>([
-    [READ, 'protocol', `Could not get the thing: ${WORDS}`],
-    [{ ...READ, effect: 'metered' }, 'protocol', `Could not get the thing: ${WORDS}`],
-    [WRITE, 'outcome-unknown', `Could not set the thing: ${WORDS} ${CHECK}`],
-    [CREATE, 'outcome-unknown', `Could not create the thing: ${WORDS} ${CHECK}`],
-    [CHARGE, 'outcome-unknown', `Could not buy the thing: ${WORDS} ${CHECK}`],
+    [READ, 'protocol', `Could not get the thing: ${WORDS} ${REPORT}`],
+    [{ ...READ, effect: 'metered' }, 'protocol', `Could not get the thing: ${WORDS} ${REPORT}`],
+    [WRITE, 'outcome-unknown', `Could not set the thing: ${WORDS} ${CHECK} ${REPORT}`],
+    [CREATE, 'outcome-unknown', `Could not create the thing: ${WORDS} ${CHECK} ${REPORT}`],
+    [CHARGE, 'outcome-unknown', `Could not buy the thing: ${WORDS} ${CHECK} ${REPORT}`],
   ])('decides the message after a bug in the code: %j', async (operation, kind, message) => {
     const elapsed = () => {
       throw new TypeError('It has no secret_1234.');
@@ -1121,7 +1126,7 @@ describe('the effect of a call', () => {
     [HttpMethod.POST, 1],
   ])('follows from the method by default: a %s is sent %i times', async (method, attempts) => {
     const failure = await failureAfter({ method, url: '/thing' }, [raw(500)]);
-    expect(failure.message).toMatch(new RegExp(`^Could not make the ${method} call: `));
+    expect(failure.message).toMatch(new RegExp(` make the ${method} call`));
     expect(server.requests).toHaveLength(attempts);
   });
 
@@ -1155,7 +1160,7 @@ describe('the rate limit of a client', () => {
       httpStatus: 0,
       retryAfterMs: 204_000,
       message:
-        'Could not create the thing: Acme was not called: this step has used up its rate limit. Calls are free again in 4 minutes. Nothing was created. Run the step again later, or fewer steps at once.',
+        'Could not create the thing: Acme was not called, because this step has reached its rate limit. The next call is possible in 4 minutes. Nothing was created. Run the step again later. If this happens often, run fewer steps at the same time.',
     });
     expect(server.requests).toHaveLength(1);
     expect(clock.waits).toEqual([]);

@@ -57,7 +57,9 @@ describe.each<[string, unknown[], unknown, (store: Store) => Promise<unknown>]>(
     await jest.advanceTimersByTimeAsync(10_000);
     const { kind, message } = await failing;
     expect(kind).toBe('timeout');
-    expect(message).toBe(`The platform's store did not answer within 10 seconds. ${CONSEQUENCE}`);
+    expect(message).toBe(
+      `The storage of Activepieces did not answer within 10 seconds. ${CONSEQUENCE}`,
+    );
     expect((await failureOf(() => call(patient))).message).toBe(message);
     expect(calls).toHaveLength(1);
     expect(jest.getTimerCount()).toBe(0);

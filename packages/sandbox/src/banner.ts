@@ -38,7 +38,7 @@ For everything else, such as other faults and a gateway, add -- --help. Stop wit
 export function sandboxHelp(): string {
   return `
 A gateway refuses what it lacks, also in some of the flows to import. To connect through one, choose the
-API Contract Automatic and one of these base URLs:
+API Format Automatic and one of these base URLs:
 
 ${lines(WITH_GATEWAY.map((name) => [SERVICES[name].displayName, `http://127.0.0.1:<port>${serviceMount(name, 'gateway')}`]))}    or for all of them: http://127.0.0.1:<port>
 
@@ -72,7 +72,7 @@ function connectionText(name: ServiceName, origin: string): string {
           ['Client secret', sandbox.clientSecret],
         ];
   const rows: Row[] = [...credential, ['Base URL', `${origin}${serviceMount(name, 'vendor')}`]];
-  if (WITH_GATEWAY.includes(name)) rows.push(['API Contract', 'Vendor']);
+  if (WITH_GATEWAY.includes(name)) rows.push(['API Format', "Vendor's own API"]);
   const login =
     'email' in sandbox
       ? `    Then log in as ${sandbox.email} with the password ${sandbox.password}\n`

@@ -35,7 +35,9 @@ test('the program prints the connection values and stops on a signal', async () 
   expect(await journal).toEqual([]);
   for (const name of SERVICE_NAMES) {
     expect(printed).toMatch(
-      new RegExp(`Base URL +http://127\\.0\\.0\\.1:\\d+/vendor/${name}\n +API Contract +Vendor\n`),
+      new RegExp(
+        `Base URL +http://127\\.0\\.0\\.1:\\d+/vendor/${name}\n +API Format +Vendor's own API\n`,
+      ),
     );
   }
   expect(printed).not.toContain('/gateway/');

@@ -241,7 +241,7 @@ describePage('the page', (shown) => {
       .selectOption('Sandbox, through a gateway');
     await example();
     expect(await run()).toBe('Failed');
-    expect(await failure()).toContain('Firmable broke the connection');
+    expect(await failure()).toContain('Firmable closed the connection');
     // The call was charged once, because it was not retried.
     expect((await workbench().sandbox.ledger()).firmable.charges).toHaveLength(1);
 

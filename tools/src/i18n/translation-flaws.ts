@@ -72,6 +72,25 @@ export function translationFlaws(locale: Locale, english: string, translated: st
   return flaws;
 }
 
+/** A label of several words in capitals, such as the name of an action. */
+const LABEL = /^[A-Z]\S*(?: (?:[A-Z]\S*|to|or|in|and|from|of|by))+$/;
+
+/** Returns the help texts that name an action or a field in other words than its label. */
+export function labelFlaws(translation: Readonly<Record<string, string>>): string[] {
+  const labels = Object.entries(translation)
+    .filter(([english]) => LABEL.test(english))
+    .sort(([one], [other]) => other.length - one.length);
+  const texts = Object.entries(translation).filter(([english]) => english.endsWith('.'));
+  return texts.flatMap(([english, translated]) => {
+    let rest = english;
+    return labels.flatMap(([label, name]) => {
+      if (!rest.includes(label)) return [];
+      rest = rest.replaceAll(label, '');
+      return translated.includes(name) ? [] : [`"${translated}" does not contain "${name}"`];
+    });
+  });
+}
+
 function literals(text: string, pattern: RegExp): string[] {
   return (text.match(pattern) ?? []).sort();
 }

@@ -22,8 +22,12 @@ export type Answer = {
 export class UnreadableAnswer extends Error {
   constructor(
     message: string,
-    /** True for a web page, which comes from another server or one in front of the service. */
-    readonly isPage = false,
+    readonly more: {
+      /** True for a web page, which comes from another server or one in front of the service. */
+      isPage?: boolean;
+      /** A sentence that tells what to do. */
+      advice?: string;
+    } = {},
   ) {
     super(message);
   }
@@ -64,10 +68,7 @@ export async function readAnswer(
     const text = decode(bytes, type);
     if (!ok) return { ...answer, body: isJson ? parseLeniently(text) : text };
     if (!isJson) {
-      throw new UnreadableAnswer(
-        `is ${type === '' ? 'without a content type' : type}, not JSON`,
-        /\bhtml\b/i.test(type),
-      );
+      throw new UnreadableAnswer(isOtherType(type, 'JSON'), { isPage: /\bhtml\b/i.test(type) });
     }
     return { ...answer, body: parse(text) };
   } catch (error) {
@@ -97,8 +98,14 @@ async function unpack(
   encoding: string | null,
   maxOutputLength: number,
 ): Promise<Buffer> {
-  const tooLarge = `is larger than ${(maxOutputLength / 1024 / 1024).toFixed(1)} MiB`;
-  if (body === undefined) throw new UnreadableAnswer(tooLarge);
+  const tooLarge = () =>
+    new UnreadableAnswer(
+      `is larger than ${Number((maxOutputLength / 1024 / 1024).toFixed(1))} MB`,
+      {
+        advice: 'Ask for fewer results or a smaller file.',
+      },
+    );
+  if (body === undefined) throw tooLarge();
   const way = encoding?.toLowerCase() ?? 'identity';
   if (way === 'identity' || body.length === 0) return body;
   const [zlib, { promisify }] = await Promise.all([import('node:zlib'), import('node:util')]);
@@ -115,7 +122,7 @@ async function unpack(
     return await promisify<Buffer, object, Buffer>(decompress[way])(body, { maxOutputLength });
   } catch (error) {
     const isTooLarge = asRecord(error).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new UnreadableAnswer(isTooLarge ? tooLarge : `is not valid ${way}`);
+    throw isTooLarge ? tooLarge() : new UnreadableAnswer(`is not valid ${way}`);
   }
 }
 
@@ -174,7 +181,7 @@ export function checkContent(answer: Answer, { media, expectedBody }: ApiRequest
     const type = bytes.length === 0 ? 'empty' : textHeader(answer, 'content-type');
     const isXml = media === 'xml' && beginsAsXml(bytes.toString('utf8', 0, BEGINNING));
     if (!isXml && type?.includes(media) !== true) {
-      throw new UnreadableAnswer(`is ${type ?? 'without a content type'}, not ${media}`);
+      throw new UnreadableAnswer(isOtherType(type ?? '', media));
     }
   }
   const isMissing =
@@ -182,6 +189,10 @@ export function checkContent(answer: Answer, { media, expectedBody }: ApiRequest
       ? status !== 201 && isEmptyDeep(body)
       : expectedBody === 'list' && !Array.isArray(body) && Object.keys(asRecord(body)).length === 0;
   if (isMissing) throw new UnreadableAnswer(`has no ${expectedBody ?? 'content'} (${status})`);
+}
+
+function isOtherType(type: string, expected: string): string {
+  return type === '' ? 'has no content type' : `is ${type}, not ${expected}`;
 }
 
 /** Returns the value of a header that occurs once; `null` for any other header. */

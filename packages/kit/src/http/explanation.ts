@@ -1,7 +1,7 @@
 import { Failure, type FailureKind } from '../values/failure';
 import { itSays } from '../values/text';
 import { type FailedAttempt, mayHaveSucceeded } from './failed-attempt';
-import type { Operation } from './operation';
+import type { Effect, Operation } from './operation';
 import type { Secrets } from './redact';
 
 /** A call that finally failed: its last attempt, and the facts of the whole call. */
@@ -14,29 +14,33 @@ export type FailedCall = FailedAttempt & {
   earlierMayHaveSucceeded: boolean;
   /** The wait that the service asks for, if it is too long; in ms. */
   waitMs?: number | undefined;
-  /** Advice that replaces the default for the kind of failure. */
-  advice?: string | undefined;
   /** The service's unit of payment, in the plural: "credits". */
   unit?: string | undefined;
 };
 
-const ADVICE: Readonly<Record<FailureKind, string>> = {
+const ADVICE: Readonly<Record<Exclude<FailureKind, 'outcome-unknown'>, string>> = {
   auth: 'Reconnect the connection of this step.',
-  permission: 'Ask the administrator of the connected account.',
+  permission:
+    'Its role or plan may not include it: ask the administrator of the connected account.',
   invalid: 'Check the fields of this step.',
   'not-found': '',
   conflict: 'Look at the record, then run the step again.',
-  'rate-limited': 'Run the step again later, or fewer steps at once.',
+  'rate-limited':
+    'Run the step again later. If this happens often, run fewer steps at the same time.',
   quota: 'Check the plan of the account, then run the step again.',
   unavailable: 'Run the step again later.',
   network: 'Check the base URL and the network, then run the step again.',
-  timeout: 'Run the step again later, or ask for fewer results.',
-  'outcome-unknown': 'It may have gone through, so it was not retried.',
+  timeout: 'Run the step again later.',
   protocol: 'Check the base URL of the connection.',
 };
 
-const ADVICE_FOR_CREATE: Readonly<Partial<Record<FailureKind, string>>> = {
-  conflict: 'Use that record, or change your input.',
+const LATER_OR_LESS = { timeout: 'Run the step again later, or ask for fewer results.' };
+
+/** Advice that depends on the effect of the call. */
+const ADVICE_BY_EFFECT: Readonly<Partial<Record<Effect, Partial<Record<FailureKind, string>>>>> = {
+  read: LATER_OR_LESS,
+  metered: LATER_OR_LESS,
+  create: { conflict: 'Use that record, or change your input.' },
 };
 
 /** Meanings of refusals, worded to follow the service's name. The event tells other kinds: `answered 503`. */
@@ -44,9 +48,9 @@ const MEANING: Readonly<Partial<Record<FailureKind, string>>> = {
   auth: 'did not accept the key or login',
   permission: 'does not allow this',
   invalid: 'refused the call',
-  'not-found': 'found nothing',
+  'not-found': 'found nothing at this address',
   conflict: 'cannot do this now, because of another change',
-  'rate-limited': 'takes no more calls for now',
+  'rate-limited': 'has reached its rate limit',
   quota: 'asks for a payment',
 };
 
@@ -75,26 +79,18 @@ export function explain(
   secrets: Secrets,
   reword: (text: string) => string,
 ): Failure {
-  const { service, operation, kind, words, waitMs, refusal } = call;
+  const { service, kind, words, waitMs } = call;
   const quote = (text = '', longest: number, prepare = reword): string | undefined =>
     secrets.isIn(text)
       ? undefined
       : shorten(prepare(text.slice(0, LONGEST_READ)), longest) || undefined;
   const text = quote(words.text, LONGEST_QUOTE);
   const reason = `${service} ${secrets.hide(call.event)}.`;
-  const refused = refusal === undefined ? undefined : meaningOf(call);
-  const meaning = refused === undefined ? reason : `${service} ${refused} (${refusal}).`;
-  const forCreate = operation.effect === 'create' ? ADVICE_FOR_CREATE[kind] : undefined;
-  const sentences = [
-    `Could not ${operation.name}: ${meaning}`,
-    text === undefined ? '' : itSays(text),
-    call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
-    waitMs === undefined ? '' : waitSentence(call.status, waitMs),
-    effectOf(call),
-    call.advice ?? forCreate ?? ADVICE[kind],
-    kind === 'outcome-unknown' ? (operation.checkFirst ?? 'Check before you run it again.') : '',
-    kind === 'outcome-unknown' && call.isPage === true ? FROM_ELSEWHERE : '',
-  ];
+  const said = text === undefined ? '' : itSays(text);
+  const sentences =
+    kind === 'outcome-unknown'
+      ? aboutDoubt(call, reason, said)
+      : aboutFailure(call, kind, reason, said);
   return new Failure({
     kind,
     message: sentences.filter((sentence) => sentence !== '').join(' '),
@@ -109,10 +105,40 @@ export function explain(
   });
 }
 
+/** Says what is known first: the work may be done. */
+function aboutDoubt({ operation, isPage }: FailedCall, reason: string, said: string): string[] {
+  const outcome = operation.effect === 'charge' ? 'been charged' : 'succeeded';
+  return [
+    `The attempt to ${operation.name} may have ${outcome}: ${reason.slice(0, -1)}, so it was not repeated.`,
+    said,
+    operation.checkFirst ?? 'Check before you run the step again.',
+    isPage === true ? FROM_ELSEWHERE : '',
+  ];
+}
+
+function aboutFailure(
+  call: FailedCall,
+  kind: keyof typeof ADVICE,
+  reason: string,
+  said: string,
+): string[] {
+  const { service, operation, refusal, waitMs } = call;
+  const refused = refusal === undefined ? undefined : meaningOf(call);
+  const meaning = refused === undefined ? reason : `${service} ${refused} (${refusal}).`;
+  return [
+    `Could not ${operation.name}: ${meaning}`,
+    said,
+    call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
+    waitMs === undefined ? '' : waitSentence(call.status, waitMs),
+    effectOf(call),
+    call.advice ?? ADVICE_BY_EFFECT[operation.effect]?.[kind] ?? ADVICE[kind],
+  ];
+}
+
 /** @param status 0 if the service was not called, because our own pacer kept the call back. */
 function waitSentence(status: number, waitMs: number): string {
   const wait = formatDuration(waitMs);
-  return status === 0 ? `Calls are free again in ${wait}.` : `It asks to wait ${wait}.`;
+  return status === 0 ? `The next call is possible in ${wait}.` : `It asks you to wait ${wait}.`;
 }
 
 /** Returns the effect on the user's data, where the call could have had one. */
@@ -121,7 +147,7 @@ function effectOf(call: FailedCall): string {
   if (mayHaveSucceeded(call)) return '';
   if (call.earlierMayHaveSucceeded) {
     return effect === 'write'
-      ? 'The last attempt did nothing, but an earlier one may have gone through. Check before you run it again.'
+      ? 'The last attempt did nothing, but an earlier one may have gone through. Check before you run the step again.'
       : '';
   }
   if (effect === 'create') return 'Nothing was created.';

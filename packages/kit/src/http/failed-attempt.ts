@@ -18,6 +18,8 @@ export type FailedAttempt = {
   refusal?: number;
   /** True if a web page came instead of an answer. */
   isPage?: boolean;
+  /** Advice that fits this failure alone. */
+  advice?: string | undefined;
   status: number;
   words: ServiceError;
   /** The wait that the service asked for, in ms. */
@@ -32,7 +34,7 @@ export const NOTHING_HEARD = {
 
 export const OUT_OF_TIME: FailedAttempt = {
   kind: 'timeout',
-  event: 'was not called: the step reached its time limit',
+  event: 'was not called, because the step reached its time limit',
   ...NOTHING_HEARD,
 };
 
@@ -55,7 +57,7 @@ export function afterAcceptance({ event, words }: FailedAttempt): FailedAttempt 
 export function failedBy(error: unknown): FailedAttempt {
   if (error instanceof UnreadableAnswer) {
     const event = `sent an answer that ${error.message}`;
-    return { ...NOTHING_HEARD, cause: 'unreadable', event, isPage: error.isPage };
+    return { ...NOTHING_HEARD, cause: 'unreadable', event, ...error.more };
   }
   if (!(error instanceof TransportError)) throw error;
   return { ...NOTHING_HEARD, cause: error.cause, event: error.event };

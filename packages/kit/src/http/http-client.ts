@@ -211,7 +211,16 @@ export class HttpClient extends BaseHttpClient {
     const { service, unit, advice, reword = String } = this.#options;
     const personal = [request.body, [...url.searchParams.values()]];
     return explain(
-      { ...failed, ...counts, operation, service, kind, waitMs, unit, advice: advice?.(kind) },
+      {
+        ...failed,
+        ...counts,
+        operation,
+        service,
+        kind,
+        waitMs,
+        unit,
+        advice: failed.advice ?? advice?.(kind),
+      },
       this.#secrets,
       (text) => reword(withoutPersonalValues(text, personal)),
     );
@@ -309,11 +318,11 @@ const MUST_NOT_REPEAT: readonly Effect[] = ['create', 'charge'];
 function unexpected(service: string, { name, effect }: Operation, error: unknown): Failure {
   const mayHaveSucceeded = effect !== 'read' && effect !== 'metered';
   const doubt = mayHaveSucceeded
-    ? ' It may or may not have gone through: check before you run it again.'
+    ? ' It may or may not have gone through: check before you run the step again.'
     : '';
   return new Failure({
     kind: mayHaveSucceeded ? 'outcome-unknown' : 'protocol',
-    message: `Could not ${name}: an unexpected error occurred in this piece while calling ${service}.${doubt}`,
+    message: `Could not ${name}: an unexpected error occurred in this piece while calling ${service}.${doubt} Please report it to the maker of the piece.`,
     mayHaveSucceeded,
     frames: framesOf(error),
   });
@@ -334,7 +343,7 @@ function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {
 
 /** @param retryAfterMs time until the next free turn. */
 function outOfTurns(retryAfterMs: number): FailedAttempt {
-  const event = 'was not called: this step has used up its rate limit';
+  const event = 'was not called, because this step has reached its rate limit';
   return { cause: 'throttled', event, ...NOTHING_HEARD, retryAfterMs };
 }
 

@@ -12,10 +12,10 @@ export type Effect = 'read' | 'write' | 'metered' | 'create' | 'charge';
 
 /** One operation of a service, declared beside the call that performs it. */
 export type Operation = {
-  /** Worded to follow "could not" in the run log: `create the client`. */
+  /** Worded to follow "could not" and "the attempt to" in the run log: `create the client`. */
   name: string;
   effect: Effect;
-  /** A sentence for the run log after an unknown outcome: `Look for the client in Acme before you run it again.` */
+  /** A sentence for the run log after an unknown outcome: `Look for the client in Acme before you run the step again.` */
   checkFirst?: string;
 };
 

@@ -233,7 +233,10 @@ function readBody(
 
 function asTransportError(error: unknown, progress: Progress): TransportError {
   if (error instanceof LinkLocal) {
-    return new TransportError('untrusted', 'is at a link-local address, which is never called');
+    return new TransportError(
+      'untrusted',
+      'has an address that is reserved for cloud metadata, which is never called',
+    );
   }
   if (error instanceof TimedOut) {
     return progress === 'opening'
@@ -252,7 +255,7 @@ function asTransportError(error: unknown, progress: Progress): TransportError {
   }
   const cause =
     progress === 'sent over a kept connection' ? 'kept-connection-closed' : 'connection-lost';
-  return new TransportError(cause, `broke the connection${words}`);
+  return new TransportError(cause, `closed the connection before it answered${words}`);
 }
 
 /** Returns the error's code. If a host has several addresses, the error holds one error for each. */

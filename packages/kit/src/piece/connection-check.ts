@@ -29,7 +29,7 @@ export async function checkConnection(
       return {
         valid: false,
         error:
-          'The connection could not be checked: an unexpected error in the piece. Try again, then report it.',
+          'The connection could not be checked: an unexpected error in the piece. Try again, or report it to the maker of the piece.',
       };
     }
     const { kind, reason, message } = error;

@@ -4,20 +4,20 @@ import { type Contract, contractAt } from '../values/contract';
 import { readChoiceField } from '../values/field';
 
 const CHOICES = ['auto', 'gateway', 'vendor'] as const;
-const LABEL = 'API Contract';
+const LABEL = 'API Format';
 
 /** Returns the connection's field that overrides the contract derived from the base URL. */
 export function contractProp() {
   return Property.StaticDropdown<string, false>({
     displayName: LABEL,
-    description: "Keep Automatic, unless your gateway takes the service's own calls.",
+    description: "Leave on Automatic unless your gateway uses the vendor's own format.",
     required: false,
     defaultValue: 'auto',
     options: {
       options: [
         { label: 'Automatic', value: 'auto' },
-        { label: 'Gateway', value: 'gateway' },
-        { label: 'Vendor', value: 'vendor' },
+        { label: 'Company gateway', value: 'gateway' },
+        { label: "Vendor's own API", value: 'vendor' },
       ],
     },
   });

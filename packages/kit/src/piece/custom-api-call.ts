@@ -39,14 +39,14 @@ const CALL_LIMITS = {
   },
   timeout: {
     kind: 'wholeNumber',
-    label: 'Timeout (in seconds)',
+    label: 'Timeout',
     help: `Seconds per attempt. Default: ${ACTION_LIMITS.attemptMs / 1000}.`,
     range: { min: 1, max: LONGEST_ATTEMPT_MS / 1000 },
     advanced: true,
   },
   failsafe: {
     kind: 'switch',
-    label: 'No Error on Failure',
+    label: 'Return Errors Instead of Failing',
     help: 'Return the status and the error instead of failing.',
     advanced: true,
   },
@@ -70,8 +70,8 @@ export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
 };
 
 /**
- * Creates the action that calls any endpoint of the connected service. It has the platform's own form, but sends
- * the credential to the connection's base URL only.
+ * Creates the action that calls any endpoint of the connected service. It has the fields of the platform's own call,
+ * under plainer labels, and sends the credential to the connection's base URL only.
  */
 export function createCustomApiCall<Auth extends PieceAuthProperty>(
   options: CustomApiCallOptions<Auth>,
@@ -142,7 +142,7 @@ function customCallProps({ methods, sendsBody, example }: CallForm): InputProper
     }),
     url: Property.ShortText({
       displayName: 'URL',
-      description: `Path below the base URL, such as ${example}.`,
+      description: `Path after the base URL, such as ${example}.`,
       required: true,
     }),
     headers: Property.Object({

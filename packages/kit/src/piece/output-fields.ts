@@ -3,15 +3,15 @@ import type { OutputRows } from '../values/output-rows';
 
 /** The first outputs of a lookup that can find nothing. */
 export const MATCH_FIELDS: readonly OutputSchemaField[] = [
-  { key: 'matched', label: 'Found', format: 'boolean' },
-  { key: 'reason', label: 'Reason' },
+  { key: 'matched', label: 'Was found', format: 'boolean' },
+  { key: 'reason', label: 'Why not found' },
 ];
 
 /** The outputs of a list, after its items. */
 export const LIST_FIELDS: readonly OutputSchemaField[] = [
   { key: 'total', label: 'Total', format: 'number' },
-  { key: 'truncated', label: 'Truncated', format: 'boolean' },
-  { key: 'truncatedReason', label: 'Truncation reason' },
+  { key: 'truncated', label: 'More exist', format: 'boolean' },
+  { key: 'truncatedReason', label: 'Why incomplete' },
 ];
 
 /**

@@ -21,7 +21,7 @@ export function patientStore(store: Store, consequence = '', patienceMs = PATIEN
 
   function giveUp(): never {
     isSilent = true;
-    const message = `The platform's store did not answer within ${patienceMs / 1000} seconds. ${consequence}`;
+    const message = `The storage of Activepieces did not answer within ${patienceMs / 1000} seconds. ${consequence}`;
     throw new Failure({ kind: 'timeout', message: message.trim() });
   }
 

@@ -25,7 +25,7 @@ export const FULL_RECORDS = {
   fullRecords: {
     kind: 'switch',
     label: 'Include Full Records',
-    help: 'Add each record as the service returned it, as raw.',
+    help: "Adds the service's original record to each item, as raw.",
     advanced: true,
   },
 } as const;

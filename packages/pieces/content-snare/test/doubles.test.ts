@@ -161,7 +161,7 @@ describe('a client', () => {
       match: { method: 'GET', path },
     });
     await expect(findOrCreate({ email: 'x@y.example', name: 'X' })).rejects.toThrow(
-      'Could not find the client: the answer is of another form.',
+      'Could not find the client: the answer has an unexpected format.',
     );
     expect((await piece().sandbox.journal()).map(({ method }) => method)).toEqual(['GET']);
   });

@@ -52,7 +52,7 @@ describe('a dropdown', () => {
     const { connection, sandbox } = piece();
     const clients = (other: unknown) => excuse('create_request', 'clientId', { connection: other });
     expect(await clients(undefined)).toBe('Connect your account first.');
-    expect(await clients(await withScopes('read_templates'))).toMatch(/may not list clients/);
+    expect(await clients(await withScopes('read_templates'))).toMatch(/no permission to list clients/);
     expect(await clients(withField(connection, 'access_token', 'old'))).toMatch(
       /expired or was revoked/,
     );
@@ -96,7 +96,7 @@ describe('a dropdown', () => {
     );
     const connection = await withScopes('read_clients');
     expect(await fields({ ...ofRequest('req_0002'), connection })).toMatch(
-      /^The connection may not list fields\./,
+      /^This connection has no permission to list fields\./,
     );
   });
 });

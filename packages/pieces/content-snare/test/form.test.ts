@@ -118,7 +118,7 @@ describe('an action', () => {
   it.each([
     ['find_clients', 'maxResults', 1, 1_000, 'Maximum Results'],
     ['find_requests', 'maxResults', 1, 1_000, 'Maximum Results'],
-    ['get_request', 'maxFileMb', 1, 25, 'Maximum File Size (MB)'],
+    ['get_request', 'maxFileMb', 1, 25, 'Maximum File Size'],
   ])('of the name %s accepts %s from %i to %i', async (action, key, min, max, label) => {
     const outcomes = [min - 1, min, max, max + 1, min + 0.5].map((value) =>
       outcome(action, { requestId: 'req_0001', [key]: value }),

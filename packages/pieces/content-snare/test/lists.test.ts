@@ -127,7 +127,7 @@ it.each<[string, Service, number, Outcome, number]>([
 
 it.each([{}, { results: {} }, { data: [] }])('a list does not accept %j as empty', async (body) => {
   await expect(list({ count: 1, envelope: () => body }, 1)).rejects.toThrow(
-    'Could not list the things: the answer is of another form.',
+    'Could not list the things: the answer has an unexpected format.',
   );
 });
 
@@ -146,7 +146,7 @@ it.each<[Truncation, boolean, string]>([
   [
     { by: 'repeated', read: 2 },
     true,
-    'The service gives the same page again after 2, so that more cannot be listed.',
+    'Only 2 could be listed: the service returned the same page twice.',
   ],
   [{ by: 'time', read: 2 }, true, 'The time limit was reached after 2 were read.'],
 ])('a list cut by %j says why it ends', (cut, canRaise, truncatedReason) => {

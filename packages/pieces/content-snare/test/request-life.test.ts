@@ -160,7 +160,7 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
     const lost = { kind: 'status', status: 503, afterProcessing: true, match } as const;
     await piece().sandbox.fault(lost);
     await expect(run('run_integration_actions', { requestId: 'req_0002' })).rejects.toThrow(
-      /may have gone through.* Look at the request in Content Snare/,
+      /may have succeeded.* Look at the request in Content Snare/,
     );
   });
 

@@ -56,7 +56,7 @@ describe('a webhook without an ID', () => {
       { contract: 'vendor' },
     );
     await expect(subscribe(api, flow)).rejects.toThrow(
-      'Could not create the webhook: Content Snare answered without an ID. Turn the flow on again: a webhook that was left behind is found by its URL.',
+      'Could not create the webhook: Content Snare answered without an ID. Turn the flow on again. It reuses the webhook if there is one.',
     );
   });
 });
@@ -167,7 +167,7 @@ describe('a request that is too large for one step', () => {
   it('leads to an error that its new page was added', () => {
     const answer = { id: 'pag_1', sections: [{ fields: listed(5_001) }] };
     expect(() => addedOutput(answer, [answer])).toThrow(
-      'which is the limit of a step. It was added nevertheless. Do not run the step again.',
+      'which is the limit of a step. The page or section was added: do not run the step again.',
     );
   });
 });

@@ -89,7 +89,7 @@ describe('the vendor contract', () => {
         (error: unknown) => String(error),
       );
     expect(await answer('get_client', { clientId: 'acc_none' })).toMatch(
-      /found nothing \(404\)\.( It says: "Not found"\.?)? Check the ID\.$/,
+      /found nothing at this address \(404\)\.( It says: "Not found"\.?)? Check the ID\.$/,
     );
     const values = { connection, propsValue: { requestId: 'req_none' } };
     expect(await host.options('review_field', 'fieldId', values)).toMatchObject({

@@ -97,7 +97,7 @@ describe('a flow that is turned on', () => {
     [
       'never answers',
       silence,
-      "The platform's store did not answer within 10 seconds. The flow was not turned on. Turn it on again.",
+      "The storage of Activepieces did not answer within 10 seconds. The flow was not turned on. Turn it on again.",
     ],
   ])('removes its webhook if the store %s', async (_, put, words) => {
     const trigger = await enable('request_created');
@@ -652,7 +652,7 @@ describe('the files of an event', () => {
 
   it('need a maximum size within the limits', async () => {
     const form = { downloadFiles: true, maxFileMb: 500 };
-    await expect(enable('request_completed', form)).rejects.toThrow(/^Maximum File Size \(MB\): /);
+    await expect(enable('request_completed', form)).rejects.toThrow(/^Maximum File Size: /);
     expect(await webhooks()).toEqual([]);
   });
 });

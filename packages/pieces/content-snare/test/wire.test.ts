@@ -621,13 +621,13 @@ describeWire('content-snare', {
     update_request: [
       [
         { requestId: 'req_0001', dueDate: '2030-06-30', dueInDays: 0 },
-        'Due In (days): leave it empty, since Due Date is filled in.',
+        'Due In: leave it empty, since Due Date is filled in.',
       ],
       [
         { requestId: 'req_0001', dueInDays: 1, timeZone: 'Sydney' },
         'Time Zone: enter an IANA name such as Australia/Sydney, or UTC.',
       ],
-      [{ requestId: 'req_0001', dueInDays: -1 }, 'Due In (days): enter a whole number from 0 to'],
+      [{ requestId: 'req_0001', dueInDays: -1 }, 'Due In: enter a whole number from 0 to'],
       [
         { requestId: 'req_0001', scheduleId: 'com_0001', removeSchedule: true },
         'Remove Reminder Schedule: switch it off, since Reminder Schedule is filled in.',
@@ -652,7 +652,7 @@ describeWire('content-snare', {
       [{ templateId: 'tpl_0001' }, 'Client: choose one, or fill in Client Email.'],
       [
         { ...REQUEST, dueDate: '2030-06-30', dueInDays: 7 },
-        'Due In (days): leave it empty, since Due Date is filled in.',
+        'Due In: leave it empty, since Due Date is filled in.',
       ],
       [
         { ...REQUEST, clientEmail: 'a@example.com' },
@@ -697,7 +697,7 @@ describeWire('content-snare', {
           dueDate: '2030-06-30',
           dueInDays: 7,
         },
-        'Due In (days): leave it empty, since Due Date is filled in.',
+        'Due In: leave it empty, since Due Date is filled in.',
       ],
       [
         {
@@ -726,7 +726,7 @@ describeWire('content-snare', {
       [{}, 'Request: fill in this field.'],
       [
         { requestId: 'req_0001', maxFileMb: 26 },
-        'Maximum File Size (MB): enter a whole number from 1 to 25.',
+        'Maximum File Size: enter a whole number from 1 to 25.',
       ],
     ],
     approve_submitted_fields: [
@@ -738,7 +738,7 @@ describeWire('content-snare', {
       [{ statuses: ['lost'] }, /^Statuses: choose one of /],
       [
         { dueBefore: '2030-06-30', dueWithinDays: 7 },
-        'Due Within (days): leave it empty, since Due Before is filled in.',
+        'Due Within: leave it empty, since Due Before is filled in.',
       ],
     ],
     delete_client: ['delete', 'yes'].map((confirmation) => [

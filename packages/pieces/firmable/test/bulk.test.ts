@@ -83,7 +83,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(output.hits).toBe(itemsOf(output).length);
     const ids = (Array.isArray(items) ? items : []).map((item) => at(item, 'id'));
     expect(column(output, 'id')).toEqual(ids);
-    const by = contract === 'gateway' ? 'Profile URL' : 'Person ID';
+    const by = contract === 'gateway' ? 'LinkedIn URL' : 'Person ID';
     expect(at(output, 'items', 0, 'tried')).toEqual([{ by, matched: true }]);
   });
 
@@ -162,7 +162,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     const output = await piece().run('enrich_people', { people });
     expect(performance.now() - begun).toBeLessThan(20_000);
     expect(output).toMatchObject({ skipped: 60, nextRow: 1, estimatedCredits: 0 });
-    expect(output.stopped).toMatch(/Firmable takes no more calls for now \(429\)/);
+    expect(output.stopped).toMatch(/Firmable has reached its rate limit \(429\)/);
     expect((await piece().sandbox.journal()).map(({ status }) => status)).toEqual(
       Array(5).fill(429),
     );
@@ -274,7 +274,7 @@ describe('a list of companies', () => {
     async (row) => {
       const output = await piece().run('enrich_people', { people: [row] });
       expect(column(output, 'reason')).toEqual([
-        'People: this is not an email, profile URL or person ID. To say what it is, map an object with profileUrl, email, profileSlug or id as its key.',
+        'People: this is not an email, LinkedIn URL or person ID. To say what it is, map an object with profileUrl, email, profileSlug or id as its key.',
       ]);
       expect(await piece().sandbox.journal()).toEqual([]);
     },
@@ -283,14 +283,14 @@ describe('a list of companies', () => {
   it.each([
     [{ companies: [] }, 'Companies: the list is empty. Add a row'],
     [{}, 'Companies: the list is empty. Add a row'],
-    [{ companies: Array.from({ length: 1001 }, () => ({})) }, 'Companies: at most 1000 rows'],
+    [{ companies: Array.from({ length: 1001 }, () => ({})) }, 'Companies: at most 1,000 rows'],
     [
       { companies: [{ domain: 'a.example' }], startRow: 2 },
       'Start at Row: the list has one row; enter 1.',
     ],
     [
       { companies: [{ domain: 'a.example' }], minutes: 9 },
-      'Time Limit (minutes): enter a whole number from 1 to 8.',
+      'Time Limit: enter a whole number from 1 to 8.',
     ],
     [{ companies: [{ domain: 'a.example' }], maxCredits: -1 }, 'Maximum Credits: '],
   ])('with %j is refused before a call', async (props, words) => {

@@ -164,7 +164,7 @@ describe('through a gateway', () => {
   it.each([
     [() => readPersonRow('fp000000067001', 'gateway'), 'Person ID'],
     [() => readCompanyRow('f000000117001', false, 'gateway'), 'Company ID'],
-    [() => readCompanyRow({ profileSlug: 'ato' }, false, 'gateway'), 'Profile Slug'],
+    [() => readCompanyRow({ profileSlug: 'ato' }, false, 'gateway'), 'LinkedIn Profile Name'],
     [() => readCompanyRow({ domain: 'ato.example', country: 'NZ' }, false, 'gateway'), 'Country'],
   ])('an identity is refused if the gateway has no other part of it, %#', (read, label) => {
     expect(read).toThrow(`${label}: not available through a gateway`);

@@ -117,7 +117,7 @@ describe('a flow that is turned on', () => {
       'Companies: at most 20 companies; this has 21.',
     ],
     [{ department: 'Magic' }, 'Department: choose one of General Management'],
-    [{ checkEveryHours: 0 }, 'Check Every (hours): enter a whole number from 1 to 720.'],
+    [{ checkEveryHours: 0 }, 'Check Every: enter a whole number from 1 to 720.'],
   ])('is refused with %j before a call', async (form, words) => {
     await expect(enable(form)).rejects.toThrow(words);
     expect(await piece().sandbox.journal()).toEqual([]);

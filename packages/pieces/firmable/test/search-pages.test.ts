@@ -79,7 +79,7 @@ it.each<[string, Partial<Service>, number, number, string | null, number]>([
     'It returned the same people twice.',
     2,
   ],
-  ['fewer people than the total', { total: 900 }, 500, 250, 'Firmable returns no more of them.', 4],
+  ['fewer people than the total', { total: 900 }, 500, 250, 'Firmable returns only these.', 4],
   ['no people', { count: 0, total: 0 }, 500, 0, null, 1],
 ])(
   'a list of %s ends after the last page, and says why',

@@ -104,7 +104,7 @@ describe('the vendor contract', () => {
       'enrich_company',
       { profileSlug: 'banksia-freight' },
       { ln_slug: ['banksia-freight'] },
-      'Profile Slug',
+      'LinkedIn Profile Name',
     ],
     ['enrich_person', { id: 'fp000000067001' }, { id: ['fp000000067001'] }, 'Person ID'],
   ])('lets %s find by %j', async (action, props, query, by) => {

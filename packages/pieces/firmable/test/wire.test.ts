@@ -280,14 +280,14 @@ describeWire('firmable', {
     enrich_person: [
       [
         { person: 'jane-doe' },
-        'Person: this is not an email, profile URL or person ID. To say what it is, fill in the field below that fits.',
+        'Person: this is not an email, LinkedIn URL or person ID. To say what it is, fill in the field below that fits.',
       ],
       [{ person: 'a@b.example', email: 'c@b.example' }, /^Person, Email: these fields name two/],
-      [{}, 'Person, Profile URL, Email, Profile Slug, Person ID: fill in at least'],
+      [{}, 'Person, LinkedIn URL, Email, LinkedIn Profile Name, Person ID: fill in at least'],
       [{ email: 'jane' }, /^Email: /],
-      [{ profileUrl: 'not a url' }, /^Profile URL: /],
-      [{ profileSlug: 'jane doe' }, /^Profile Slug: /],
-      [{ profileSlug: '/jane/doe/' }, /^Profile Slug: /],
+      [{ profileUrl: 'not a url' }, /^LinkedIn URL: /],
+      [{ profileSlug: 'jane doe' }, /^LinkedIn Profile Name: /],
+      [{ profileSlug: '/jane/doe/' }, /^LinkedIn Profile Name: /],
       [{ email: 'a@b.example', reuseDays: 366 }, /^Reuse /],
       [{ id: 'fp000000067001' }, /^Person ID: not available through a gateway/],
     ],
@@ -314,7 +314,7 @@ describeWire('firmable', {
       [{ company: 'a.example', domain: 'b.example' }, /^Company, Domain: these fields name two/],
       [
         { domain: '' },
-        'Company, Domain, ABN, Website, Profile URL, Profile Slug, Company ID: fill in',
+        'Company, Domain, ABN, Website, LinkedIn URL, LinkedIn Profile Name, Company ID: fill in',
       ],
       [{ domain: 'a@example.com' }, /^Domain: this is an email/],
       [{ domain: 'localhost' }, /^Domain: /],
@@ -326,7 +326,7 @@ describeWire('firmable', {
       [{ website: 'ftp://example.com' }, /^Website: /],
       [{ abn: '9429039501975' }, 'ABN: an ABN has 11 digits.'],
       [{ id: 'f000000117001' }, /^Company ID: not available through a gateway/],
-      [{ profileSlug: 'smec' }, /^Profile Slug: not available through a gateway/],
+      [{ profileSlug: 'smec' }, /^LinkedIn Profile Name: not available through a gateway/],
       [{ abn: '51824753556', country: 'NZ' }, /^Country: /],
     ],
     // The platform itself accepts only lists, so no row mixes the ABN and domain of two companies.

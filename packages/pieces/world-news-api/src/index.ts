@@ -16,7 +16,7 @@ import { newTopStory } from './lib/triggers/new-top-story';
 
 export const worldNewsApi = createLazyPiece({
   displayName: 'World News API',
-  description: 'Search, extract and rank news from thousands of sources worldwide.',
+  description: 'Search and read news from thousands of sources, and start flows on new articles.',
   auth: worldNewsAuth,
   minimumSupportedRelease: '0.82.0',
   logoUrl: LOGO_URL,

@@ -55,6 +55,6 @@ it.each<[string, number | null, object]>([
 
 it('a feed fails if one second has more articles than an answer holds', async () => {
   await expect(nextAfter(atOnce(100, 10), null)).rejects.toThrow(
-    'More than 100 matching articles are dated to one second',
+    'More than 100 matching articles have the same time',
   );
 });

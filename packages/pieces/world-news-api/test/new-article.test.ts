@@ -243,7 +243,7 @@ describe('a flow that is turned on', () => {
   describe('with a store that never answers', () => {
     speedUpWaits();
     const silence = () => new Promise<unknown>(() => undefined);
-    const silent = /^The platform's store did not answer within 10 seconds\. /;
+    const silent = /^The storage of Activepieces did not answer within 10 seconds\. /;
 
     it.each(['get', 'put'])('is not turned on if %s is silent', async (call) => {
       const trigger = await enable();
@@ -296,8 +296,8 @@ describe('a flow that is turned on', () => {
     [{ text: undefined }, 'Text: enter at least one filter, such as this one.'],
     [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
     [{ intervalMinutes: 7 }, 'Check Every: choose one of 5, 10, 15'],
-    [{ lookBackHours: 721 }, 'Look Back (hours): enter a whole number from 0 to 720.'],
-    [{ overlapHours: 0 }, 'Re-read Window (hours): enter a whole number from 1 to 168.'],
+    [{ lookBackHours: 721 }, 'Look Back: enter a whole number from 0 to 720.'],
+    [{ overlapHours: 0 }, 'Overlap: enter a whole number from 1 to 168.'],
     [{ callsPerPoll: 21 }, 'Calls per Check: enter a whole number from 1 to 20.'],
   ])('refuses %j before a call', async (props, words) => {
     await expect(enable(props)).rejects.toThrow(words);
@@ -490,7 +490,7 @@ describe('a poll through a gateway', () => {
       );
     }
     expect(emitted).toHaveLength(100);
-    expect(String(failures.at(-1))).toContain('articles are dated to one second');
+    expect(String(failures.at(-1))).toContain('articles have the same time');
     expect(await queries()).toHaveLength(24);
   });
 });

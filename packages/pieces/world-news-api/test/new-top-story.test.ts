@@ -154,7 +154,7 @@ describe.each(['gateway', 'vendor'] as const)('a new top story of the %s contrac
   it.each([
     [{ sourceCountry: undefined }, 'Source Country: fill in this field.'],
     [{ language: '' }, 'Language: fill in this field.'],
-    [{ checkEveryHours: 25 }, 'Check Every (hours): enter a whole number from 1 to 24.'],
+    [{ checkEveryHours: 25 }, 'Check Every: enter a whole number from 1 to 24.'],
     [{ atLeastArticles: 0 }, 'At Least Articles: enter a whole number from 1 to 100.'],
   ])('is refused with the form %j, before a call', async (propsValue, says) => {
     await expect(enable(propsValue)).rejects.toThrow(says);

@@ -202,7 +202,7 @@ describe('top_news on a day without news', () => {
       clusters: [],
       total: 0,
       emptyReason:
-        'No top news for today (UTC) yet. Turn on "Fall Back to Yesterday" to get yesterday\'s.',
+        'No top news for today (UTC) yet. Turn on "Use Yesterday If Empty" to get yesterday\'s.',
     });
     expect(await piece().sandbox.journal()).toHaveLength(1);
   });

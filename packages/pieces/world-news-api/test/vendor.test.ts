@@ -79,7 +79,7 @@ describe('the vendor contract', () => {
   it('may mean an unknown place by a 500', async () => {
     await piece().sandbox.fault({ kind: 'status', status: 500, times: 'always' });
     await expect(piece().run('get_geo_coordinates', { location: 'Nowhere' })).rejects.toThrow(
-      /answered 500\. .* 500 for a place that it does not know, too: try the name of the city alone\.$/,
+      /answered 500\. .* 500 for a place that it does not know: try the name of the city alone\.$/,
     );
     await piece().sandbox.clearFaults();
   });

@@ -208,17 +208,17 @@ describeWire('world-news-api', {
       ],
       [
         { text: 'x', publishedWithinHours: 24, earliestPublishDate: '2026-03-02' },
-        'Earliest Publish Date: leave it empty, since Published in the Last (hours) is filled in.',
+        'Earliest Publish Date: leave it empty, since Published Within is filled in.',
       ],
       [
         { text: 'x', publishedWithinHours: 24, latestPublishDate: '2026-03-02' },
-        'Published in the Last (hours): the Latest Publish Date is earlier; change one of them.',
+        'Published Within: the Latest Publish Date is earlier; change one of them.',
       ],
       ...[0, 8_761, 1.5].map(
         (publishedWithinHours) =>
           [
             { text: 'x', publishedWithinHours },
-            'Published in the Last (hours): enter a whole number from 1 to 8,760.',
+            'Published Within: enter a whole number from 1 to 8,760.',
           ] as const,
       ),
       [{ text: 'x', sentiment: 'happy' }, 'Sentiment: choose one of'],
@@ -289,7 +289,7 @@ describeWire('world-news-api', {
         'Maximum Points: Near Place and one call cost more. Enter at least 2.01,',
       ],
       [{ text: 'x', maxPoints: -1 }, 'Maximum Points: enter a number from 0 to 1,000,000.'],
-      [{ text: 'x', radius: 30 }, 'Radius (km): fill in Near Place too.'],
+      [{ text: 'x', radius: 30 }, 'Radius: fill in Near Place too.'],
       [{ newsSources: ['abc.net.au'] }, `News Sources by Domain${NOT_AT_A_GATEWAY}`],
       [{ authors: ['Ada Holm'] }, `Authors${NOT_AT_A_GATEWAY}`],
       [{ categories: ['sports'] }, `Categories${NOT_AT_A_GATEWAY}`],
@@ -331,7 +331,7 @@ describeWire('world-news-api', {
             'vendor',
           ] as const,
       ),
-      [{ place: 'Sydney', radius: 101 }, 'Radius (km): enter a number from 1 to 100.'],
+      [{ place: 'Sydney', radius: 101 }, 'Radius: enter a number from 1 to 100.'],
       [
         { place: 'Sydney', locationFilter: '1,2,3' },
         'Near Place: leave this or Near Coordinates empty.',

@@ -29,7 +29,7 @@ export function InstanceView(): ReactElement {
             {fields.some(({ key }) => key === 'contract') && (
               <Text>
                 To use a gateway, replace <Code>/vendor/</Code> with <Code>/gateway/</Code> and
-                choose the gateway as API Contract.
+                choose the gateway as API Format.
               </Text>
             )}
           </Panel>

@@ -211,7 +211,7 @@ function setupOf(name: ServiceName, baseUrl: string): ServicesView['setup'][numb
           [null, 'Password of the login', sandbox.password],
         ] as const)),
     ['baseUrl', 'Base URL', baseUrl],
-    ...(contractsOf(name).length > 1 ? [['contract', 'API Contract', 'vendor'] as const] : []),
+    ...(contractsOf(name).length > 1 ? [['contract', 'API Format', 'vendor'] as const] : []),
   ];
   const fields = rows.map(([key, label, value]) => ({ key, label, value }));
   return { displayName, piece, fields };

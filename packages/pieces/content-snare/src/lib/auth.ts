@@ -27,13 +27,7 @@ const SCOPES = [
 
 /** The connection to Content Snare. The service accepts only OAuth 2.0. */
 const login = PieceAuth.OAuth2({
-  description: `First ask Content Snare\'s support to turn on API access. Then an **Admin** of the account creates the credentials:
-
-1. Open *Settings > Integrations > API* and choose **Create a New Application**.
-2. Enter the redirect URL shown here as the callback URI.
-3. Copy the **Client ID** and the **Client Secret** into this form.
-
-To use several accounts, make one connection for each.`,
+  description: `Content Snare\'s support must first turn on API access. Then an **Admin** opens *Settings > Integrations > API*, chooses **Create a New Application**, enters the redirect URL shown here as the callback URI, and copies **Client ID** and **Client Secret** into this form. Each connection uses one account.`,
   required: true,
   authUrl: '{baseUrl}/oauth/authorization',
   tokenUrl: '{baseUrl}/oauth/token',

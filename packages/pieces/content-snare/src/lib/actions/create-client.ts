@@ -19,7 +19,7 @@ export const createClient = () =>
         key: 'foundByEmail',
         label: 'Found by email',
         format: 'boolean',
-        description: 'The answer got lost, and the client was looked up.',
+        description: 'The response was lost, so the client was found by email.',
       },
       WARNING_FIELD,
     ],

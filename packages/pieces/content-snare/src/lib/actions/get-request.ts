@@ -8,9 +8,9 @@ export const getRequest = () =>
   createFormAction({
     name: 'get_request',
     displayName: 'Get Request',
-    description: 'Get a request with its answers and uploaded files.',
+    description: 'Uploaded files, documents and answers of a request.',
     forAgents:
-      'Gets one request (requestId from find_requests): status, answers by field name, the required fields that are missing (with `neededFields: ["Logo"]` also these), uploads in files, and each field with its status (todo, done = submitted, approved, redo = rejected) and the IDs that review_field, add_section and the submit and approve actions take. `downloadFiles: true` gets the files. For a list use find_requests.',
+      'Gets one request (requestId from find_requests): status, answers by field name, the required fields that are missing (with `neededFields: ["Logo"]` also these), uploads in files, and in fields each field with its status (todo, done = submitted, approved, redo = rejected) and the IDs that review_field, add_section and the submit and approve actions take. `downloadFiles: true` gets the files. For a list use find_requests.',
     idempotent: true,
     classification: 'READ',
     form: GET_REQUEST_FORM,

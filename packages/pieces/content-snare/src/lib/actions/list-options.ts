@@ -8,8 +8,8 @@ import { OPTIONS_FORM } from '../model/list-fields';
 export const listOptions = () =>
   createFormAction({
     name: 'list_options',
-    displayName: 'List Options',
-    description: 'List folders, team members, schedules or templates, with their IDs.',
+    displayName: 'List Folders, Owners and Templates',
+    description: 'Folders, team members, schedules or templates, with their IDs.',
     forAgents:
       'Lists the records whose IDs other actions take: `kind: folders` (folderId), `kind: team members` (ownerId), `kind: schedules` (scheduleId), `kind: page templates` (templateId of add_page), `kind: section templates` (templateId of add_section), `kind: templates` (templateId of create_request). `search: Tax` finds a part of the name.',
     idempotent: true,

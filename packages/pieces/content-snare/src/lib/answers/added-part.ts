@@ -23,6 +23,6 @@ export function addedOutput(raw: unknown, pages: readonly unknown[]) {
     return { ...record, fields: readRequestFields(pages).map(withoutDownloads), warning, raw };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw error.adding('It was added nevertheless. Do not run the step again.');
+    throw error.adding('The page or section was added: do not run the step again.');
   }
 }

@@ -20,7 +20,7 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   {
     key: 'answersByReference',
     label: 'By reference ID',
-    description: 'Answers by the reference ID of their field, which stays when it is renamed.',
+    description: 'Answers by reference ID, which stays the same if a field is renamed.',
   },
   {
     key: 'answersText',
@@ -41,7 +41,11 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
     label: 'Files',
     labelKey: 'name',
     listItems: [
-      { key: 'field', label: 'Field', description: 'The name of its field in the answers.' },
+      {
+        key: 'field',
+        label: 'Field',
+        description: 'The key of the field that it was uploaded to.',
+      },
       ...FILE_FIELDS,
     ],
   },

@@ -52,7 +52,7 @@ const CREATE_CLIENT = endpoint({
   route: 'POST /partner_api/v1/clients',
   operation: creating(
     'create the client',
-    'Look for the client in Content Snare before you run it again.',
+    'Look for the client in Content Snare before you run the step again.',
   ),
 });
 

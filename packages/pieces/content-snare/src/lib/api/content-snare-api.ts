@@ -213,7 +213,7 @@ function searchOf(query: Query): string {
 function notUnderstood({ name }: Operation): Failure {
   return new Failure({
     kind: 'protocol',
-    message: `Could not ${name}: the answer is of another form. ${CHECK_BASE_URL}`,
+    message: `Could not ${name}: the answer has an unexpected format. ${CHECK_BASE_URL}`,
   });
 }
 

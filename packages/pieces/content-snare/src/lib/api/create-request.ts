@@ -11,7 +11,7 @@ const CREATE_REQUEST = endpoint({
   route: 'POST /partner_api/v1/requests',
   operation: creating(
     'create the request',
-    'Look for the request in Content Snare before you run it again.',
+    'Look for the request in Content Snare before you run the step again.',
   ),
 });
 

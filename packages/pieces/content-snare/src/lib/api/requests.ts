@@ -45,7 +45,8 @@ const LIST_REQUESTS = endpoint({
   operation: reading('list the requests'),
 });
 /** Advice after an unknown outcome of a change. */
-export const LOOK_AT_REQUEST = 'Look at the request in Content Snare before you run it again.';
+export const LOOK_AT_REQUEST =
+  'Look at the request in Content Snare before you run the step again.';
 
 /** Limit of pages that a step has time to read within the service's rate limit. */
 const MAX_PAGES = 200;

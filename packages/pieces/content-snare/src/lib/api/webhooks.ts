@@ -22,7 +22,7 @@ const CREATE_WEBHOOK = endpoint({
   route: 'POST /partner_api/v1/webhooks',
   operation: creating(
     'create the webhook',
-    'Turn the flow on again: a webhook that was left behind is found by its URL.',
+    'Turn the flow on again. It reuses the webhook if there is one.',
   ),
 });
 const DELETE_WEBHOOK = endpoint({

@@ -123,7 +123,7 @@ function reasonOf(pluralName: string, error: unknown, notFound: string): string 
   if (!(error instanceof Failure)) return `The ${pluralName} could not be loaded.`;
   if (error.kind === 'auth') return 'The connection has expired or was revoked. Reconnect it.';
   if (error.kind === 'permission') {
-    return `The connection may not list ${pluralName}. Reconnect and allow it, or map an ID.`;
+    return `This connection has no permission to list ${pluralName}. Reconnect and grant it, or map an ID.`;
   }
   if (error.kind === 'not-found') return notFound;
   return `The ${pluralName} could not be loaded. ${error.message}`;

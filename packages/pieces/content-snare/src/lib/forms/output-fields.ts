@@ -12,7 +12,7 @@ export const REQUEST_FIELDS = outputFieldsOf(REQUEST);
 export const WARNING_FIELD: OutputSchemaField = {
   key: 'warning',
   label: 'Warning',
-  description: 'Tells that the answer has no ID.',
+  description: 'Set if Content Snare returned no ID.',
 };
 
 export const FILE_FIELDS: OutputSchemaField[] = [
@@ -28,8 +28,8 @@ export const FILE_FIELDS: OutputSchemaField[] = [
 export const FIELD_FIELDS: OutputSchemaField[] = [
   {
     key: 'key',
-    label: 'Answer name',
-    description: 'The name of this field in the answers by name.',
+    label: 'Key in Answers',
+    description: 'The key of its answer in "Answers by name".',
   },
   ...outputFieldsOf(FIELD),
   { key: 'required', label: 'Required', format: 'boolean' },
@@ -76,7 +76,7 @@ export function outputOfList<Entry>({ entries, cut, total }: Listed<Entry>, canR
 
 function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): string {
   if (by === 'repeated') {
-    return `The service gives the same page again after ${read}, so that more cannot be listed.`;
+    return `Only ${read} could be listed: the service returned the same page twice.`;
   }
   if (by === 'time') return `The time limit was reached after ${read} were read.`;
   return listed < read

@@ -37,13 +37,13 @@ const PROFILE = {
   firstName: {
     ...DETAIL,
     label: 'First Name',
-    help: 'Stored beside the full name.',
+    help: 'Stored in addition to the full name.',
     vendor: 'first_name',
   },
   lastName: {
     ...DETAIL,
     label: 'Last Name',
-    help: 'Stored beside the full name.',
+    help: 'Stored in addition to the full name.',
     vendor: 'last_name',
   },
   phone: {
@@ -98,7 +98,7 @@ export const REQUIRED_CLIENT = { ...CLIENT_ID, required: true } as const;
 
 export const GET_CLIENT_FORM = {
   clientId: { ...CLIENT_ID, help: 'Required: choose a client here, or fill in Email.' },
-  email: { ...EMAIL, help: 'Exact address, in any case.' },
+  email: { ...EMAIL, help: 'The full address. Upper and lower case make no difference.' },
 } as const satisfies FieldRows;
 export const UPDATE_CLIENT_FORM = {
   clientId: REQUIRED_CLIENT,
@@ -108,7 +108,11 @@ export const UPDATE_CLIENT_FORM = {
 };
 
 export const FIND_OR_CREATE_FORM = {
-  email: { ...EMAIL, required: true, help: 'Exact address, in any case.' },
+  email: {
+    ...EMAIL,
+    required: true,
+    help: 'The full address. Upper and lower case make no difference.',
+  },
   name: { ...NAME, help: 'Full name. Needed for a new client.' },
   ...PROFILE_FORM,
 } as const satisfies FieldRows;
@@ -117,7 +121,7 @@ export const FIND_OR_CREATE_FORM = {
 export const CONFIRMATION = {
   as: 'confirmation',
   label: 'Confirmation',
-  help: 'Type DELETE, in capitals: it cannot be undone.',
+  help: 'Type DELETE in capitals. Deleting cannot be undone.',
   required: true,
 } as const;
 

@@ -50,7 +50,7 @@ export const FIND_CLIENTS_FORM = {
   ...LISTING,
 } as const satisfies FieldRows;
 
-/** The lists of List Options, as agents name them. */
+/** The lists of List Folders, Owners and Templates, as agents name them. */
 const OPTION_LISTS = {
   folders: 'Folders',
   'team members': 'Team members',
@@ -64,7 +64,7 @@ export const OPTIONS_FORM = {
   kind: {
     kind: 'choice',
     label: 'List',
-    help: 'Team members are the owners of requests.',
+    help: 'What to list. Owners of requests are team members.',
     options: OPTION_LISTS,
     required: true,
   },
@@ -95,8 +95,8 @@ export const FIND_REQUESTS_FORM = {
   clientId: CLIENT_ID,
   dueWithinDays: {
     kind: 'wholeNumber',
-    label: 'Due Within (days)',
-    help: 'Includes overdue ones. 0 for due today, -1 for overdue only.',
+    label: 'Due Within',
+    help: 'Days from today; overdue ones count. 0 for today, -1 for overdue only.',
     range: { min: -MAX_DAYS, max: MAX_DAYS },
   },
   dueBefore: {
@@ -111,7 +111,7 @@ export const FIND_REQUESTS_FORM = {
   sort: {
     kind: 'choice',
     label: 'Order',
-    help: 'Leave empty for the order of Content Snare.',
+    help: "Leave empty for Content Snare's own order.",
     options: REQUEST_ORDERS,
     advanced: true,
   },

@@ -62,7 +62,7 @@ export const REQUEST = {
   completionPercentage: { kind: 'number', label: 'Completed (%)', from: ['completion_percentage'] },
   templateName: { label: 'Template', from: ['request_template_name', 'template_name'] },
   ...RECIPIENT,
-  fieldsTotal: { kind: 'number', label: 'Fields', from: ['fields_count'] },
+  fieldsTotal: { kind: 'number', label: 'Number of fields', from: ['fields_count'] },
   fieldsDone: { kind: 'number', label: 'Fields done', from: ['done_fields_count'] },
   fieldsApproved: { kind: 'number', label: 'Fields approved', from: ['approved_fields_count'] },
   fieldsRejected: { kind: 'number', label: 'Fields rejected', from: ['redo_fields_count'] },
@@ -70,7 +70,7 @@ export const REQUEST = {
   folder: { label: 'Folder', from: ['folder_name'] },
   createdAt: { kind: 'datetime', label: 'Created', from: ['created_at'] },
   updatedAt: { kind: 'datetime', label: 'Updated', from: ['updated_at'] },
-  completedAt: { kind: 'datetime', label: 'Completed', from: ['completed_at'] },
+  completedAt: { kind: 'datetime', label: 'Completed on', from: ['completed_at'] },
 } as const satisfies OutputsOf<RequestRecord>;
 export type ClientRequest = OutputOf<typeof REQUEST>;
 

@@ -93,7 +93,7 @@ const DUE_DATE = {
 const DUE_IN = {
   dueInDays: {
     kind: 'wholeNumber',
-    label: 'Due In (days)',
+    label: 'Due In',
     help: 'Days from today, instead of Due Date. 0 for today.',
     range: { min: 0, max: MAX_DAYS },
   },
@@ -110,7 +110,7 @@ export const FOLDER = {
 const FOLDER_OR_NAME = {
   ...FOLDER,
   as: 'folderOrName',
-  help: 'Holds the request. Choose one, or map its ID or name.',
+  help: 'Folder for the request. Choose one, or map its ID or name.',
 } as const;
 
 const OWNER = {
@@ -123,7 +123,7 @@ const OWNER = {
 const SCHEDULE = {
   as: 'schedule',
   label: 'Reminder Schedule',
-  help: 'Reminders for the client. Choose one, or map its ID or name.',
+  help: 'When to remind the client. Choose a schedule, or map its ID or name.',
   vendor: 'communication_template_id',
 } as const;
 
@@ -194,7 +194,6 @@ export const NEW_REQUEST_FORM = {
 export type NewRequest = ValuesOf<typeof NEW_REQUEST> & { pages?: readonly NewPage[] };
 
 export const PAGES_FORM = {
-  ...RECIPIENT,
   name: { ...TITLE, required: true },
   pages: {
     kind: 'json',
@@ -203,6 +202,7 @@ export const PAGES_FORM = {
     help: 'JSON list of pages. Types such as short text, long text, file, image.',
     required: true,
   },
+  ...RECIPIENT,
   ...DUE_IN,
   ...advanced({ dueDate: newDueDate, ...TIME_ZONE, ...newOptions }),
 } as const;
@@ -221,7 +221,7 @@ export const REQUEST_CHANGES = {
     kind: 'list',
     as: 'id',
     label: 'Clients',
-    help: 'IDs of all clients, main contact first. Others may be removed.',
+    help: 'IDs of all clients, main contact first. Unlisted ones may be removed.',
     vendor: BY_RULE,
   },
   folderId: FOLDER_OR_NAME,

@@ -28,7 +28,7 @@ export const NEW_PAGE = {
 export const NEW_SECTION = {
   pageId: {
     ...PAGE,
-    help: 'Choose a request first, or map the ID of a page.',
+    help: 'Choose a request below first, or map the ID of a page.',
     required: true,
     vendor: 'page_id',
   },
@@ -36,7 +36,8 @@ export const NEW_SECTION = {
   ...SOURCE,
 } as const satisfies CommonFields<components['schemas']['NewSection']>;
 
-export const ADD_SECTION_FORM = { requestId: REQUEST_ID, ...NEW_SECTION };
+const { pageId, ...SECTION_SOURCE } = NEW_SECTION;
+export const ADD_SECTION_FORM = { pageId, requestId: REQUEST_ID, ...SECTION_SOURCE };
 
 /** The form of a step on a request, or on a page or section of it. */
 export const PART_FORM = {
@@ -46,11 +47,10 @@ export const PART_FORM = {
 } as const satisfies FieldRows;
 
 export const REVIEW_FORM = {
-  requestId: REQUEST_ID,
   fieldId: {
     as: 'field',
     label: 'Field',
-    help: 'Choose a request first, or map the ID of a field.',
+    help: 'Choose a request below first, or map the ID of a field.',
     required: true,
   },
   decision: {
@@ -65,6 +65,7 @@ export const REVIEW_FORM = {
     },
     required: true,
   },
+  requestId: REQUEST_ID,
   comment: { label: 'Comment', help: 'Only with Reject: tell the client what to change.' },
 } as const satisfies FieldRows;
 
@@ -79,8 +80,8 @@ export const DOWNLOADS = {
   },
   maxFileMb: {
     kind: 'wholeNumber',
-    label: 'Maximum File Size (MB)',
-    help: `Larger files are not downloaded. At most ${MAX_FILE_MB}.`,
+    label: 'Maximum File Size',
+    help: `Larger files are not downloaded. At most ${MAX_FILE_MB} MB.`,
     range: { min: 1, max: MAX_FILE_MB },
     default: 10,
     advanced: true,
@@ -88,7 +89,7 @@ export const DOWNLOADS = {
   fileName: {
     label: 'File Name',
     placeholder: '{client} - {field} - {name}',
-    help: 'Of each file. {client}, {field}, {date} and {name} are filled in.',
+    help: 'File name pattern from {client}, {field}, {date} and {name}.',
     advanced: true,
   },
 } as const satisfies FieldRows;
@@ -156,7 +157,7 @@ export const EVENT_FORM = {
   confirm: {
     kind: 'switch',
     label: 'Confirm with Content Snare',
-    help: 'Verify each event with Content Snare first (webhooks are not signed).',
+    help: 'Check each event with Content Snare first, as others could forge it.',
   },
   ...NEEDED_FIELDS,
   ...DOWNLOADS,

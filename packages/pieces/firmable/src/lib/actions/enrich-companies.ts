@@ -11,7 +11,7 @@ export const enrichCompanies = () =>
   createFormAction({
     name: 'enrich_companies',
     displayName: 'Enrich Companies',
-    description: `Look up as many as ${withThousands(MAX_ROWS)} companies. Returns one row each. Costs ${COMPANY_COST} per company found.`,
+    description: `Company size, industry and ABN of up to ${withThousands(MAX_ROWS)} companies, one row each. Costs ${COMPANY_COST} per company found.`,
     forAgents: `Gets the details of up to ${withThousands(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id: \`companies: ["example.com.au", "51 824 753 556"]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit.`,
     idempotent: false,
     classification: 'WRITE',

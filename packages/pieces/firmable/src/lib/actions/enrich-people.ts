@@ -4,14 +4,14 @@ import { createFormAction } from '../forms/form';
 import { readPersonRow } from '../forms/identity';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { LIST_LIMITS, runListStep } from '../lookup/list-step';
-import { CREDITS_OF_PERSON, PERSON_COST } from '../model/credits';
+import { CREDITS_OF_PERSON, priceOfPerson } from '../model/credits';
 import { MAX_ROWS, PEOPLE_FORM } from '../model/step-fields';
 
 export const enrichPeople = () =>
   createFormAction({
     name: 'enrich_people',
     displayName: 'Enrich People',
-    description: `Look up as many as ${withThousands(MAX_ROWS)} people. Returns one row each. Costs ${PERSON_COST} per person found.`,
+    description: `Phone, email and job of up to ${withThousands(MAX_ROWS)} people, one row each. Costs ${priceOfPerson('per person found')}`,
     forAgents: `Gets the details of up to ${withThousands(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${CREDITS_OF_PERSON.vendor} credit per hit.`,
     idempotent: false,
     classification: 'WRITE',

@@ -29,7 +29,7 @@ import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
 
 type Schemas = components['schemas'];
 
-const CHECK_CREDITS = 'Check the credits of the account before you run it again.';
+const CHECK_CREDITS = 'Check the credits of the account before you run the step again.';
 const ENRICH_PERSON = charging('enrich the person', CHECK_CREDITS);
 const ENRICH_COMPANY = charging('enrich the company', CHECK_CREDITS);
 const SEARCH_PEOPLE = charging('search for people', CHECK_CREDITS);
@@ -91,7 +91,7 @@ export function createGatewayApi(client: HttpClient) {
       await verifyHost(
         () => post('/enrich/company', body, CHECK_CONNECTION),
         () => post(UNKNOWN_PATH, body, CHECK_CONNECTION),
-        'Type the address of your gateway, or choose Vendor as API Contract for Firmable itself.',
+        "Type the address of your gateway, or choose Vendor's own API as API Format for Firmable itself.",
       );
     },
 

@@ -134,7 +134,7 @@ async function searchPages(
   { number: limit, onlyWith }: Pick<PeopleFilter, 'number' | 'onlyWith'>,
   onPage: OnPage,
 ): Promise<Pick<PeopleFound, 'people' | 'total' | 'whyMore'>> {
-  // Only With may keep few people of a page, so that small pages would mean many calls.
+  // Only People With may keep few people of a page, so that small pages would mean many calls.
   const size = onlyWith.length > 0 ? PAGE_SIZE : Math.min(PAGE_SIZE, limit);
   const pages = peoplePages(client, filter, size, Math.max(size, limit));
   const { entries, total, cutBy } = await collectPages(pages, {
@@ -153,7 +153,7 @@ async function searchPages(
 }
 
 /**
- * Lists the people of a company who match, at most `most` before Only With.
+ * Lists the people of a company who match, at most `most` before Only People With.
  * @throws the error of a page; after the first page, a timeout ends the list instead.
  */
 export async function listPeople(
@@ -195,14 +195,14 @@ const hasAll =
   ({ person }: FoundPerson) =>
     onlyWith.every((detail) => HAS[detail](person));
 
-/** The checks of *Only With*. A missing flag counts as "no". */
+/** The checks of *Only People With*. A missing flag counts as "no". */
 const HAS: Readonly<Record<PeopleFilter['onlyWith'][number], (person: PersonFound) => boolean>> = {
   email: ({ hasEmail }) => hasEmail === true,
   mobile: ({ hasMobile }) => hasMobile === true,
   callable: ({ hasDoNotCallPhone }) => hasDoNotCallPhone !== true,
 };
 
-const WHY_SHORT = 'Firmable returns no more of them.';
+const WHY_SHORT = 'Firmable returns only these.';
 const WHY_MORE: Readonly<Record<CutBy, string>> = {
   limit: `Raise ${PEOPLE_SEARCH.number.label} for more.`,
   time: 'The step reached its time limit.',

@@ -76,7 +76,7 @@ export function createVendorApi(client: HttpClient) {
         const lookup = await company.lookUp(identity);
         return lookup.matched ? lookup.found.id : null;
       },
-      /** Lists the people of a company, at most `most` before Only With. It is free. */
+      /** Lists the people of a company, at most `most` before Only People With. It is free. */
       list: (companyId: string, filter: WatchFilter, most: number): Promise<PeopleListed> =>
         listPeople(client, companyId, filter, most),
     },
@@ -86,7 +86,7 @@ export function createVendorApi(client: HttpClient) {
       await verifyHost(
         () => sendSearch(client, body, CHECK_CONNECTION),
         () => sendSearch(client, body, CHECK_CONNECTION, UNKNOWN_PATH),
-        `Type ${VENDOR_BASE_URL}, or choose Gateway as API Contract for a gateway.`,
+        `Type ${VENDOR_BASE_URL}, or choose Company gateway as API Format for a gateway.`,
       );
     },
 

@@ -13,7 +13,7 @@ import { WATCH_FORM } from '../model/watch-fields';
 
 export type WatchedPerson = FoundPerson & { companyId: string };
 
-/** Lists the people of a company who match, at most `most` before Only With. */
+/** Lists the people of a company who match, at most `most` before Only People With. */
 export type ListCompany = (companyId: string, most: number) => Promise<PeopleListed>;
 
 /** Maximum people of a watched company. The trigger remembers each of them. */

@@ -80,7 +80,7 @@ export function personIdentityOf(
 function personIn(label: string, text: string, advice: string): PersonIdentity {
   const identity = readPersonText(label, text);
   if (identity !== undefined) return identity;
-  throw invalidField(label, `this is not an email, profile URL or person ID. ${advice}`);
+  throw invalidField(label, `this is not an email, LinkedIn URL or person ID. ${advice}`);
 }
 
 /** Reads a row of companies in the same way. */

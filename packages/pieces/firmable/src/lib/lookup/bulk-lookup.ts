@@ -166,7 +166,7 @@ class BulkRun<Identity, Found> {
     this.#width = isOfAll ? narrower(this.#width) : wider(this.#width);
     if (kind !== null && FATAL_KINDS.includes(kind)) this.#stopped ??= outcome.reason;
     if (this.#failuresInARow >= MAX_FAILURES_IN_A_ROW) {
-      this.#stopped ??= `${MAX_FAILURES_IN_A_ROW} lookups in a row failed. Last error: ${outcome.reason ?? ''}`;
+      this.#stopped ??= `${MAX_FAILURES_IN_A_ROW} consecutive lookups failed. Last error: ${outcome.reason ?? ''}`;
     }
     if (this.#outcomes.size % ROWS_PER_REPORT === 0) await this.#report();
   }

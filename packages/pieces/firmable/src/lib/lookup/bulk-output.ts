@@ -117,7 +117,7 @@ export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSch
   return [
     {
       key: 'found',
-      label: 'Found',
+      label: 'Found rows',
       description: 'Hits only, ready to loop over.',
       labelKey: 'name',
       listItems,
@@ -139,19 +139,19 @@ export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSch
     { key: 'misses', label: 'Number not found', format: 'number' },
     {
       key: 'invalid',
-      label: 'Number invalid',
+      label: 'Invalid rows',
       description: 'Rows that were not looked up, as something is wrong with them.',
       format: 'number',
     },
-    { key: 'failed', label: 'Number failed', format: 'number' },
-    { key: 'skipped', label: 'Number skipped', format: 'number' },
+    { key: 'failed', label: 'Failed rows', format: 'number' },
+    { key: 'skipped', label: 'Skipped rows', format: 'number' },
     CREDITS_FIELD,
     { key: 'stopped', label: 'Why rows are skipped' },
     { key: 'nextRow', label: 'Row to continue from', format: 'number' },
     {
       key: 'unanswered',
       label: 'Unanswered rows',
-      description: 'Rows that have no answer and were not bought.',
+      description: 'Rows without a result that were not charged.',
     },
   ];
 }

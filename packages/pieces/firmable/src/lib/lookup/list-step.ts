@@ -5,6 +5,7 @@ import {
   LONG_ACTION_LIMITS,
   reportProgress,
   type TimeLimits,
+  withThousands,
 } from '@pieceworks/kit';
 import { identityKey } from '../model/identifiers';
 import {
@@ -120,7 +121,10 @@ export function splitRows(label: string, list: unknown, firstRow: number) {
     );
   }
   if (rows.length > MAX_ROWS) {
-    throw invalidField(label, `at most ${MAX_ROWS} rows at a time; this has ${rows.length}.`);
+    throw invalidField(
+      label,
+      `at most ${withThousands(MAX_ROWS)} rows at a time; this has ${withThousands(rows.length)}.`,
+    );
   }
   if (firstRow > rows.length) {
     const count = rows.length === 1 ? 'one row; enter 1' : `${rows.length} rows`;

@@ -95,7 +95,7 @@ export function cacheFields(cachedAt: string | null) {
 /** The outputs of `cacheFields`. */
 export const CACHE_FIELDS: readonly OutputSchemaField[] = [
   { key: 'cached', label: 'Reused', format: 'boolean' },
-  { key: 'cachedAt', label: 'Reused from', format: 'datetime' },
+  { key: 'cachedAt', label: 'Stored on', format: 'datetime' },
 ];
 
 /** The identifiers of a lookup. At the vendor's own host, they are tried in this order. */
@@ -105,7 +105,7 @@ export const TRIED_FIELD: OutputSchemaField = {
   labelKey: 'by',
   listItems: [
     { key: 'by', label: 'Field' },
-    { key: 'matched', label: 'Found', format: 'boolean' },
+    { key: 'matched', label: 'Was found', format: 'boolean' },
   ],
 };
 

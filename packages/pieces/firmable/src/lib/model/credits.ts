@@ -4,7 +4,13 @@ export const CREDITS_OF_PERSON = { least: 1, gateway: 2, vendor: 1 };
 const CREDITS_OF_COMPANY = 1;
 
 /** The cost in the words of forms and messages. */
-export const PERSON_COST = `${CREDITS_OF_PERSON.least} to ${CREDITS_OF_PERSON.gateway} credits`;
+
+/** @param when the condition of the charge: `if found`. */
+export function priceOfPerson(when: string): string {
+  const { least, gateway } = CREDITS_OF_PERSON;
+  return `${least} credit ${when}, up to ${gateway} through a gateway.`;
+}
+
 export const COMPANY_COST = `${CREDITS_OF_COMPANY} credit`;
 
 /** The estimated price of a lookup, in credits. The service does not report its charges. */

@@ -11,7 +11,7 @@ export const PERSON = {
   workEmail: { kind: 'email', label: 'Work email', from: COMPUTED, reads: ['emails', 'email'] },
   phone: {
     label: 'Phone',
-    description: 'The first one not flagged do-not-call. A missing flag is none.',
+    description: 'The first number not flagged do-not-call; one without a flag counts.',
     from: COMPUTED,
     reads: ['phones'],
   },
@@ -46,7 +46,7 @@ export const PERSON = {
   personalEmail: { kind: 'email', label: 'Personal email', from: COMPUTED },
   profileUrl: {
     kind: 'url',
-    label: 'Profile URL',
+    label: 'LinkedIn URL',
     from: COMPUTED,
     reads: ['linkedin', 'profile_url'],
   },
@@ -80,7 +80,7 @@ export const PERSON_FOUND = {
   hasMobile: { kind: 'boolean', label: 'Has a mobile', from: ['has_mobile'] },
   hasDoNotCallPhone: {
     kind: 'boolean',
-    label: 'Has do-not-call',
+    label: 'On do-not-call list',
     description: 'Has a phone that is flagged do-not-call.',
     from: ['has_dnd_phone'],
   },
@@ -130,7 +130,7 @@ export const COMPANY = {
   profileUrl: PERSON.profileUrl,
   // 11 digits.
   abn: { label: 'ABN', from: COMPUTED, reads: ['industry_codes.abn', 'abn'] },
-  abnFormatted: { label: 'ABN, as written', from: COMPUTED },
+  abnFormatted: { label: 'ABN with spaces', from: COMPUTED },
   abnStatus: { label: 'ABN status', from: ['abn_operation_status'] },
   // 9 digits.
   acn: { label: 'ACN', from: COMPUTED, reads: ['industry_codes.acn', 'acn'] },

@@ -22,7 +22,7 @@ export const MAX_PEOPLE = 10_000;
 const ONLY_WITH = {
   email: 'Work email',
   mobile: 'Mobile number',
-  callable: 'No do-not-call number',
+  callable: 'No number on the do-not-call list',
 };
 
 type SearchFields = FieldsOf<
@@ -69,8 +69,8 @@ export const PEOPLE_SEARCH = {
   },
   onlyWith: {
     kind: 'choices',
-    label: 'Only With',
-    help: 'Only people who have this. Costs nothing.',
+    label: 'Only People With',
+    help: 'Leaves out people who lack the selected data. Free.',
     options: ONLY_WITH,
     gateway: NOT_OFFERED,
     vendor: BY_RULE,
@@ -80,7 +80,7 @@ export const PEOPLE_SEARCH = {
   number: {
     kind: 'wholeNumber',
     label: 'Maximum Results',
-    help: `How many to read, at most ${withThousands(MAX_PEOPLE)}.`,
+    help: `Most people to return, at most ${withThousands(MAX_PEOPLE)}.`,
     range: { min: 1, max: MAX_PEOPLE },
     default: 100,
     gateway: NOT_OFFERED,

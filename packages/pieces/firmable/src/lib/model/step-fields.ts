@@ -22,7 +22,7 @@ type Query<Name extends 'getPerson' | 'getCompany'> = NonNullable<
 export const PERSON_IDENTITY = {
   profileUrl: {
     as: 'webAddress',
-    label: 'Profile URL',
+    label: 'LinkedIn URL',
     placeholder: 'https://www.linkedin.com/in/jane-doe',
     help: 'LinkedIn page of the person.',
     gateway: 'profile_url',
@@ -38,7 +38,7 @@ export const PERSON_IDENTITY = {
   },
   profileSlug: {
     as: 'slug',
-    label: 'Profile Slug',
+    label: 'LinkedIn Profile Name',
     help: 'Last part of the LinkedIn URL, such as jane-doe.',
     gateway: 'profile_slug',
     vendor: 'ln_slug',
@@ -80,14 +80,14 @@ export const COMPANY_IDENTITY = {
   },
   profileUrl: {
     as: 'webAddress',
-    label: 'Profile URL',
+    label: 'LinkedIn URL',
     help: 'LinkedIn page of the company.',
     gateway: 'profile_url',
     vendor: 'ln_url',
   },
   profileSlug: {
     as: 'slug',
-    label: 'Profile Slug',
+    label: 'LinkedIn Profile Name',
     help: 'Last part of the LinkedIn URL, such as example-company.',
     gateway: NOT_OFFERED,
     vendor: 'ln_slug',
@@ -140,7 +140,7 @@ export const OTHER_DOMAINS = {
   otherDomains: {
     kind: 'switch',
     label: 'Also Try .com.au and .co.nz',
-    help: 'If a .com domain is not found, try these too. A miss is free.',
+    help: 'If a .com domain is not found, try these too. Free if not found.',
   },
 } as const satisfies FieldRows;
 
@@ -158,20 +158,20 @@ export const BUDGET = {
 const BUDGET_FOR_PEOPLE = {
   maxCredits: {
     ...BUDGET.maxCredits,
-    help: `Stop before the cost exceeds this. At least ${CREDITS_OF_PERSON.vendor}; through a gateway ${CREDITS_OF_PERSON.gateway}.`,
+    help: `Stop before it would cost more. At least ${CREDITS_OF_PERSON.vendor}, or ${CREDITS_OF_PERSON.gateway} through a gateway.`,
   },
 } as const satisfies FieldRows;
 
 export const REUSE = {
   reuseDays: {
     kind: 'wholeNumber',
-    label: 'Reuse Results (days)',
-    help: 'Return a stored result, free, for this many days. Empty turns it off.',
+    label: 'Reuse Results For',
+    help: 'Days to reuse a stored result for free. Leave empty to never reuse.',
     range: { min: 0, max: 365 },
   },
   refresh: {
     kind: 'switch',
-    label: 'Refresh Reused Results',
+    label: 'Ignore Stored Results',
     help: 'Ignore stored results, look up again and store the new ones.',
   },
 } as const satisfies FieldRows;
@@ -183,8 +183,8 @@ const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
 export const LIST = {
   minutes: {
     kind: 'wholeNumber',
-    label: 'Time Limit (minutes)',
-    help: `At most ${MAX_MINUTES}. Rows not reached in time are marked as skipped.`,
+    label: 'Time Limit',
+    help: `At most ${MAX_MINUTES} minutes. Rows not reached in time are marked as skipped.`,
     range: { min: 1, max: MAX_MINUTES },
     default: Math.min(5, MAX_MINUTES),
   },
@@ -203,7 +203,7 @@ export const MAPPED = {
     kind: 'mapped',
     list: true,
     label: 'People',
-    help: 'One email, profile URL or person ID per row, or map a whole list.',
+    help: 'One email, LinkedIn URL or person ID per row, or map a whole list.',
     required: true,
   },
   companies: {

@@ -14,8 +14,8 @@ const WATCHED = {
   },
   checkEveryHours: {
     kind: 'wholeNumber',
-    label: 'Check Every (hours)',
-    help: 'A check is free. People listed in between start the flow then.',
+    label: 'Check Every',
+    help: 'Hours between checks. A check is free and reports all who are new.',
     range: { min: 1, max: 720 },
     default: 24,
   },

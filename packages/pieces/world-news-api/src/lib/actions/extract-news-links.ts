@@ -20,7 +20,7 @@ export const extractNewsLinks = () =>
     name: 'extract_news_links',
     displayName: 'Extract News Links',
     description:
-      'List the article links of a news page. Use them in Extract News. Costs about 1 point.',
+      'Links to the articles on a news page. Use them in Extract News. Costs about 1 point.',
     forAgents:
       'Lists the URLs of the articles on a page of a news site (url); `prefix: https://www.example.com/news/` leaves out what does not begin so. Costs 1 point. extract_news reads one; for a feed use website_to_rss.',
     idempotent: true,

@@ -9,7 +9,7 @@ export const extractNews = () =>
     name: 'extract_news',
     displayName: 'Extract News',
     description:
-      'Get title, text, images, date and authors of an article. Needs its URL. Costs 1 point, 3 with Include Sentiment.',
+      'Text, title, images, date and authors of an article, by its URL. Costs 1 point, 3 with Include Sentiment.',
     forAgents:
       'Reads one public article by its url. `analyze: true` adds sentiment and entities. complete is false if a paywall hides text. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
     idempotent: true,

@@ -8,7 +8,7 @@ export const getGeoCoordinates = () =>
   createFormAction({
     name: 'get_geo_coordinates',
     displayName: 'Get Geo Coordinates',
-    description: 'Find the latitude and longitude of a place. Costs 1 point.',
+    description: 'Latitude and longitude of a place. Costs 1 point.',
     forAgents:
       'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. It is also the cheapest way to see what is left of the quota: pointsLeft, which every action returns.',
     idempotent: true,

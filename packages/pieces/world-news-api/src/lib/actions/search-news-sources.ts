@@ -26,7 +26,7 @@ export const searchNewsSources = () =>
     name: 'search_news_sources',
     displayName: 'Search News Sources',
     description:
-      'Find news sources by name. Use their domains in Search News. Costs about 1 point.',
+      'Newspapers and other sources by name. Use their domains in Search News. Costs about 1 point.',
     forAgents:
       'Lists news sources whose name has a text, with domain and language: `name: herald`. The domains fit into newsSources of search_news. Costs 1 point.',
     idempotent: true,

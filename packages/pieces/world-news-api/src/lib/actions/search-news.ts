@@ -22,8 +22,8 @@ export const searchNews = () =>
     name: 'search_news',
     displayName: 'Search News',
     description:
-      'Find articles by words, country, place or date. Needs a filter. Costs 1 point per country and 100 articles, plus 0.01 per article.',
-    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\` (also rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\` (two-letter codes), \`entities: ["ORG:Tesla"]\`, \`publishedWithinHours: 24\`. \`place: Hobart\` costs 1 point. \`number: 20\` counts all countries; \`sort: newest | oldest | relevance\`; nextOffset goes on. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; maxPoints ends it early. For top stories use top_news.`,
+      'Articles by words, sentiment, country, place or date. Needs a filter. Each country costs 1 point per 100 articles, plus 0.01 per article.',
+    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\` (also rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\` (any two-letter ISO codes), \`entities: ["ORG:Tesla"]\` (or PER:, LOC:), \`publishedWithinHours: 24\`; a bare latestPublishDate includes its day. \`place: Hobart\` costs 1 point. \`number: 20\` counts all countries; \`sort: newest | oldest | relevance\`; nextOffset goes on. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; maxPoints ends it early. For top stories use top_news.`,
     // A retry of the step would pay for up to 100 calls again.
     idempotent: false,
     classification: 'SEARCH',

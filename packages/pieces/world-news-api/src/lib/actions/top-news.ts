@@ -22,9 +22,9 @@ export const topNews = () =>
     name: 'top_news',
     displayName: 'Top News',
     description:
-      "Get a country's most reported events of a day. Needs country and language. Costs about 1 point, plus 0.01 per article.",
+      'Headlines of a day: the events that most papers of a country report. Needs country and language. Costs about 1 point, plus 0.01 per article.',
     forAgents:
-      'Lists the most reported events of a country on a day, ranked, with their articles. Needs two-letter codes: `sourceCountry: au`, `language: en`. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
+      'Lists the most reported events of a country on a day, ranked, with their articles. Needs any two-letter ISO codes: `sourceCountry: au`, `language: en`. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
     idempotent: true,
     classification: 'SEARCH',
     form: TOP_NEWS_FORM,
@@ -42,7 +42,7 @@ export const topNews = () =>
       },
       ...LIST_FIELDS,
       ...DIGEST_FIELDS,
-      { key: 'emptyReason', label: 'Reason' },
+      { key: 'emptyReason', label: 'Why empty' },
       ...POINTS_FIELDS,
     ],
     async run(values, api) {
@@ -107,7 +107,7 @@ function isEmpty({ clusters }: TopNews): boolean {
 
 function whyCut(given: number): string {
   return given < MAX_ARTICLES
-    ? `${TOP_NEWS_FORM.maxNewsPerCluster.label} leaves out others.`
+    ? `${TOP_NEWS_FORM.maxNewsPerCluster.label} is reached; raise it for more.`
     : `A step gives at most ${withThousands(MAX_ARTICLES)} articles.`;
 }
 

@@ -12,7 +12,7 @@ export const websiteToRss = () =>
     name: 'website_to_rss',
     displayName: 'Website to RSS',
     description:
-      'Create an RSS feed of a news page, as a file. Costs about 1 point, more with Include Article Details.',
+      'RSS feed of a news page, as a file. Costs about 1 point, more with Include Article Details.',
     forAgents:
       'Makes an RSS 2.0 file of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each, for more points. Costs 1 point. For the bare links use extract_news_links.',
     idempotent: true,

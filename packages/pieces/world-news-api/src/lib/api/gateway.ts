@@ -93,6 +93,6 @@ function upTo(until: number, from: number): FeedPosition {
 function tooManyAtOnce(): Failure {
   return new Failure({
     kind: 'invalid',
-    message: `More than ${ARTICLES_PER_CALL} matching articles are dated to one second, and a gateway does not return more of them. Narrow the filters.`,
+    message: `More than ${ARTICLES_PER_CALL} matching articles have the same time, and a gateway returns no more of them. Narrow the filters.`,
   });
 }

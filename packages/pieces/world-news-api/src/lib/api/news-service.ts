@@ -29,7 +29,7 @@ const READ_TOP_NEWS = metering('read the top news');
 const CHECK_CONNECTION = metering('check the connection');
 const DOWNLOAD_IMAGE = reading('download the image');
 const MAY_BE_UNKNOWN =
-  'It answers 500 for a place that it does not know, too: try the name of the city alone.';
+  'It also answers 500 for a place that it does not know: try the name of the city alone.';
 /** Geocoding is the cheapest of the four operations. */
 const WELL_KNOWN_PLACE = 'London';
 

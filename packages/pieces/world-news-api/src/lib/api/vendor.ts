@@ -1,5 +1,5 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
-import { Failure, invalidField, type RulesOf, wireOf } from '@pieceworks/kit';
+import { Failure, invalidField, type RulesOf, wireOf, withThousands } from '@pieceworks/kit';
 import {
   ARTICLES_PER_CALL,
   MAX_OFFSET,
@@ -97,7 +97,7 @@ export function createVendorApi(service: NewsService) {
 function tooManyAtOnce(): Failure {
   return new Failure({
     kind: 'invalid',
-    message: `World News API returns at most ${MAX_OFFSET} articles unless they are sorted by time. Narrow the filters; nothing was lost.`,
+    message: `World News API returns at most ${withThousands(MAX_OFFSET)} articles unless they are sorted by time. Narrow the filters.`,
   });
 }
 

@@ -30,7 +30,7 @@ export const ARTICLE = {
   entities: {
     kind: 'texts',
     label: 'Entities',
-    description: 'After an analysis: ORG:Tesla, LOC:Berlin.',
+    description: 'Only with Include Sentiment: ORG:Tesla, LOC:Berlin.',
     from: COMPUTED,
     reads: ['entities'],
   },

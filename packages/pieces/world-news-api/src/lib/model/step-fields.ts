@@ -72,7 +72,7 @@ export const TOP_NEWS_FORM = {
   date,
   fallBackToYesterday: {
     kind: 'switch',
-    label: 'Fall Back to Yesterday',
+    label: 'Use Yesterday If Empty',
     help: "Get yesterday's if there are none for today yet. Costs one more call.",
   },
   ...TIME_ZONE,
@@ -126,7 +126,7 @@ export const COORDINATES_FORM = {
   location: {
     label: 'Location',
     placeholder: 'Wellington, New Zealand',
-    help: 'A city, country or address, such as Wellington, New Zealand.',
+    help: 'A city, such as Wellington, New Zealand.',
     longest: LONGEST_TEXT,
     required: true,
   },
@@ -159,7 +159,7 @@ export const FRONT_PAGE_FORM = {
   sourceCountry: { as: 'country', label: 'Source Country', help: 'Leave empty for any country.' },
   sourceName: {
     label: 'Newspaper',
-    help: 'Identifier, such as herald-sun. Leave empty for any.',
+    help: 'Its identifier at World News API, such as herald-sun. Empty for any.',
     longest: 100,
   },
   date: {
@@ -179,8 +179,8 @@ export const TOP_STORY_FORM = {
   language,
   checkEveryHours: {
     kind: 'wholeNumber',
-    label: 'Check Every (hours)',
-    help: 'A check costs about 1 point, plus one a day: 5 a day at 6 hours.',
+    label: 'Check Every',
+    help: 'Hours between checks. Every 6 hours costs about 5 points a day.',
     range: { min: 1, max: 24 },
     default: 6,
   },
@@ -203,15 +203,15 @@ export const POLLING = {
   },
   lookBackHours: {
     kind: 'wholeNumber',
-    label: 'Look Back (hours)',
-    help: 'Start with articles of these last hours; 0 for none.',
+    label: 'Look Back',
+    help: 'Also start on articles of this many past hours. 0 for only new ones.',
     // The search of the free plan does not reach further back.
     range: { min: 0, max: 30 * 24 },
     default: 0,
   },
   overlapHours: {
     kind: 'wholeNumber',
-    label: 'Re-read Window (hours)',
+    label: 'Overlap',
     help: 'Hours that each check reads again, to catch late articles.',
     range: { min: 1, max: 7 * 24 },
     default: 24,

@@ -521,7 +521,11 @@ const ROWS: readonly Row[] = [
   ...refused('invalid', 'Check the fields of this step.', 400, 405, 410, 413, 418, 421, 422),
   ...refused('auth', 'Reconnect the connection of this step.', 401),
   ...refused('quota', 'Check the plan of the account, then run the step again.', 402),
-  ...refused('permission', 'Its role or plan may not include it: ask the administrator of the connected account.', 403),
+  ...refused(
+    'permission',
+    'Its role or plan may not include it: ask the administrator of the connected account.',
+    403,
+  ),
   ...refused('not-found', '', 404),
   ...refused('conflict', 'Look at the record, then run the step again.', 409),
   ...[408, 425, 500, 502, 503, 504, 599].map((status): Row => {

@@ -92,7 +92,11 @@ describe('a file', () => {
     ['too large', raw(200, 'x'.repeat(101)), /larger than/],
     ['redirected forever', raw(302, '', { location: '/again' }), /redirect/],
     ['redirected to FTP', raw(302, '', { location: 'ftp://files.example/a' }), /redirect/],
-    ['refused', json(404, { errors: ['Gone'] }), /found nothing at this address \(404\)\. It says: "Gone"/],
+    [
+      'refused',
+      json(404, { errors: ['Gone'] }),
+      /found nothing at this address \(404\)\. It says: "Gone"/,
+    ],
   ])('that is %s is not downloaded', async (_, handler, words) => {
     own.play(handler);
     const failure = await failureOf(() => download('/files/1'));

@@ -52,7 +52,9 @@ describe('a dropdown', () => {
     const { connection, sandbox } = piece();
     const clients = (other: unknown) => excuse('create_request', 'clientId', { connection: other });
     expect(await clients(undefined)).toBe('Connect your account first.');
-    expect(await clients(await withScopes('read_templates'))).toMatch(/no permission to list clients/);
+    expect(await clients(await withScopes('read_templates'))).toMatch(
+      /no permission to list clients/,
+    );
     expect(await clients(withField(connection, 'access_token', 'old'))).toMatch(
       /expired or was revoked/,
     );

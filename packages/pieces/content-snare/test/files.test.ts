@@ -101,7 +101,9 @@ describe('the files of a request', () => {
     const { files, outcomes } = await download({ requestId, maxFileMb: 1 });
     expect(outcomes.map((one) => at(one, 'problem'))).toEqual([
       'It is larger than 1 MB.',
-      expect.stringMatching(/^Could not download a file: Content Snare found nothing at this address \(404\)\./),
+      expect.stringMatching(
+        /^Could not download a file: Content Snare found nothing at this address \(404\)\./,
+      ),
       null,
     ]);
     expect(files.map(({ fileName, data }) => [fileName, data.toString()])).toEqual([

@@ -97,7 +97,7 @@ describe('a flow that is turned on', () => {
     [
       'never answers',
       silence,
-      "The storage of Activepieces did not answer within 10 seconds. The flow was not turned on. Turn it on again.",
+      'The storage of Activepieces did not answer within 10 seconds. The flow was not turned on. Turn it on again.',
     ],
   ])('removes its webhook if the store %s', async (_, put, words) => {
     const trigger = await enable('request_created');

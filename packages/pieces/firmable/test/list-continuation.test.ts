@@ -302,7 +302,9 @@ it.each(['network', 'unavailable', 'protocol', 'outcome-unknown'] as const)(
     const list = new List(Array.from({ length: 100 }, (_, row) => `p${row}@x.example`));
     const output = await list.run(['ok', 'ok', ...Array<Fate>(98).fill(kind)], {});
     expect(list.service.sent.length).toBeLessThanOrEqual(2 + 5 + 7);
-    expect(output.stopped).toBe(`5 consecutive lookups failed. Last error: The service said ${kind}.`);
+    expect(output.stopped).toBe(
+      `5 consecutive lookups failed. Last error: The service said ${kind}.`,
+    );
     const isOpen = kind !== 'outcome-unknown';
     expect(output.nextRow).toBe(isOpen ? 3 : list.service.sent.length + 1);
     await list.run([], { startRow: output.nextRow });

@@ -101,7 +101,7 @@ export {
   reading,
   writing,
 } from './http/operation';
-export { Pacer, type RateLimit } from './http/pacer';
+export { RateLimiter, type RateLimit } from './http/rate-limiter';
 export { type Collected, collectPages, type CutBy, type Page, pagesOf } from './http/pages';
 export { resolveTarget } from './http/request-url';
 export {
@@ -127,11 +127,16 @@ export { chooseContract, contractProp } from './piece/contract-choice';
 export { createCustomApiCall, type CustomApiCallOptions } from './piece/custom-api-call';
 export { emptyDropdown, NOT_CONNECTED, NOT_THROUGH_GATEWAY } from './piece/empty-dropdown';
 export { type FieldVariant, formOf } from './piece/form';
-export { type Classification, classified, formActions, NO_BLIND_RETRY } from './piece/form-action';
+export {
+  type Classification,
+  withClassification,
+  formActions,
+  NO_BLIND_RETRY,
+} from './piece/form-action';
 export { keyService, type KeyService } from './piece/key-service';
 export { createLazyPiece, inCategories, lazyOptions, withLazySample } from './piece/lazy';
 export { LIST_FIELDS, listOutput, MATCH_FIELDS, outputFieldsOf } from './piece/output-fields';
-export { patientStore } from './piece/patient-store';
+export { storeWithTimeout } from './piece/store-with-timeout';
 export {
   beginPolling,
   HOURLY,

@@ -1,4 +1,4 @@
-import { ACTION_LIMITS, Pacer } from '../src';
+import { ACTION_LIMITS, RateLimiter } from '../src';
 import { decide } from '../src/http/retry-policy';
 
 /** The rate limit of creates in Content Snare (gateway contract), which counts in a sliding window. */
@@ -36,7 +36,7 @@ class Simulation {
 }
 
 /**
- * Simulates the steps of a loop, each in a process of its own: with its own pacer, and retries as in the client.
+ * Simulates the steps of a loop, each in a process of its own: with its own limiter, and retries as in the client.
  * @param atOnce number of processes at the same time.
  * @param callsPerStep a list makes several calls, a single record one.
  */
@@ -62,15 +62,15 @@ export async function simulateLoop(
   }
 
   /** Returns true if the call was made. */
-  async function call(pacer: Pacer, deadline: number): Promise<boolean> {
+  async function call(limiter: RateLimiter, deadline: number): Promise<boolean> {
     for (let attempts = 1; ; attempts += 1) {
-      const departure = await pacer.depart(false, deadline, { elapsed, sleep });
-      if ('waitMs' in departure) return false;
+      const sent = await limiter.acquire(false, deadline, { elapsed, sleep });
+      if ('waitMs' in sent) return false;
       await trip();
       const retryAfterMs = serve();
       await trip();
       if (retryAfterMs === undefined) return true;
-      pacer.refused(departure, elapsed());
+      limiter.refused(sent, elapsed());
       const budgetMs = deadline - elapsed();
       const decision = decide({
         cause: 'throttled',
@@ -91,10 +91,10 @@ export async function simulateLoop(
       begun += 1;
       // A new process needs about this long.
       await sleep(60 + random() * 60);
-      const pacer = new Pacer({ reads: 50, writes: CALLS, windowMs: WINDOW_MS });
+      const limiter = new RateLimiter({ reads: 50, writes: CALLS, windowMs: WINDOW_MS });
       const deadline = elapsed() + ACTION_LIMITS.totalMs;
       for (let made = 0; made < callsPerStep; made += 1) {
-        if (await call(pacer, deadline)) continue;
+        if (await call(limiter, deadline)) continue;
         outcome.failed += 1;
         break;
       }

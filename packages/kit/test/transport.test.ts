@@ -185,7 +185,7 @@ describe('a connection', () => {
     // Ends the connections on the next request, like a server that has just timed out.
     for (const socket of sockets) socket.once('data', () => socket.destroy());
     const answer = await read();
-    expect(answer).toMatchObject({ body: 'done', unsureAttempts: 1 });
+    expect(answer).toMatchObject({ body: 'done', unknownOutcomes: 1 });
     expect(clock.waits).toEqual([0]);
   });
 

@@ -305,7 +305,7 @@ function propsOf(given: string): Record<string, unknown> {
     const props: unknown = JSON.parse(given);
     if (isRecord(props)) return props;
   } catch {
-    // Text that is no JSON is refused like JSON of another type.
+    // Invalid JSON gets the same error as a JSON list or number.
   }
   throw new InvalidArgumentError('It takes a JSON object, such as {"email":"ada@example.com"}.');
 }

@@ -23,5 +23,5 @@ export type ApiRequest = HttpRequest & {
 
 export type ApiResponse = HttpResponse & {
   /** Number of earlier attempts that may have been processed as well. */
-  unsureAttempts: number;
+  unknownOutcomes: number;
 };

@@ -135,7 +135,7 @@ function aboutFailure(
   ];
 }
 
-/** @param status 0 if the service was not called, because our own pacer kept the call back. */
+/** @param status 0 if the service was not called, because our own rate limiter kept the call back. */
 function waitSentence(status: number, waitMs: number): string {
   const wait = formatDuration(waitMs);
   return status === 0 ? `The next call is possible in ${wait}.` : `It asks you to wait ${wait}.`;

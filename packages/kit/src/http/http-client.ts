@@ -21,7 +21,7 @@ import {
   readRefusal,
 } from './failed-attempt';
 import { defaultOperation, type Effect, type Operation } from './operation';
-import { type Departure, Pacer, type RateLimit } from './pacer';
+import { type SentCall, RateLimiter, type RateLimit } from './rate-limiter';
 import { redactDeep, type Secrets, secretsOf, withoutPersonalValues } from './redact';
 import { followRedirects, isRedirect, saysAccepted } from './redirects';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
@@ -89,7 +89,7 @@ export class HttpClient extends BaseHttpClient {
   readonly #limits: TimeLimits;
   readonly #environment: Environment;
   readonly #secrets: Secrets;
-  readonly #pacer: Pacer | undefined;
+  readonly #rateLimiter: RateLimiter | undefined;
   readonly #connections: Connections = new Map();
   /** In ms of monotonic time. */
   #stepEnds: number | undefined;
@@ -103,7 +103,7 @@ export class HttpClient extends BaseHttpClient {
     this.#limits = options.limits ?? ACTION_LIMITS;
     this.#environment = options.environment ?? REAL_ENVIRONMENT;
     this.#secrets = secretsOf(options.secrets);
-    this.#pacer = options.rateLimit && new Pacer(options.rateLimit);
+    this.#rateLimiter = options.rateLimit && new RateLimiter(options.rateLimit);
   }
 
   withoutSecrets(value: unknown): unknown {
@@ -145,10 +145,10 @@ export class HttpClient extends BaseHttpClient {
     };
     let usesOwnConnection = MUST_NOT_REPEAT.includes(operation.effect);
     const begun = this.#environment.elapsed();
-    let [attempts, refusals, unsureAttempts] = [0, 0, 0];
+    let [attempts, refusals, unknownOutcomes] = [0, 0, 0];
     for (;;) {
       const outcome = await this.#attempt(call, usesOwnConnection);
-      if ('answer' in outcome) return { ...outcome.answer, unsureAttempts };
+      if ('answer' in outcome) return { ...outcome.answer, unknownOutcomes };
       const { failed } = outcome;
       const wasRefused = isThrottled(failed);
       if (wasRefused) {
@@ -162,11 +162,11 @@ export class HttpClient extends BaseHttpClient {
       if (!decision.retry) {
         const counts = {
           attempts: attempts + refusals,
-          earlierMayHaveSucceeded: unsureAttempts > 0,
+          earlierMayHaveSucceeded: unknownOutcomes > 0,
         };
         throw this.#failure(call, failed, counts, decision);
       }
-      if (mayHaveSucceeded(failed)) unsureAttempts++;
+      if (mayHaveSucceeded(failed)) unknownOutcomes++;
       // If one kept connection has ended, the others probably have as well.
       usesOwnConnection ||= 'cause' in failed && failed.cause === 'kept-connection-closed';
       await this.#environment.sleep(decision.afterMs);
@@ -232,12 +232,12 @@ export class HttpClient extends BaseHttpClient {
   ): Promise<{ answer: Answer } | { failed: FailedAttempt }> {
     const { request, deadline } = call;
     const { elapsed } = this.#environment;
-    let departure: Departure | undefined;
-    if (this.#pacer !== undefined) {
+    let sent: SentCall | undefined;
+    if (this.#rateLimiter !== undefined) {
       const isRead = request.method === HttpMethod.GET || request.method === HttpMethod.HEAD;
-      const turn = await this.#pacer.depart(isRead, deadline, this.#environment);
+      const turn = await this.#rateLimiter.acquire(isRead, deadline, this.#environment);
       if ('waitMs' in turn) return { failed: outOfTurns(turn.waitMs) };
-      departure = turn;
+      sent = turn;
     }
     const remaining = deadline - elapsed();
     if (remaining <= 0) return { failed: OUT_OF_TIME };
@@ -248,11 +248,11 @@ export class HttpClient extends BaseHttpClient {
       end,
       onAccepted: () => (hops.wasAccepted = true),
       onSent: () => {
-        if (departure) departure.at = elapsed();
+        if (sent) sent.at = elapsed();
       },
     });
     if ('answer' in judged) return judged;
-    if (departure && isThrottled(judged.failed)) this.#pacer?.refused(departure, elapsed());
+    if (sent && isThrottled(judged.failed)) this.#rateLimiter?.refused(sent, elapsed());
     return { failed: hops.wasAccepted ? afterAcceptance(judged.failed) : judged.failed };
   }
 

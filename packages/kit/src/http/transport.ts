@@ -147,7 +147,7 @@ function problemOf(socket: Socket, isTls: boolean, isOwn: boolean): unknown {
   if (socket.destroyed) return new Error('ended');
   // Behind a proxy, this is the proxy's address.
   if (isOwn && isLinkLocal(socket.remoteAddress ?? '')) return new LinkLocal();
-  // The options of a foreign agent override those of a request.
+  // An agent that the platform has set may turn the check off, so the socket itself is asked.
   const isChecked = !isTls || Reflect.get(socket, 'authorized') === true;
   return isChecked ? undefined : { code: 'ERR_TLS_NOT_VERIFIED' };
 }
@@ -158,7 +158,7 @@ type HttpModule = {
   request: (options: RequestOptions) => ClientRequest;
 };
 
-/** Returns the module that a replacement of the global agent changes. The imported namespace is a copy. */
+/** Returns the module object, because other code replaces `globalAgent` there; an import would still show the old one. */
 function liveModule(imported: HttpModule & { default?: HttpModule }): HttpModule {
   return imported.default ?? imported;
 }

@@ -19,7 +19,7 @@ import {
 import type { FieldRows } from '../values/field-rows';
 import { asText } from '../values/json';
 import { formOf } from './form';
-import { classified } from './form-action';
+import { withClassification } from './form-action';
 import { NO_BLIND_RETRY } from './form-action';
 import { saveFile } from './save-file';
 
@@ -121,7 +121,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
       }
     },
   });
-  return classified(step, isSafe ? 'READ' : 'WRITE');
+  return withClassification(step, isSafe ? 'READ' : 'WRITE');
 }
 
 type CallForm = Pick<CustomApiCallOptions<PieceAuthProperty>, 'methods' | 'sendsBody' | 'example'>;

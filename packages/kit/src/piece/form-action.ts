@@ -15,7 +15,10 @@ import type { Form, RowsWith } from './form';
 export type Classification = 'READ' | 'SEARCH' | 'WRITE' | 'DESTRUCTIVE';
 
 /** Adds `classification`. `createAction` of SDK 0.32.0 drops keys that it does not know. */
-export function classified<Step extends object>(step: Step, classification: Classification): Step {
+export function withClassification<Step extends object>(
+  step: Step,
+  classification: Classification,
+): Step {
   return Object.assign(step, { classification });
 }
 
@@ -74,7 +77,7 @@ export function formActions<Auth extends PieceAuthProperty, Api, Name extends st
         return action.run(values, connect(context.auth, limits), context);
       },
     });
-    return classified(step, action.classification);
+    return withClassification(step, action.classification);
   };
 }
 

@@ -2,7 +2,7 @@ import { PieceAuth, Property } from '@activepieces/pieces-framework';
 import { AuthenticationType } from '@activepieces/pieces-common/src/lib/authentication';
 import type { Answer } from '../http/answer';
 import { HttpClient, type HttpClientOptions } from '../http/http-client';
-import type { RateLimit } from '../http/pacer';
+import type { RateLimit } from '../http/rate-limiter';
 import { connectedService } from './connected-service';
 import { checkConnection } from './connection-check';
 import { type KeyConnection, readKeyConnection } from './connection-value';

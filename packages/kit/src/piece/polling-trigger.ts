@@ -7,7 +7,7 @@ import {
 } from '@activepieces/pieces-framework';
 import { ENABLE_LIMITS, POLL_LIMITS, type TimeLimits } from '../http/time-limits';
 import type { ValuesOf } from '../values/field-rows';
-import { classified } from './form-action';
+import { withClassification } from './form-action';
 import type { Form, RowsWith } from './form';
 import { withLazySample } from './lazy';
 import { HOURLY } from './polling';
@@ -95,6 +95,6 @@ export function pollingTriggers<Auth extends PieceAuthProperty, Api, Name extend
         return items.length === 0 ? [sample()] : items.map(outputOf);
       },
     });
-    return withLazySample(classified(step, 'READ'), sample);
+    return withLazySample(withClassification(step, 'READ'), sample);
   };
 }

@@ -1,6 +1,6 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, readNumber, readText } from '../values/json';
-import { patientStore } from './patient-store';
+import { storeWithTimeout } from './store-with-timeout';
 import { type Mark, readMarks, type SeenMarks, storedMarks } from './seen-marks';
 
 /** A trigger that polls, between two polls. */
@@ -52,7 +52,7 @@ export async function readPollingState(
   { store, stateKey, settings }: Pick<Polling, 'store' | 'stateKey' | 'settings'>,
   consequence: string,
 ): Promise<PollingState | null> {
-  const stored = asRecord(await patientStore(store, consequence).get<unknown>(stateKey));
+  const stored = asRecord(await storeWithTimeout(store, consequence).get<unknown>(stateKey));
   const checkedAt = readNumber(stored, 'checkedAt');
   const seen = readMarks(stored.seen);
   const isCurrent = stored.version === VERSION && readText(stored, 'settings') === settings;
@@ -67,7 +67,7 @@ export async function beginPolling(
   consequence = 'The flow was not turned on. Turn it on again.',
 ): Promise<void> {
   const state = { settings, checkedAt: now, seen: new Map(known), kept };
-  await patientStore(store, consequence).put(stateKey, storedForm(state));
+  await storeWithTimeout(store, consequence).put(stateKey, storedForm(state));
 }
 
 /**
@@ -115,7 +115,7 @@ async function note<Item>(
   );
   const checkedAt = isComplete ? polling.now : state.checkedAt;
   const next = storedForm({ ...state, checkedAt, seen });
-  await patientStore(polling.store, notNoted).put(polling.stateKey, next);
+  await storeWithTimeout(polling.store, notNoted).put(polling.stateKey, next);
   return wanted.map(({ item }) => item);
 }
 

@@ -2,7 +2,7 @@ import { isRecord } from '../values/json';
 import { within } from '../values/within';
 
 /** Timeout of an update, in ms. The step waits for it, so that no update arrives after the step's end. */
-const PATIENCE_MS = 1_000;
+const PROGRESS_TIMEOUT_MS = 1_000;
 
 const busy = new WeakSet();
 
@@ -25,5 +25,5 @@ export async function reportProgress(
     })
     .catch(() => undefined)
     .finally(() => busy.delete(output));
-  await within(sent, PATIENCE_MS, () => undefined);
+  await within(sent, PROGRESS_TIMEOUT_MS, () => undefined);
 }

@@ -63,7 +63,7 @@ class Account {
       return Promise.reject(new Failure(refusal));
     }
     this.callsLeft -= 1;
-    return Promise.resolve({ status: 200, body: this.#bodyOf(url), unsureAttempts: 0 });
+    return Promise.resolve({ status: 200, body: this.#bodyOf(url), unknownOutcomes: 0 });
   };
 
   #bodyOf(url: string): unknown {

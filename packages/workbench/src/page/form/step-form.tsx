@@ -173,7 +173,7 @@ function DayInput({
   text,
   field: { label },
   onChange,
-}: ControlProps & { text: TextInputProps & { value: string } }): ReactElement {
+}: ControlProps & { text: Omit<TextInputProps, 'value'> & { value: string } }): ReactElement {
   const calendar = useRef<HTMLInputElement>(null);
   const day = text.value.slice(0, 10);
   return (

@@ -1,5 +1,5 @@
 import { Anchor, Code, Text } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { OutputField } from '@pieceworks/host';
 import { agoOf, Fold } from '../controls';
 import { linkTo } from '../route';
@@ -53,7 +53,7 @@ function Moment({ at }: { at: string }): ReactElement {
 }
 
 /** Shows a link. One to a request of the sandbox's client leads to the simulated page of that client. */
-export function WebLink({ href, children }: { href: string; children: string }): ReactElement {
+export function WebLink({ href, children }: { href: string; children: ReactNode }): ReactElement {
   const { services } = useWorkbench();
   const request = services.requests.find(({ id }) => href.endsWith(`/share/${id}`));
   if (request) return <Anchor href={linkTo('services', request.id)}>{children}</Anchor>;

@@ -7,7 +7,7 @@ import {
   LAST_CALL_MS,
   type Mark,
   markOf,
-  patientStore,
+  storeWithTimeout,
   type Polling,
   pollOnce,
   type PollingState,
@@ -90,7 +90,7 @@ export function dueRequests(watch: DueWatch, form: RequestDueForm) {
     /** Notes the requests whose day is over. A flow that is only published again continues. */
     async begin(): Promise<void> {
       const state = await readPollingState(polling, NOT_ENABLED);
-      const offSince = await patientStore(store, NOT_ENABLED).get<unknown>(OFF_KEY);
+      const offSince = await storeWithTimeout(store, NOT_ENABLED).get<unknown>(OFF_KEY);
       const wasOff = typeof offSince === 'number' && now - offSince > OFF_MS;
       if (state?.kept !== filters || wasOff) {
         const over = form.includeAlreadyDue
@@ -99,7 +99,7 @@ export function dueRequests(watch: DueWatch, form: RequestDueForm) {
         const known = [...over.map((due) => passedMark(form, due)), ...marksIn(state, form)];
         await beginPolling(polling, { known, kept: filters }, NOT_ENABLED);
       }
-      await patientStore(store, NOT_ENABLED).delete(OFF_KEY);
+      await storeWithTimeout(store, NOT_ENABLED).delete(OFF_KEY);
     },
 
     poll(): Promise<DueRequest[]> {
@@ -121,7 +121,7 @@ export function dueRequests(watch: DueWatch, form: RequestDueForm) {
 
 /** Notes that the flow is turned off, which must not fail. */
 export async function endDueRequests(store: Polling['store'], now: number): Promise<void> {
-  await patientStore(store)
+  await storeWithTimeout(store)
     .put(OFF_KEY, now)
     .catch(() => undefined);
 }

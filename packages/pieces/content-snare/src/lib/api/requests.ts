@@ -101,7 +101,7 @@ export async function readAnswers(
   return { ...withRequest(raw), fields: readRequestFields(pages), raw: { ...raw, pages } };
 }
 
-/** A short list contains clients, template and owner only on demand. */
+/** A list of requests contains clients, template and owner only if it asks to expand them. */
 const EXPANDED = ['clients', 'request_template_name', 'owner_name'] as const;
 /** The service does not publish its sort keys. This one is the most likely. */
 const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };

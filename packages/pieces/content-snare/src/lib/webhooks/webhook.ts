@@ -7,10 +7,10 @@ import {
 } from '@activepieces/pieces-framework';
 import {
   asText,
-  classified,
+  withClassification,
   isFailure,
   type JsonRecord,
-  patientStore,
+  storeWithTimeout,
   withLazySample,
 } from '@pieceworks/kit';
 import type { Files } from '../answers/downloads';
@@ -81,7 +81,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     },
 
     async onDisable({ auth, store, webhookUrl }) {
-      await turnOff(auth, patientStore(store), webhookUrl);
+      await turnOff(auth, storeWithTimeout(store), webhookUrl);
     },
 
     async run({ auth, propsValue, payload, store, files }) {
@@ -92,7 +92,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       if (delivery.id === null && !kind.isAboutAnything) return [];
       const { raw, ...about } = delivery;
       const noted = { ...about, event: happened };
-      const ledger = new DeliveryLedger(patientStore(store), noted, Date.now());
+      const ledger = new DeliveryLedger(storeWithTimeout(store), noted, Date.now());
       if (await ledger.isKnown()) return [];
       const output = await wantedOutput(trigger, contentSnareApi(auth), raw, form, files);
       const key = output && (await ledger.add());
@@ -109,7 +109,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       return real.map((output) => ({ event: chosen, isSample: false, ...output }));
     },
   });
-  return withLazySample(classified(created, 'READ'), () => sampleOf(trigger, event));
+  return withLazySample(withClassification(created, 'READ'), () => sampleOf(trigger, event));
 }
 
 /** Returns outputs of real records that match the filters of the form. */
@@ -157,7 +157,7 @@ async function turnOn(
 ): Promise<void> {
   const id = await subscribe(api, { url, events });
   try {
-    await patientStore(store, NOT_TURNED_ON).put(WEBHOOK_KEY, id);
+    await storeWithTimeout(store, NOT_TURNED_ON).put(WEBHOOK_KEY, id);
   } catch (error) {
     await unsubscribe(api, { id, url }).catch(() => undefined);
     throw error;

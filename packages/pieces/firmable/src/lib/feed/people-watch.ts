@@ -3,7 +3,7 @@ import {
   beginPolling,
   fingerprint,
   type Mark,
-  patientStore,
+  storeWithTimeout,
   type Polling,
   pollOnce,
   readPollingState,
@@ -45,7 +45,7 @@ export function peopleWatch(
   const list: ListCompany = (companyId, most) => watch.list(companyId, filter, most);
 
   const findIds = (consequence: string): Promise<string[]> =>
-    findCompanies(watch, patientStore(store, consequence), companies, filter.country);
+    findCompanies(watch, storeWithTimeout(store, consequence), companies, filter.country);
 
   const listAll = async (consequence: string): Promise<{ known: Mark[] }> => ({
     known: await listEverybody(await findIds(consequence), list, now),

@@ -2,7 +2,7 @@ import { ACTION_LIMITS, isFailure, REAL_ENVIRONMENT } from '@pieceworks/kit';
 import type { Lookup } from '../model/types';
 
 /** Longest time without any answer, in ms: as long as a single step waits. */
-const PATIENCE_MS = ACTION_LIMITS.totalMs;
+const RATE_LIMIT_WAIT_MS = ACTION_LIMITS.totalMs;
 /** A service that has never answered is not called again after this many refusals of a lookup. */
 const MAX_REFUSALS = 5;
 const FIRST_WAIT_MS = 1_000;
@@ -26,7 +26,7 @@ export function patientLookup<Identity, Found>(
     if (answered === undefined && refusals >= MAX_REFUSALS) return undefined;
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (refusals - 1));
     const waitMs = Math.max(error.retryAfterMs ?? 0, longest * (0.5 + Math.random() / 2));
-    const end = Math.min((answered ?? begun) + PATIENCE_MS, deadline);
+    const end = Math.min((answered ?? begun) + RATE_LIMIT_WAIT_MS, deadline);
     return performance.now() + waitMs < end ? waitMs : undefined;
   }
 

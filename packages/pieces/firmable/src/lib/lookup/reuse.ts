@@ -5,7 +5,7 @@ import {
   fingerprint,
   isRecord,
   type JsonRecord,
-  patientStore,
+  storeWithTimeout,
   readNumber,
   readText,
 } from '@pieceworks/kit';
@@ -109,7 +109,7 @@ const MAX_CHARACTERS = 100_000;
 
 /** @param store the platform's `context.store`. */
 export function projectStore(store: Store): ProjectStore {
-  const patient = patientStore(store, '', STORE_MS);
+  const patient = storeWithTimeout(store, '', STORE_MS);
 
   async function nullOnError<Result>(call: () => Promise<Result>): Promise<Result | null> {
     try {

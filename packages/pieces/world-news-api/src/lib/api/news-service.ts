@@ -67,7 +67,7 @@ export function createNewsService(client: HttpClient) {
       operation,
       ...expects,
     });
-    return answered(response.body, response.headers, response.unsureAttempts);
+    return answered(response.body, response.headers, response.unknownOutcomes);
   }
 
   const get = <Path extends keyof Paths>(

@@ -7,10 +7,10 @@ import {
 } from '@activepieces/pieces-framework';
 import {
   advanced,
-  classified,
+  withClassification,
   ENABLE_LIMITS,
   LAST_CALL_MS,
-  patientStore,
+  storeWithTimeout,
   POLL_LIMITS,
   withLazySample,
 } from '@pieceworks/kit';
@@ -65,7 +65,8 @@ const FORM = {
   ...GATEWAY_FILTERS,
 };
 
-export const newArticle = () => withLazySample(classified(createNewArticle(), 'READ'), sample);
+export const newArticle = () =>
+  withLazySample(withClassification(createNewArticle(), 'READ'), sample);
 
 const createNewArticle = () =>
   createTrigger({
@@ -88,7 +89,10 @@ const createNewArticle = () =>
 
     async onEnable(context) {
       const { auth, propsValue } = context;
-      const store = patientStore(context.store, 'The flow was not turned on. Turn it on again.');
+      const store = storeWithTimeout(
+        context.store,
+        'The flow was not turned on. Turn it on again.',
+      );
       const schedule = readSchedule(INTERVAL_LABEL, propsValue.intervalMinutes);
       const watched = readWatched(propsValue);
       const state = readTriggerState(await store.get(STATE_KEY));
@@ -109,17 +113,17 @@ const createNewArticle = () =>
     async run({ auth, propsValue, store }) {
       const api = worldNewsApi(auth, POLL_LIMITS);
       const watched = readWatched(propsValue);
-      const state = readTriggerState(await patientStore(store, NOT_READ).get(STATE_KEY));
+      const state = readTriggerState(await storeWithTimeout(store, NOT_READ).get(STATE_KEY));
       if (state === null) {
         const started = await start(api, watched);
-        await patientStore(store, NOT_STARTED).put(STATE_KEY, storedForm(started));
+        await storeWithTimeout(store, NOT_STARTED).put(STATE_KEY, storedForm(started));
         return [];
       }
       api.checkSearch(watched.filters);
       const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
       const filters = { ...watched.filters, place: undefined, locationFilter };
       const poll = await pollFeeds(api, filters, state, watched);
-      const fresh = await note(patientStore(store, NOT_NOTED), poll, state);
+      const fresh = await note(storeWithTimeout(store, NOT_NOTED), poll, state);
       return fresh.map((read) => outputOf(read, poll.points));
     },
 

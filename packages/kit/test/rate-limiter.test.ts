@@ -1,16 +1,21 @@
 import fc from 'fast-check';
-import { Pacer } from '../src';
+import { RateLimiter } from '../src';
 import { leastMs, simulateLoop } from './shared-limit';
 import { VirtualClock } from './virtual-clock';
 
 const LIMIT = { reads: 50, writes: 20, windowMs: 10_000 };
 
 /** Lets calls leave one after the other, each so many ms after the one before. */
-async function departuresOf(pacer: Pacer, clock: VirtualClock, isRead: boolean, pauses: number[]) {
+async function sendingTimesOf(
+  limiter: RateLimiter,
+  clock: VirtualClock,
+  isRead: boolean,
+  pauses: number[],
+) {
   const times: number[] = [];
   for (const pause of pauses) {
     await clock.sleep(pause);
-    await pacer.depart(isRead, Infinity, clock);
+    await limiter.acquire(isRead, Infinity, clock);
     times.push(clock.elapsed());
   }
   return times;
@@ -23,12 +28,17 @@ function expectWithinLimit(times: readonly number[], size: number): void {
   });
 }
 
-describe('a pacer', () => {
+describe('a limiter', () => {
   test('lets no more calls leave in a window than the service takes', async () => {
     const pauses = fc.array(fc.nat(2_000), { minLength: 60, maxLength: 120 });
     await fc.assert(
       fc.asyncProperty(pauses, fc.boolean(), async (given, isRead) => {
-        const times = await departuresOf(new Pacer(LIMIT), new VirtualClock(), isRead, given);
+        const times = await sendingTimesOf(
+          new RateLimiter(LIMIT),
+          new VirtualClock(),
+          isRead,
+          given,
+        );
         expectWithinLimit(times, isRead ? LIMIT.reads : LIMIT.writes);
       }),
       { numRuns: 30 },
@@ -37,43 +47,43 @@ describe('a pacer', () => {
 
   test('uses a window to its last place, and lets no call wait before', async () => {
     const clock = new VirtualClock();
-    const pacer = new Pacer(LIMIT);
+    const limiter = new RateLimiter(LIMIT);
     const start = clock.elapsed();
-    const times = await departuresOf(pacer, clock, false, Array<number>(21).fill(0));
+    const times = await sendingTimesOf(limiter, clock, false, Array<number>(21).fill(0));
     expect(times.slice(0, 20)).toEqual(Array(20).fill(start));
     expect(times[20]).toBe(start + 10_200);
-    await pacer.depart(true, Infinity, clock);
+    await limiter.acquire(true, Infinity, clock);
     expect(clock.elapsed()).toBe(start + 10_200);
   });
 
   test('counts a call of several places', async () => {
     const clock = new VirtualClock();
-    const pacer = new Pacer({ calls: 5, writeCost: 2, windowMs: 1_000 });
+    const limiter = new RateLimiter({ calls: 5, writeCost: 2, windowMs: 1_000 });
     const start = clock.elapsed();
-    const times = await departuresOf(pacer, clock, false, [0, 0, 0]);
+    const times = await sendingTimesOf(limiter, clock, false, [0, 0, 0]);
     expect(times).toEqual([start, start, start + 1_020]);
   });
 
   test('tells a wait that does not fit, and takes no place', async () => {
     const clock = new VirtualClock();
-    const pacer = new Pacer({ ...LIMIT, writes: 1 });
-    await pacer.depart(false, Infinity, clock);
+    const limiter = new RateLimiter({ ...LIMIT, writes: 1 });
+    await limiter.acquire(false, Infinity, clock);
     const deadline = clock.elapsed() + 5_000;
-    expect(await pacer.depart(false, deadline, clock)).toEqual({ waitMs: 10_200 });
+    expect(await limiter.acquire(false, deadline, clock)).toEqual({ waitMs: 10_200 });
     expect(clock.waits).toEqual([]);
   });
 
   test('halves its rate after a refusal, once for calls that left together, and regains it', async () => {
     const clock = new VirtualClock();
-    const pacer = new Pacer(LIMIT);
-    const together = await Promise.all([1, 2].map(() => pacer.depart(false, Infinity, clock)));
+    const limiter = new RateLimiter(LIMIT);
+    const together = await Promise.all([1, 2].map(() => limiter.acquire(false, Infinity, clock)));
     await clock.sleep(50);
-    for (const departure of together) {
-      if ('at' in departure) pacer.refused(departure, clock.elapsed());
+    for (const sent of together) {
+      if ('at' in sent) limiter.refused(sent, clock.elapsed());
     }
     const leaveNow = async () => {
       let count = 0;
-      while (!('waitMs' in (await pacer.depart(false, clock.elapsed(), clock)))) count += 1;
+      while (!('waitMs' in (await limiter.acquire(false, clock.elapsed(), clock)))) count += 1;
       return count;
     };
     expect(await leaveNow()).toBe(8);

@@ -1,5 +1,5 @@
 import { type Store, StoreScope } from '@activepieces/pieces-framework';
-import { patientStore } from '../src';
+import { storeWithTimeout } from '../src';
 import { failureOf } from './failure-of';
 
 const CONSEQUENCE = 'Nothing was kept.';
@@ -34,10 +34,10 @@ describe.each<[string, unknown[], unknown, (store: Store) => Promise<unknown>]>(
   ['get', ['key', 'COLLECTION'], null, (store) => store.get('key', StoreScope.PROJECT)],
   ['put', ['key', 7, 'COLLECTION'], 7, (store) => store.put('key', 7, StoreScope.PROJECT)],
   ['delete', ['key', 'COLLECTION'], undefined, (store) => store.delete('key', StoreScope.PROJECT)],
-])('%s of a patient store', (_name, asked, value, call) => {
+])('%s of a store with a timeout', (_name, asked, value, call) => {
   test('returns an answer within 10 seconds', async () => {
     const { store, calls } = storeThat(after(9_999));
-    const answer = call(patientStore(store));
+    const answer = call(storeWithTimeout(store));
     await jest.advanceTimersByTimeAsync(9_999);
     await expect(answer).resolves.toBe(value);
     expect(calls).toEqual([asked]);
@@ -46,13 +46,13 @@ describe.each<[string, unknown[], unknown, (store: Store) => Promise<unknown>]>(
 
   test('fails as the store does', async () => {
     const { store } = storeThat(() => Promise.reject(new Error('The store is away.')));
-    await expect(call(patientStore(store))).rejects.toThrow('The store is away.');
+    await expect(call(storeWithTimeout(store))).rejects.toThrow('The store is away.');
     expect(jest.getTimerCount()).toBe(0);
   });
 
   test('fails after 10 seconds, names the consequence, and does not ask again', async () => {
     const { store, calls } = storeThat(silence);
-    const patient = patientStore(store, CONSEQUENCE);
+    const patient = storeWithTimeout(store, CONSEQUENCE);
     const failing = failureOf(() => call(patient));
     await jest.advanceTimersByTimeAsync(10_000);
     const { kind, message } = await failing;
@@ -66,9 +66,9 @@ describe.each<[string, unknown[], unknown, (store: Store) => Promise<unknown>]>(
   });
 });
 
-test('a patient store does not keep the process alive', async () => {
+test('a store with a timeout does not keep the process alive', async () => {
   const setTimer = jest.spyOn(globalThis, 'setTimeout');
-  const failing = failureOf(() => patientStore(storeThat(silence).store).get('key'));
+  const failing = failureOf(() => storeWithTimeout(storeThat(silence).store).get('key'));
   const keepAlive = setTimer.mock.results.map(
     (timer) => timer.type === 'return' && timer.value.hasRef(),
   );

@@ -3,7 +3,7 @@ import { Failure } from '../values/failure';
 import { within } from '../values/within';
 
 /** Timeout of the platform's store by default, in ms. */
-const PATIENCE_MS = 10_000;
+const STORE_TIMEOUT_MS = 10_000;
 
 /**
  * Returns the platform's store with a timeout for each answer, by default of 10 s. After one timeout the store is not called
@@ -11,17 +11,21 @@ const PATIENCE_MS = 10_000;
  * @param consequence a sentence for the reader of the run log: the effect of a missing answer on their data.
  * @throws Failure `timeout`, from each function; the value may have been stored nevertheless.
  */
-export function patientStore(store: Store, consequence = '', patienceMs = PATIENCE_MS): Store {
+export function storeWithTimeout(
+  store: Store,
+  consequence = '',
+  timeoutMs = STORE_TIMEOUT_MS,
+): Store {
   let isSilent = false;
 
   async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
     if (isSilent) return giveUp();
-    return within(call(), patienceMs, giveUp);
+    return within(call(), timeoutMs, giveUp);
   }
 
   function giveUp(): never {
     isSilent = true;
-    const message = `The storage of Activepieces did not answer within ${patienceMs / 1000} seconds. ${consequence}`;
+    const message = `The storage of Activepieces did not answer within ${timeoutMs / 1000} seconds. ${consequence}`;
     throw new Failure({ kind: 'timeout', message: message.trim() });
   }
 

@@ -24,22 +24,22 @@ const KEPT = 0.5;
 const REGAINED = 0.1;
 
 /** A call that was sent within the window. */
-export type Departure = { readonly isRead: boolean; /** In ms of monotonic time. */ at: number };
+export type SentCall = { readonly isRead: boolean; /** In ms of monotonic time. */ at: number };
 
-type Window = { size: number; left: Departure[]; share: number; refusedAt: number };
+type Window = { size: number; sent: SentCall[]; share: number; refusedAt: number };
 
 /**
  * Keeps the calls of one client, which is those of one step, inside the service's rate limit, in a sliding
  * window. A refusal means that others use the account as well: the rate halves and then recovers.
  */
-export class Pacer {
+export class RateLimiter {
   readonly #windowMs: number;
   readonly #reads: Window;
   readonly #writes: Window;
   readonly #writeCost: number;
 
   constructor(limit: RateLimit) {
-    const windowOf = (size: number): Window => ({ size, left: [], share: 1, refusedAt: 0 });
+    const windowOf = (size: number): Window => ({ size, sent: [], share: 1, refusedAt: 0 });
     this.#windowMs = limit.windowMs;
     this.#reads = windowOf('calls' in limit ? limit.calls : limit.reads);
     this.#writes = 'calls' in limit ? this.#reads : windowOf(limit.writes);
@@ -49,33 +49,33 @@ export class Pacer {
   /**
    * Waits until a call may leave.
    * @param deadline in ms of monotonic time.
-   * @returns the departure; or the wait in ms, if it would end after the deadline.
+   * @returns the call; or the wait in ms, if it would end after the deadline.
    */
-  async depart(
+  async acquire(
     isRead: boolean,
     deadline: number,
     { elapsed, sleep }: Pick<Environment, 'elapsed' | 'sleep'>,
-  ): Promise<Departure | { waitMs: number }> {
+  ): Promise<SentCall | { waitMs: number }> {
     const window = isRead ? this.#reads : this.#writes;
     const cost = isRead ? 1 : this.#writeCost;
     for (;;) {
       const now = elapsed();
       const slots = Math.max(cost, Math.floor(window.size * this.#shareOf(window, now)));
       // The call takes the slot of the one that left this many calls ago.
-      const before = window.left.at(cost - 1 - slots)?.at ?? -Infinity;
+      const before = window.sent.at(cost - 1 - slots)?.at ?? -Infinity;
       const waitMs = before + this.#windowMs * MARGIN - now;
       if (waitMs <= 0) {
-        const departure = { isRead, at: now };
-        for (let slot = 0; slot < cost; slot++) window.left.push(departure);
-        window.left.splice(0, window.left.length - window.size);
-        return departure;
+        const sent = { isRead, at: now };
+        for (let slot = 0; slot < cost; slot++) window.sent.push(sent);
+        window.sent.splice(0, window.sent.length - window.size);
+        return sent;
       }
       if (now + waitMs >= deadline) return { waitMs };
       await sleep(waitMs);
     }
   }
 
-  refused({ isRead, at }: Departure, now: number): void {
+  refused({ isRead, at }: SentCall, now: number): void {
     const window = isRead ? this.#reads : this.#writes;
     // A second refusal of calls that left together carries no news.
     if (at < window.refusedAt) return;

@@ -46,6 +46,7 @@ describe('in a copy of the pages', () => {
 
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'publication-'));
+    await cp(path.join(ROOT, 'flows'), path.join(root, 'flows'), { recursive: true });
     for (const page of ['README.md', 'docs/install.md', ...piecePages]) {
       await cp(path.join(ROOT, page), path.join(root, page));
       const manifest = path.join(path.dirname(page), 'package.json');
@@ -93,6 +94,15 @@ describe('in a copy of the pages', () => {
     const manifest = { name: '@pieceworks/piece-new', version: '0.1.0', description: 'x' };
     await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
     expect(await refreshPublication(root, { check: true })).toEqual([]);
+  });
+
+  it('a flow of one service more stands in the page of its piece', async () => {
+    await cp(path.join(root, 'flows/clean-a-list'), path.join(root, 'flows/tidy'), {
+      recursive: true,
+    });
+    await writeFile(path.join(root, 'flows/tidy/README.md'), '# Tidy up\n');
+    expect(await refreshPublication(root)).toEqual([`${PIECES}/firmable/README.md`]);
+    expect(await read(`${PIECES}/firmable/README.md`)).toContain(', _Tidy up_.');
   });
 
   it('a page without a place for the paragraph is an error', async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readPieceManifest } from '../build/piece-manifest';
 import { pieceFolders } from '../workspace/source-piece';
@@ -6,8 +6,8 @@ import { readPublished } from '../release/published';
 import { withGenerated } from '../workspace/generated-part';
 
 /**
- * Brings the pages that say where the pieces are in line with the releases: each page has a place for a generated
- * paragraph. A piece is on npm from its first release on, which `published.json` records.
+ * Brings the pages that say where the pieces and their flows are in line with the releases: each page has a place for
+ * a generated paragraph. A piece is on npm from its first release on, which `published.json` records.
  *
  * @param check true to write nothing.
  * @returns the stale pages, from the root.
@@ -34,7 +34,8 @@ export async function refreshPublication(
 }
 
 /** Matches a generated paragraph with its marks. */
-export const GENERATED = /<!-- (?:packages|installation|versions), generated -->[^]*?<!-- end -->/g;
+export const GENERATED =
+  /<!-- (?:packages|installation|versions|flows), generated -->[^]*?<!-- end -->/g;
 
 type Paragraphs = Readonly<Record<string, string>>;
 
@@ -47,19 +48,44 @@ async function publicationPages(root: string): Promise<[page: string, Paragraphs
       isOnNpm: (await readPublished(folder)) !== undefined,
     })),
   );
+  const flows = await flowsIn(path.join(root, 'flows'));
   const published = pieces.filter(({ isOnNpm }) => isOnNpm).map(({ name }) => name);
   const isAll = published.length === pieces.length;
   const packages = published.length === 0 ? NONE : someOnNpm(published, isAll);
   return [
     ['README.md', { packages }],
     ['docs/install.md', { packages }],
-    ...pieces.map(({ page, name, isOnNpm }): [string, Paragraphs] => [
-      page,
-      isOnNpm
-        ? { installation: byName(name), versions: CHANGELOG }
-        : { installation: FROM_CLONE, versions: 'Not released yet.' },
-    ]),
+    ...pieces.map(({ page, name, isOnNpm }): [string, Paragraphs] => {
+      const titles = flows.filter(({ text }) => text.includes(`"${name}"`));
+      return [
+        page,
+        {
+          ...(isOnNpm
+            ? { installation: byName(name), versions: CHANGELOG }
+            : { installation: FROM_CLONE, versions: 'Not released yet.' }),
+          ...(titles.length > 0 && { flows: readyToImport(titles.map(({ title }) => title)) }),
+        },
+      ];
+    }),
   ];
+}
+
+/** Returns the titles and texts of the flows that come with the pieces. */
+async function flowsIn(folder: string): Promise<{ title: string; text: string }[]> {
+  const names = (await readdir(folder)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const [page, text] = await Promise.all(
+        ['README.md', 'flow.json'].map((file) => readFile(path.join(folder, name, file), 'utf8')),
+      );
+      return { title: /^# (.+)$/m.exec(page ?? '')?.[1] ?? name, text: text ?? '' };
+    }),
+  );
+}
+
+function readyToImport(titles: readonly string[]): string {
+  const list = titles.map((title) => `_${title}_`).join(', ');
+  return `Flows without code, ready to import from the repository's folder \`flows\`: ${list}.`;
 }
 
 const NONE =

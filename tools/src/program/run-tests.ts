@@ -5,8 +5,8 @@ import { runNx } from './child';
 /** The targets that check the source. */
 export const CHECKS = ['format', 'lint', 'knip', 'typecheck'];
 
-/** A failed check ends the run before the tests. */
-const STAGES = [CHECKS, ['release-check', 'build', 'build-piece', 'pack', 'test']];
+/** Checks and tests run together, because a check alone would leave a core idle. */
+const TESTS = [...CHECKS, 'release-check', 'build', 'build-piece', 'pack', 'test'];
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM}. Install it, on Debian with
@@ -18,33 +18,27 @@ const TO_REPEAT =
 
 /**
  * Runs tasks, and ends with one line of counts and the failing files.
- * @param stages targets that run together; by default all checks, then all tests.
+ * @param targets by default all checks and all tests.
  * @returns the exit code.
  */
-export async function runTests(stages: readonly string[][] = STAGES): Promise<number> {
+export async function runTests(targets: readonly string[] = TESTS): Promise<number> {
   // Set in the environment, because the cache of test results depends on it.
   if (existsSync(CHROMIUM)) process.env.CHROMIUM_PATH = CHROMIUM;
   // Otherwise Nx makes every program print colours.
   if (!process.stdout.isTTY) process.env.FORCE_COLOR = '0';
   const summary = new Summary();
-  for (const targets of stages) {
-    let rest = '';
-    const words = ['run-many', '-t', ...targets, '--output-style=stream'];
-    const code = await runNx(words, (text) => {
-      const lines = `${rest}${text}`.split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        process.stdout.write(`${process.stdout.isTTY ? line : stripVTControlCharacters(line)}\n`);
-        summary.read(line);
-      }
-    });
-    if (code !== 0) {
-      process.stdout.write(summary.text({ failed: true }));
-      return code;
+  let rest = '';
+  const words = ['run-many', '-t', ...targets, '--output-style=stream'];
+  const code = await runNx(words, (text) => {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      process.stdout.write(`${process.stdout.isTTY ? line : stripVTControlCharacters(line)}\n`);
+      summary.read(line);
     }
-  }
-  process.stdout.write(summary.text({ failed: false }));
-  return 0;
+  });
+  process.stdout.write(summary.text({ failed: code !== 0 }));
+  return code;
 }
 
 /** The output of the programs of a run, in short. */

@@ -1,9 +1,10 @@
 import { asList, at } from '@pieceworks/kit';
+import { performHere } from '@pieceworks/testing/perform-here';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { examplesOf, sheetsOf } from '@pieceworks/services/operation-sheets';
 import { askWorkbench, runStep, sharedWorkbench } from './running-workbench';
 
-const workbench = sharedWorkbench();
+const workbench = sharedWorkbench(performHere);
 
 beforeEach(() => askWorkbench(workbench(), 'reset', {}));
 

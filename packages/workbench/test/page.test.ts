@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { performInChild } from '@pieceworks/host';
 import { SERVICES } from '@pieceworks/services';
 import { askWorkbench } from './running-workbench';
 import { describePage } from './shown-page';
 
 describePage('the page', (shown) => {
-  const { page, workbench, show, showStep, press, run, failure, state, example } = shown;
+  const { page, workbench, show, showStep, run, failure, state, example } = shown;
   const { clipboard, map, firstRequest } = shown;
 
   it('fills in an example, runs it, and shows the result, its cost, fields, JSON and requests', async () => {
@@ -89,23 +90,6 @@ describePage('the page', (shown) => {
         .isChecked(),
     ).toBe(true);
     expect(page().url()).not.toContain('nothing');
-  });
-
-  it('finds a run that is under way again after a reload', async () => {
-    await showStep('firmable', 'enrich_company', 'Enrich Company');
-    await example();
-    await workbench().sandbox.fault({ kind: 'stall', phase: 'headers' });
-    await press();
-    await page().locator('.call').getByText('…').waitFor();
-    await page().reload();
-    await page().locator('.call').getByText('…').waitFor();
-    expect(await page().getByRole('button', { name: 'Running…' }).isDisabled()).toBe(true);
-    await page().getByRole('button', { name: 'Stop' }).click();
-    await page().getByText('The run was cancelled.', { exact: true }).waitFor();
-    await page().locator('.call').getByText('no response').waitFor();
-    expect(await page().locator('.call').getByText('…').count()).toBe(0);
-    // A cancelled run does not affect the next run.
-    expect(await run()).toBe('Succeeded');
   });
 
   it('opens an earlier run, and runs it again', async () => {
@@ -285,16 +269,6 @@ describePage('the page', (shown) => {
     // The trigger counts as off before its process has deleted the webhook.
     while ((await webhooks()).length > 1);
     expect(await webhooks()).toEqual(['whk_0001']);
-  });
-
-  it('lets people join, so that a trigger that looks once a day fires', async () => {
-    await show('triggers', 'firmable', 'new_person');
-    await page().getByRole('heading', { level: 1, name: 'New Person at Company' }).waitFor();
-    await example();
-    await page().getByRole('button', { name: 'Turn on', exact: true }).click();
-    await page().getByRole('button', { name: 'Ten people join, a day passes' }).click();
-    await page().getByText('2 emitted').waitFor();
-    await page().getByText('Mei Abbott').first().waitFor();
   });
 
   it('names the choices of an example, in the form and in the history', async () => {
@@ -506,3 +480,37 @@ describePage('the page', (shown) => {
     expect(await run()).toBe('Succeeded');
   });
 });
+
+// Only a process can be ended, or have a clock of its own.
+describePage(
+  'the page, with a process for each call',
+  ({ page, workbench, show, showStep, press, run, example }) => {
+    it('finds a run that is under way again after a reload', async () => {
+      await showStep('firmable', 'enrich_company', 'Enrich Company');
+      await example();
+      await workbench().sandbox.fault({ kind: 'stall', phase: 'headers' });
+      await press();
+      await page().locator('.call').getByText('…').waitFor();
+      await page().reload();
+      await page().locator('.call').getByText('…').waitFor();
+      expect(await page().getByRole('button', { name: 'Running…' }).isDisabled()).toBe(true);
+      await page().getByRole('button', { name: 'Stop' }).click();
+      await page().getByText('The run was cancelled.', { exact: true }).waitFor();
+      await page().locator('.call').getByText('no response').waitFor();
+      expect(await page().locator('.call').getByText('…').count()).toBe(0);
+      // A cancelled run does not affect the next run.
+      expect(await run()).toBe('Succeeded');
+    });
+
+    it('lets people join, so that a trigger that looks once a day fires', async () => {
+      await show('triggers', 'firmable', 'new_person');
+      await page().getByRole('heading', { level: 1, name: 'New Person at Company' }).waitFor();
+      await example();
+      await page().getByRole('button', { name: 'Turn on', exact: true }).click();
+      await page().getByRole('button', { name: 'Ten people join, a day passes' }).click();
+      await page().getByText('2 emitted').waitFor();
+      await page().getByText('Mei Abbott').first().waitFor();
+    });
+  },
+  performInChild,
+);

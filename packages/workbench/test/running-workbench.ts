@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findPiecePacks } from '@pieceworks/host';
+import { findPiecePacks, type Performer } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import {
   type Answer,
@@ -53,15 +53,18 @@ export async function runStep(
   return { ...run, ...(await askWorkbench(workbench, 'result', { run: run.run })) };
 }
 
-/** Registers hooks that start a workbench before the tests of a file and stop it after them. */
-export function sharedWorkbench(): () => RunningWorkbench {
+/**
+ * Registers hooks that start a workbench before the tests of a file and stop it after them.
+ * @param perform by default in processes, as for a visitor.
+ */
+export function sharedWorkbench(perform?: Performer): () => RunningWorkbench {
   let running: RunningWorkbench | undefined;
   beforeAll(async () => {
     const [sandbox, packs] = await Promise.all([startSandbox(), findPiecePacks(__dirname)]);
     const pageFolder = path.join(__dirname, '../dist/page');
     const flowsFolder = path.join(__dirname, '../../../flows');
     running = {
-      ...(await startWorkbench({ sandbox, packs, pageFolder, flowsFolder, port: 0 })),
+      ...(await startWorkbench({ sandbox, packs, pageFolder, flowsFolder, port: 0, perform })),
       sandbox,
     };
   });

@@ -1,4 +1,6 @@
+import type { Performer } from '@pieceworks/host';
 import { describeInBrowser } from '@pieceworks/testing/in-browser';
+import { performHere } from '@pieceworks/testing/perform-here';
 import type { Page } from 'playwright-core';
 import {
   askWorkbench,
@@ -10,10 +12,17 @@ import {
 /** The page of a workbench in a browser, and what a person does on it. */
 export type ShownPage = ReturnType<typeof toolsOf>;
 
-/** Declares tests of the page. Each begins with the services reset and no form in the tab. */
-export function describePage(title: string, declare: (shown: ShownPage) => void): void {
+/**
+ * Declares tests of the page. Each begins with the services reset and no form in the tab.
+ * @param perform by default in this process, since it makes no difference to the page, and takes less time.
+ */
+export function describePage(
+  title: string,
+  declare: (shown: ShownPage) => void,
+  perform: Performer = performHere,
+): void {
   describeInBrowser(title, (openPage) => {
-    const workbench = sharedWorkbench();
+    const workbench = sharedWorkbench(perform);
     const problems: string[] = [];
     let page: Page;
     const shown = toolsOf(() => page, workbench);

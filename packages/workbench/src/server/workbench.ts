@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { PieceHost, type PiecePack } from '@pieceworks/host';
+import { type Performer, PieceHost, type PiecePack } from '@pieceworks/host';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { Connections } from './connections';
 import { Guard } from './guard';
@@ -26,6 +26,7 @@ export type Workbench = {
  * @param options.pageFolder the build's folder with `page.js` and `page.css`.
  * @param options.flowsFolder the folder with the flows to import.
  * @param options.port 0 for a free port.
+ * @param options.perform by default, each call has a process of its own, as on the platform.
  * @throws HostError if the platform would not install or find one of the pieces.
  */
 export async function startWorkbench(options: {
@@ -34,9 +35,12 @@ export async function startWorkbench(options: {
   pageFolder: string;
   flowsFolder: string;
   port: number;
+  perform?: Performer;
 }): Promise<Workbench> {
-  const { sandbox, packs, pageFolder, flowsFolder, port } = options;
-  const pieces = await Promise.all(packs.map(({ file }) => PieceHost.fromTarball(file)));
+  const { sandbox, packs, pageFolder, flowsFolder, port, perform } = options;
+  const pieces = await Promise.all(
+    packs.map(({ file }) => PieceHost.fromTarball(file, { perform })),
+  );
   const server = Fastify({ forceCloseConnections: true });
   const origin = () => server.listeningOrigin;
   const connections = new Connections(pieces, sandbox);

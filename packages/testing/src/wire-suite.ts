@@ -144,34 +144,37 @@ export function describeWire(
       );
     });
 
-    const pieces = sharedPieces(service, refused);
+    // In a block of its own, so that the sandboxes of the ways above are free again.
+    describe('before a call', () => {
+      const pieces = sharedPieces(service, refused);
 
-    it('has a row for every action of the piece, and a refusal for every one that requires a field', () => {
-      const actions = Object.values(pieces(main).host.metadata().actions);
-      const without = (rows: readonly { action: string }[]) =>
-        actions.filter(({ name }) => !rows.some(({ action }) => action === name));
-      const requiresAny = ({ props }: (typeof actions)[number]) =>
-        Object.values(props).some(({ required }) => required);
-      const namesOf = (missing: typeof actions) => missing.map(({ name }) => name);
-      expect(namesOf(without(sent))).toEqual([]);
-      expect(namesOf(without(refused).filter(requiresAny))).toEqual([]);
-    });
+      it('has a row for every action of the piece, and a refusal for every one that requires a field', () => {
+        const actions = Object.values(pieces(main).host.metadata().actions);
+        const without = (rows: readonly { action: string }[]) =>
+          actions.filter(({ name }) => !rows.some(({ action }) => action === name));
+        const requiresAny = ({ props }: (typeof actions)[number]) =>
+          Object.values(props).some(({ required }) => required);
+        const namesOf = (missing: typeof actions) => missing.map(({ name }) => name);
+        expect(namesOf(without(sent))).toEqual([]);
+        expect(namesOf(without(refused).filter(requiresAny))).toEqual([]);
+      });
 
-    it.each(refused.map((row) => [row.action, JSON.stringify(row.props), row] as const))(
-      '%s refuses %s before a call',
-      async (_action, _props, row) => {
-        const { run, sandbox } = pieces(row.contract);
-        await expect(run(row.action, row.props)).rejects.toThrow(row.says);
-        expect(await sandbox.journal()).toEqual([]);
-      },
-    );
+      it.each(refused.map((row) => [row.action, JSON.stringify(row.props), row] as const))(
+        '%s refuses %s before a call',
+        async (_action, _props, row) => {
+          const { run, sandbox } = pieces(row.contract);
+          await expect(run(row.action, row.props)).rejects.toThrow(row.says);
+          expect(await sandbox.journal()).toEqual([]);
+        },
+      );
 
-    it('says that a step has no connection', async () => {
-      const [first] = sent;
-      if (first === undefined) throw new Error('There is no case to run.');
-      await expect(
-        pieces(main).host.runAction(first.action, { propsValue: first.props }),
-      ).rejects.toThrow(/^This step has no connection\./);
+      it('says that a step has no connection', async () => {
+        const [first] = sent;
+        if (first === undefined) throw new Error('There is no case to run.');
+        await expect(
+          pieces(main).host.runAction(first.action, { propsValue: first.props }),
+        ).rejects.toThrow(/^This step has no connection\./);
+      });
     });
   });
 }

@@ -523,7 +523,7 @@ const ROWS: readonly Row[] = [
   ...refused('quota', 'Check the plan of the account, then run the step again.', 402),
   ...refused(
     'permission',
-    'Its role or plan may not include it: ask the administrator of the connected account.',
+    'The role or plan of the connected account may not include it: ask its administrator.',
     403,
   ),
   ...refused('not-found', '', 404),

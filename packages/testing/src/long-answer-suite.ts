@@ -22,7 +22,7 @@ export type LongAnswer = {
   truncatedReason: string | null;
 };
 
-/** Twice as many as any list keeps. */
+/** Twice the longest list that an action keeps. */
 const ENTRIES = 20_000;
 /** Maximum size of an answer that is read, in bytes. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;

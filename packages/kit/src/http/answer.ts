@@ -68,7 +68,7 @@ export async function readAnswer(
     const text = decode(bytes, type);
     if (!ok) return { ...answer, body: isJson ? parseLeniently(text) : text };
     if (!isJson) {
-      throw new UnreadableAnswer(isOtherType(type, 'JSON'), { isPage: /\bhtml\b/i.test(type) });
+      throw new UnreadableAnswer(describeType(type, 'JSON'), { isPage: /\bhtml\b/i.test(type) });
     }
     return { ...answer, body: parse(text) };
   } catch (error) {
@@ -98,13 +98,9 @@ async function unpack(
   encoding: string | null,
   maxOutputLength: number,
 ): Promise<Buffer> {
-  const tooLarge = () =>
-    new UnreadableAnswer(
-      `is larger than ${Number((maxOutputLength / 1024 / 1024).toFixed(1))} MB`,
-      {
-        advice: 'Ask for fewer results or a smaller file.',
-      },
-    );
+  const most = Number((maxOutputLength / 1024 / 1024).toFixed(1));
+  const advice = 'Ask for fewer results or a smaller file.';
+  const tooLarge = () => new UnreadableAnswer(`is larger than ${most} MB`, { advice });
   if (body === undefined) throw tooLarge();
   const way = encoding?.toLowerCase() ?? 'identity';
   if (way === 'identity' || body.length === 0) return body;
@@ -181,7 +177,7 @@ export function checkContent(answer: Answer, { media, expectedBody }: ApiRequest
     const type = bytes.length === 0 ? 'empty' : textHeader(answer, 'content-type');
     const isXml = media === 'xml' && beginsAsXml(bytes.toString('utf8', 0, BEGINNING));
     if (!isXml && type?.includes(media) !== true) {
-      throw new UnreadableAnswer(isOtherType(type ?? '', media));
+      throw new UnreadableAnswer(describeType(type ?? '', media));
     }
   }
   const isMissing =
@@ -191,7 +187,7 @@ export function checkContent(answer: Answer, { media, expectedBody }: ApiRequest
   if (isMissing) throw new UnreadableAnswer(`has no ${expectedBody ?? 'content'} (${status})`);
 }
 
-function isOtherType(type: string, expected: string): string {
+function describeType(type: string, expected: string): string {
   return type === '' ? 'has no content type' : `is ${type}, not ${expected}`;
 }
 

@@ -21,7 +21,7 @@ export type FailedCall = FailedAttempt & {
 const ADVICE: Readonly<Record<Exclude<FailureKind, 'outcome-unknown'>, string>> = {
   auth: 'Reconnect the connection of this step.',
   permission:
-    'Its role or plan may not include it: ask the administrator of the connected account.',
+    'The role or plan of the connected account may not include it: ask its administrator.',
   invalid: 'Check the fields of this step.',
   'not-found': '',
   conflict: 'Look at the record, then run the step again.',
@@ -85,16 +85,16 @@ export function explain(
       ? undefined
       : shorten(prepare(text.slice(0, LONGEST_READ)), longest) || undefined;
   const text = quote(words.text, LONGEST_QUOTE);
-  const reason = `${service} ${secrets.hide(call.event)}.`;
+  const happened = `${service} ${secrets.hide(call.event)}`;
   const said = text === undefined ? '' : itSays(text);
   const sentences =
     kind === 'outcome-unknown'
-      ? aboutDoubt(call, reason, said)
-      : aboutFailure(call, kind, reason, said);
+      ? aboutDoubt(call, happened, said)
+      : aboutFailure(call, kind, happened, said);
   return new Failure({
     kind,
     message: sentences.filter((sentence) => sentence !== '').join(' '),
-    reason,
+    reason: `${happened}.`,
     said: text,
     httpStatus: call.status,
     code: quote(words.code, LONGEST_CODE, String),
@@ -106,10 +106,10 @@ export function explain(
 }
 
 /** Says what is known first: the work may be done. */
-function aboutDoubt({ operation, isPage }: FailedCall, reason: string, said: string): string[] {
+function aboutDoubt({ operation, isPage }: FailedCall, happened: string, said: string): string[] {
   const outcome = operation.effect === 'charge' ? 'been charged' : 'succeeded';
   return [
-    `The attempt to ${operation.name} may have ${outcome}: ${reason.slice(0, -1)}, so it was not repeated.`,
+    `The attempt to ${operation.name} may have ${outcome}: ${happened}, so it was not repeated.`,
     said,
     operation.checkFirst ?? 'Check before you run the step again.',
     isPage === true ? FROM_ELSEWHERE : '',
@@ -119,14 +119,14 @@ function aboutDoubt({ operation, isPage }: FailedCall, reason: string, said: str
 function aboutFailure(
   call: FailedCall,
   kind: keyof typeof ADVICE,
-  reason: string,
+  happened: string,
   said: string,
 ): string[] {
   const { service, operation, refusal, waitMs } = call;
   const refused = refusal === undefined ? undefined : meaningOf(call);
-  const meaning = refused === undefined ? reason : `${service} ${refused} (${refusal}).`;
+  const meaning = refused === undefined ? happened : `${service} ${refused} (${refusal})`;
   return [
-    `Could not ${operation.name}: ${meaning}`,
+    `Could not ${operation.name}: ${meaning}.`,
     said,
     call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
     waitMs === undefined ? '' : waitSentence(call.status, waitMs),

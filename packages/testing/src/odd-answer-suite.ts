@@ -38,7 +38,8 @@ export function describeOddAnswers(service: ServiceName): void {
             const given: unknown[] = [];
             const answerTo = (request: { method: string; url: string }) => {
               const schema = schemaOf(document, request);
-              const body = JSON.stringify(generate(arbitraryAnswer, schema, document));
+              // A whole answer that is missing cannot be written as JSON.
+              const body = JSON.stringify(generate(arbitraryAnswer, schema, document) ?? null);
               given.push(JSON.parse(body));
               return { status: 200, type: 'application/json', body };
             };

@@ -49,6 +49,8 @@ export type FieldView = {
   choices: readonly Choice[];
   /** True for a list whose rows have fields. */
   hasColumns: boolean;
+  /** True for a text whose description asks for a day. */
+  isDay: boolean;
   /** The keys of the fields whose change reloads the options. */
   refreshers: readonly string[];
   /** True if the options are loaded again with the typed text. */
@@ -148,13 +150,11 @@ export type FlowView = {
   steps: readonly FlowStep[];
 };
 
-/** A service of the sandbox, with what a person can do there. */
+/** A service of the sandbox. */
 export type ServiceView = {
   name: ServiceName;
   displayName: string;
   piece: string;
-  /** The part that a person plays: the client who answers requests, an editor who publishes articles, or a company that people join. */
-  desk: 'client' | 'editor' | 'company' | null;
 };
 
 /** The state of the sandbox's services. */

@@ -42,6 +42,8 @@ describePage('the page', (shown) => {
     expect(await run()).toBe('Not found');
     await page().getByText('Firmable knows no company with these details.').first().waitFor();
     await page().getByText('Free: only what is found costs').waitFor();
+    // The service answers 500 for a company that it does not know.
+    await page().locator('.call').getByText('500, not found').waitFor();
   });
 
   it('keeps form and result over another step, Back, a reload and a link', async () => {
@@ -113,7 +115,7 @@ describePage('the page', (shown) => {
     expect(runs.length).toBe(Math.min(before + 1, 20));
   });
 
-  it('shows lists as tables that open, hides empty fields, and copies values for the builder', async () => {
+  it('shows lists as tables that open, hides empty fields at first, and copies values for the builder', async () => {
     await showStep('firmable', 'enrich_companies', 'Enrich Companies');
     await example();
     expect(await run()).toBe('Succeeded');
@@ -122,11 +124,11 @@ describePage('the page', (shown) => {
     const entries = () => page().locator('.entry').count();
     const filled = await entries();
     await page()
-      .getByRole('button', { name: /^Show \d+ empty fields$/ })
+      .getByRole('button', { name: /^Show \d+ more fields$/ })
       .first()
       .click();
     expect(await entries()).toBeGreaterThan(filled);
-    await page().getByRole('tab', { name: 'Fields' }).click();
+    await page().getByRole('tab', { name: 'Details' }).click();
     await page().getByRole('button', { name: 'Copy Number found for the builder' }).click();
     await page().getByRole('button', { name: 'Copied' }).waitFor();
     expect(await clipboard()).toBe("{{step_1['output']['hits']}}");
@@ -182,7 +184,7 @@ describePage('the page', (shown) => {
       .waitFor();
     // After a reload, the label of the selected value has to be loaded from the service again.
     await page().reload();
-    await page().getByText('Succeeded').waitFor();
+    await page().locator('.summary').getByText('Succeeded').waitFor();
     await page().waitForFunction(() =>
       [...document.querySelectorAll('input')].some(({ value }) => value.includes('Bruno Bell')),
     );
@@ -294,6 +296,9 @@ describePage('the page', (shown) => {
     const calendar = page().locator('[data-field="dueDate"] input[type="date"]');
     await calendar.fill('2030-06-30', { force: true });
     expect(await page().getByLabel('Due Date', { exact: true }).inputValue()).toBe('2030-06-30');
+    // A field without an example: only its description asks for a day.
+    await showStep('world-news-api', 'retrieve_front_page', 'Retrieve Front Page');
+    await page().getByRole('button', { name: 'Choose Date in a calendar' }).waitFor();
   });
 
   it('turns a trigger on once, and shows the settings with which it is on', async () => {
@@ -357,6 +362,8 @@ describePage('the page', (shown) => {
       .getByRole('switch', { name: /Download/ })
       .check();
     expect(await run()).toBe('Succeeded');
+    const answers = page().getByRole('region', { name: 'Answers by name' });
+    await answers.getByText('mere@harbour.example').waitFor();
     const download = page().waitForEvent('download');
     await page()
       .getByRole('button', { name: /statement\.pdf/ })
@@ -374,6 +381,8 @@ describePage('the page', (shown) => {
     await page().getByText('Nothing new').first().waitFor();
     await show('services');
     await page().getByLabel('Title').fill('A bridge is published');
+    expect(await page().getByLabel('Language *').inputValue()).toBe('English');
+    expect(await page().getByLabel('Country *').inputValue()).toBe('New Zealand');
     await page().getByRole('button', { name: 'Publish' }).click();
     await page().getByText('Published: A bridge is published').waitFor();
     await show('triggers', 'world-news-api', 'new_article');
@@ -407,6 +416,10 @@ describePage('the page', (shown) => {
     await page()
       .getByRole('img', { name: /^Map: -41\.\d+, 174\.\d+$/ })
       .waitFor();
+    // The sentence on top tells them.
+    expect(await page().getByText('Points used').count()).toBe(0);
+    await page().getByRole('button', { name: 'Show 5 more fields' }).click();
+    await page().getByText('Points used').waitFor();
     await showStep('world-news-api', 'retrieve_front_page', 'Retrieve Front Page');
     await example();
     expect(await run()).toBe('Succeeded');

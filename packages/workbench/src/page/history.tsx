@@ -4,6 +4,7 @@ import type { PieceView, RunView, StepView } from '../protocol';
 import { Panel, timeOf, WorkButton } from './controls';
 import { linkOfRun } from './form/form-values';
 import { useFilledIn } from './form/labels';
+import { OUTCOMES, outcomeOf } from './output/outcome';
 import { linkTo } from './route';
 import { call } from './server-calls';
 import { useWorkbench } from './workbench-state';
@@ -35,6 +36,7 @@ export function History(): ReactElement {
 
 function rowOf(run: RunView, piece: PieceView, step: StepView, input: string) {
   const { at, ms, connection, values, cost } = run;
+  const outcome = outcomeOf(run);
   const title = `${step.displayName} of ${timeOf(at)}`;
   const link = linkTo('steps', piece.shortName, step.name);
   const again = async () => {
@@ -45,32 +47,18 @@ function rowOf(run: RunView, piece: PieceView, step: StepView, input: string) {
     await running;
   };
   return [
-    <time dateTime={at}>{timeOf(at, 'short')}</time>,
     <>
       <Anchor href={link + linkOfRun(run.run)}>{step.displayName}</Anchor>
-      <Text size="xs" c="dimmed" lineClamp={1}>
-        {input}
+      <Text size="xs" c="dimmed" lineClamp={2}>
+        <time dateTime={at}>{timeOf(at, 'short')}</time> {input}
       </Text>
     </>,
-    <Outcome run={run} />,
-    <Text size="xs" className="nowrap">
-      {[cost?.replace(/[:,].*/, ''), ms !== null && `${ms} ms`].filter(Boolean).join(', ')}
-    </Text>,
+    <>
+      <Badge color={OUTCOMES[outcome]}>{outcome}</Badge>
+      <Text size="xs" c="dimmed" className="nowrap">
+        {[cost?.replace(/[:,].*/, ''), ms !== null && `${ms} ms`].filter(Boolean).join(', ')}
+      </Text>
+    </>,
     <WorkButton variant="subtle" text="Again" aria-label={`Run ${title} again`} work={again} />,
   ];
-}
-
-function Outcome({ run }: { run: RunView }): ReactElement {
-  const [text, color] = outcomeOf(run);
-  return (
-    <Badge flex="none" miw="max-content" color={color}>
-      {text}
-    </Badge>
-  );
-}
-
-function outcomeOf({ ms, failure, isMiss }: RunView): readonly [text: string, color: string] {
-  if (ms === null) return ['running', 'indigo'];
-  if (failure !== null) return ['failed', 'red'];
-  return isMiss ? ['not found', 'gray'] : ['done', 'green'];
 }

@@ -50,7 +50,7 @@ function Line(props: { x: number; y: number; width: number; strong?: true }): Re
   return <rect {...{ x, y, width }} height={strong ? 7 : 4} rx="2" className="ink" />;
 }
 
-const COMPANY = (
+export const COMPANY_PICTURE = (
   <Picture tint="blue">
     <g fill="var(--mantine-color-blue-7)">
       <rect x="38" y="34" width="46" height="70" rx="3" />
@@ -87,7 +87,7 @@ const COMPANY = (
   </Picture>
 );
 
-const BUDGET = (
+export const BUDGET_PICTURE = (
   <Picture tint="teal">
     <rect x="36" y="18" width="104" height="86" rx="6" className="sheet" />
     {[30, 48, 66, 84].map((y, row) => (
@@ -118,7 +118,7 @@ const BUDGET = (
   </Picture>
 );
 
-const NEWS = (
+export const NEWS_PICTURE = (
   <Picture tint="grape">
     <rect x="52" y="20" width="112" height="88" rx="4" className="sheet" />
     <Line x={62} y={29} width={92} strong />
@@ -135,7 +135,7 @@ const NEWS = (
   </Picture>
 );
 
-const CLIENT = (
+export const CLIENT_PICTURE = (
   <Picture tint="orange">
     <circle cx="52" cy="46" r="14" fill="var(--mantine-color-orange-6)" />
     <path d="M28 92c0-16 10-26 24-26s24 10 24 26z" fill="var(--mantine-color-orange-6)" />
@@ -157,7 +157,7 @@ const CLIENT = (
   </Picture>
 );
 
-const LIMIT = (
+export const LIMIT_PICTURE = (
   <Picture tint="red">
     <path
       d="M66 96a54 54 0 1 1 108 0"
@@ -188,15 +188,6 @@ const LIMIT = (
     />
   </Picture>
 );
-
-/** The drawings of the first view. */
-export const PICTURES = {
-  company: COMPANY,
-  budget: BUDGET,
-  news: NEWS,
-  client: CLIENT,
-  limit: LIMIT,
-};
 
 const TINTS = ['blue', 'teal', 'grape', 'orange', 'cyan', 'pink', 'indigo', 'lime'];
 

@@ -1,16 +1,16 @@
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { counted } from './controls';
-import { PICTURES } from './pictures';
 import { linkTo } from './route';
-import { START_CARDS } from './start-cards';
+import { CONTRIBUTIONS } from './services/contributions';
 import { useWorkbench } from './workbench-state';
 
-/** Greets a visitor and offers five jobs, each one click from a filled-in step. */
+/** Greets a visitor and offers the jobs of the services, each one click from a filled-in step. */
 export function StartView(): ReactElement {
   const { pieces, flows } = useWorkbench();
   const actions = pieces.flatMap((piece) => piece.actions);
   const triggers = pieces.flatMap((piece) => piece.triggers);
+  const cards = Object.values(CONTRIBUTIONS).flatMap((contribution) => contribution.cards);
   return (
     <Stack maw={1120} mx="auto" gap="md">
       <div>
@@ -20,9 +20,9 @@ export function StartView(): ReactElement {
         </Text>
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {START_CARDS.map(({ picture, title, text, go, href }) => (
+        {cards.map(({ picture, title, text, go, href }) => (
           <Card key={title} component="a" href={href} withBorder className="start-card">
-            <Card.Section>{PICTURES[picture]}</Card.Section>
+            <Card.Section>{picture}</Card.Section>
             <Title order={2} size="h4" mt="sm">
               {title}
             </Title>

@@ -1,5 +1,5 @@
-import { Alert, Badge, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { Alert, Badge, Button, Group, Input, NativeSelect, Text, Title } from '@mantine/core';
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { PieceView, StepRequest, StepView } from '../protocol';
 import { WorkButton } from './controls';
 import { openForm, problemsIn, stepValues } from './form/form-values';
@@ -38,6 +38,7 @@ export function StepPanel(props: {
   /** True once the missing fields were marked. A second submit runs the step anyway, to show the piece's own error. */
   const [isMarked, setIsMarked] = useState(false);
   const panel = useRef<HTMLFormElement>(null);
+  const [connectionId, whyId] = [useId(), useId()];
   const { broken, missing } = problemsIn(step.fields, form);
 
   const submit = () => {
@@ -64,35 +65,41 @@ export function StepPanel(props: {
       }}
     >
       <header>
-        <Title order={1} size="h3" className="with-logo">
-          <img src={piece.logoUrl} alt="" width="28" height="28" /> {step.displayName}
-        </Title>
-        <Text mt={4}>{step.description}</Text>
-        <Group gap="xs" mt={4}>
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Title order={1} size="h3" className="with-logo">
+            <img src={piece.logoUrl} alt="" width="28" height="28" /> {step.displayName}
+          </Title>
           <Effect piece={piece} step={step} />
-          <Text size="xs" c="dimmed">{`${piece.displayName} ${piece.version}`}</Text>
         </Group>
+        <Text mt={4}>{step.description}</Text>
       </header>
-      {piece.auth && (
-        <Group align="end" gap="xs" wrap="nowrap">
-          <NativeSelect
-            flex={1}
-            label="Connection"
-            description={connection?.why}
-            value={connection?.id}
-            data={offered.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={({ currentTarget }) => workbench.choose(piece.name, currentTarget.value)}
-          />
-          <Button
-            component="a"
-            size="sm"
-            aria-label="New connection"
-            href={linkTo('connections', piece.shortName)}
-          >
-            New
-          </Button>
-        </Group>
-      )}
+      <div>
+        {piece.auth && (
+          <Group gap="xs" wrap="nowrap">
+            <Input.Label htmlFor={connectionId}>Connection</Input.Label>
+            <NativeSelect
+              id={connectionId}
+              size="xs"
+              flex={1}
+              aria-describedby={whyId}
+              value={connection?.id}
+              data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={({ currentTarget }) => workbench.choose(piece.name, currentTarget.value)}
+            />
+            <Button
+              component="a"
+              size="xs"
+              aria-label="New connection"
+              href={linkTo('connections', piece.shortName)}
+            >
+              New
+            </Button>
+          </Group>
+        )}
+        <Text size="xs" c="dimmed" mt={2} id={whyId}>
+          {`${piece.displayName} ${piece.version}. ${connection?.why ?? ''}`}
+        </Text>
+      </div>
       {opened.run?.ms !== null && (
         <Warnings piece={piece} isReal={connection?.isSandbox === false} />
       )}

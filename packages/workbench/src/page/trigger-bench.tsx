@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, Paper, Text, Timeline } from '@mantine/core';
+import { Alert, Badge, Group, Paper, Text, Timeline } from '@mantine/core';
 import { type ReactElement, useRef, useState } from 'react';
 import type { PieceView, StepRequest, StepView, TriggerLogEntry, TriggerView } from '../protocol';
 import { agoOf, Fold, Panel, Submit, timeOf, useWork, WorkButton } from './controls';
@@ -9,9 +9,8 @@ import { RecordOutput } from './output/record-output';
 import { Requests } from './output/requests';
 import { RunResultView } from './output/run-result';
 import { valueOf } from './output/values';
-import { linkTo } from './route';
 import { call } from './server-calls';
-import { PeopleJoin } from './services/service-tools';
+import { CONTRIBUTIONS } from './services/contributions';
 import { StepPanel } from './step-panel';
 import { useWorkbench } from './workbench-state';
 
@@ -82,12 +81,16 @@ export function TriggerBench(bench: BenchProps): ReactElement {
   );
 }
 
-type TriggerProps = { piece: PieceView; step: StepView };
-
-function TriggerLog(props: TriggerProps & { trigger: TriggerView }): ReactElement {
+function TriggerLog(props: {
+  piece: PieceView;
+  step: StepView;
+  trigger: TriggerView;
+}): ReactElement {
   const { trigger, step, piece } = props;
-  const { connections } = useWorkbench();
+  const { connections, services } = useWorkbench();
   const { id, isOn, log, values } = trigger;
+  const service = services.services.find((one) => one.piece === piece.name);
+  const NextMove = service && CONTRIBUTIONS[service.name]?.NextMove;
   const connection = connections.find((one) => one.id === trigger.connection);
   const settings = useFilledIn()(piece.name, step, values).map((entry) => entry.join(': '));
   const buttons = (
@@ -102,7 +105,11 @@ function TriggerLog(props: TriggerProps & { trigger: TriggerView }): ReactElemen
     <>
       <Panel title={`${step.displayName} is ${isOn ? 'on' : 'off'}`} actions={isOn && buttons}>
         <Text>{[connection?.name, ...settings].join('; ')}</Text>
-        {isOn && connection?.isSandbox === true && <NextMove piece={piece} step={step} id={id} />}
+        {isOn && connection?.isSandbox === true && NextMove && (
+          <Group mt="sm" gap="xs">
+            <NextMove trigger={trigger} step={step} />
+          </Group>
+        )}
       </Panel>
       <Timeline bulletSize={14} lineWidth={2} aria-label="Log" active={log.length}>
         {[...log].reverse().map((entry) => (
@@ -115,46 +122,6 @@ function TriggerLog(props: TriggerProps & { trigger: TriggerView }): ReactElemen
         ))}
       </Timeline>
     </>
-  );
-}
-
-/** Tells a person how to make an event at the simulated service, and offers it. */
-function NextMove({ piece, step, id }: TriggerProps & { id: string }): ReactElement {
-  const { services } = useWorkbench();
-  const service = services.services.find((one) => one.piece === piece.name);
-  const request = services.requests.find(
-    ({ is_sent, status }) => is_sent && status !== 'completed',
-  );
-  const check = step.isPolling ? ' Then check.' : '';
-  const others = <Anchor href={linkTo('services')}>Services</Anchor>;
-  return (
-    <Group mt="sm" gap="xs">
-      {service?.desk === 'client' && request && (
-        <>
-          <Text>{`It waits for something to happen at ${piece.displayName}. Be the client of "${request.name}":`}</Text>
-          <WorkButton
-            variant="filled"
-            size="sm"
-            text="Answer and submit"
-            work={() => call('answer', { requestId: request.id })}
-          />
-          <Button component="a" size="sm" href={linkTo('services', request.id)}>
-            Answer field by field
-          </Button>
-        </>
-      )}
-      {service?.desk === 'editor' && (
-        <Text>
-          It waits for news. Publish an article that matches, in {others}.{check}
-        </Text>
-      )}
-      {service?.desk === 'company' && (
-        <>
-          <Text>It looks for new people once a day. Let some join the company of the example:</Text>
-          <PeopleJoin trigger={id} />
-        </>
-      )}
-    </Group>
   );
 }
 
@@ -209,7 +176,7 @@ function LogEntry(props: {
       )}
       {wire !== null && wire.length > 0 && (
         <Fold summary={`Requests: ${wire.length}`}>
-          <Requests wire={wire} isOver />
+          <Requests wire={wire} outcome={failure === null ? 'Succeeded' : 'Failed'} />
         </Fold>
       )}
     </Timeline.Item>

@@ -18,6 +18,9 @@ import { type Translate, translator } from './locale';
 /** Escapes raw HTML and allows only web links. */
 export const MARKDOWN = new MarkdownIt({ html: false, breaks: true });
 
+/** Names the format of a day in the English description of its field. */
+const DAY_FORMAT = 'YYYY-MM-DD';
+
 /** The fields that the platform adds to a login. */
 const LOGIN_FIELDS: PropertyMap = {
   client_id: { type: 'SHORT_TEXT', displayName: 'Client ID', required: true },
@@ -76,6 +79,7 @@ function fieldViews(props: PropertyMap, translate: Translate): FieldView[] {
       initial: initial[key] ?? null,
       choices: choices.map(({ label, value }) => ({ label: translate(label), value })),
       hasColumns: 'properties' in property && property.properties !== undefined,
+      isDay: type === 'SHORT_TEXT' && property.description?.includes(DAY_FORMAT) === true,
       refreshers: 'refreshers' in property ? property.refreshers : [],
       searches: 'refreshOnSearch' in property && property.refreshOnSearch === true,
     };

@@ -13,7 +13,7 @@ import {
   type ServiceName,
   SERVICES,
 } from '@pieceworks/services';
-import type { Asked, ServicesView, ServiceView, StepRequest, Wire } from '../protocol';
+import type { Asked, ServicesView, StepRequest, Wire } from '../protocol';
 import type { Connections } from './connections';
 import { withoutSecrets } from './strike-out';
 
@@ -23,12 +23,6 @@ const LONGEST_JOURNAL = 300;
 const [MOST_PEOPLE, PEOPLE_AT_ONCE] = [38, 10];
 /** High enough to be distinct from the ids of existing articles. */
 const FIRST_ARTICLE_ID = 900_000_001;
-
-const DESKS: Partial<Record<ServiceName, NonNullable<ServiceView['desk']>>> = {
-  firmable: 'company',
-  'content-snare': 'client',
-  'world-news-api': 'editor',
-};
 
 /** The services of the sandbox, as the page shows and changes them. */
 export class Services {
@@ -72,7 +66,7 @@ export class Services {
       origin: this.sandbox.origin,
       services: SERVICE_NAMES.map((name) => {
         const { displayName, piece } = SERVICES[name];
-        return { name, displayName, piece, desk: DESKS[name] ?? null };
+        return { name, displayName, piece };
       }),
       ...(await this.#known),
       faultNames: OFFERED_FAULTS.map(({ name }) => name),

@@ -1,4 +1,5 @@
 import type { FieldView, Values } from '../../protocol';
+import { linkTo, type ViewName } from '../route';
 
 /** Prefix of a key whose value is mapped: a form holds its text under the prefixed key. */
 export const MAP = 'map:';
@@ -11,8 +12,14 @@ type Beside = { run: string | null; fault: string | null };
 /** Returns a field for a form of the page itself: a dropdown if it has choices, otherwise a text. */
 export function fieldOf(key: string, label: string, more: Partial<FieldView> = {}): FieldView {
   const type = more.choices === undefined ? 'SHORT_TEXT' : 'STATIC_DROPDOWN';
-  const empty = { description: '', required: false, initial: '', choices: [], hasColumns: false };
-  const plain = { advanced: false, placeholder: '', refreshers: [], searches: false };
+  const empty = { description: '', required: false, initial: '', choices: [], placeholder: '' };
+  const plain = {
+    advanced: false,
+    hasColumns: false,
+    isDay: false,
+    refreshers: [],
+    searches: false,
+  };
   return { key, label, type, ...empty, ...plain, ...more };
 }
 
@@ -87,9 +94,16 @@ export function fromQuery(
   return { form: openForm(fields, values), run: query.get(RUN), fault: query.get(FAULT) };
 }
 
-/** Returns the query of a link to a step with a fault for its next run. */
-export function queryWithFault(values: Readonly<Record<string, string>>, fault: string): string {
-  return new URLSearchParams({ ...values, [FAULT]: fault }).toString();
+type Texts = Readonly<Record<string, string>>;
+
+/** Returns a link to a step that is filled in. */
+export function linkToFilledIn(...[view, piece, step, texts]: [ViewName, string, string, Texts]) {
+  return `${linkTo(view, piece, step)}?${new URLSearchParams(texts).toString()}`;
+}
+
+/** Adds a fault for the next run to the texts of a filled-in step. */
+export function withFault(texts: Texts, fault: string): Texts {
+  return { ...texts, [FAULT]: fault };
 }
 
 export function linkOfRun(run: string): string {

@@ -157,7 +157,7 @@ export function Control(props: ControlProps): ReactElement {
     case 'SECRET_TEXT':
       return <PasswordInput {...text} />;
     default:
-      return DAY.test(placeholder) ? (
+      return field.isDay ? (
         <DayInput {...props} text={text} />
       ) : (
         <TextInput {...text} inputMode={type === 'NUMBER' ? 'decimal' : 'text'} />
@@ -165,7 +165,7 @@ export function Control(props: ControlProps): ReactElement {
   }
 }
 
-/** A day, as the example in a field for one. */
+/** A day, as the browser's calendar takes it. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Shows a text for a day, to type or to choose in the browser's calendar. It also takes a time or a word. */

@@ -2,13 +2,12 @@ import { Anchor, Code, Text } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { OutputField } from '@pieceworks/host';
 import { agoOf, Fold } from '../controls';
-import { linkTo } from '../route';
+import { CONTRIBUTIONS } from '../services/contributions';
 import { useWorkbench } from '../workbench-state';
-import { StandIn } from '../pictures';
 import { JsonTree } from './json-tree';
 import { formatValue, isEmpty, isObject } from './values';
 
-/** Shows a value by its format: a link, a picture, a time, a size, markup, a text of several lines, or a single line. */
+/** Shows a value by its format: a link, a time, a size, markup, a text of several lines, or a single line. */
 export function OutputValue({
   value,
   field: { format },
@@ -35,12 +34,7 @@ export function OutputValue({
     );
   }
   if (/^https?:\/\/\S+$/.test(text)) {
-    return (
-      <WebLink href={text}>
-        {format === 'image' && <StandIn text={text} />}
-        {text}
-      </WebLink>
-    );
+    return <WebLink href={text}>{text}</WebLink>;
   }
   return text.includes('\n') ? <Text className="lines">{text}</Text> : <>{text}</>;
 }
@@ -52,11 +46,13 @@ function Moment({ at }: { at: string }): ReactElement {
   return <time dateTime={at}>{`${shown} (${agoOf(at)})`}</time>;
 }
 
-/** Shows a link. One to a request of the sandbox's client leads to the simulated page of that client. */
+/** Shows a link, which leads to the simulated page if the sandbox has one for the address. */
 export function WebLink({ href, children }: { href: string; children: ReactNode }): ReactElement {
   const { services } = useWorkbench();
-  const request = services.requests.find(({ id }) => href.endsWith(`/share/${id}`));
-  if (request) return <Anchor href={linkTo('services', request.id)}>{children}</Anchor>;
+  const [simulated] = Object.values(CONTRIBUTIONS).flatMap(
+    ({ simulatedPage }) => simulatedPage?.(href, services) ?? [],
+  );
+  if (simulated !== undefined) return <Anchor href={simulated}>{children}</Anchor>;
   return (
     <Anchor href={href} target="_blank" rel="noreferrer">
       {children}

@@ -24,29 +24,35 @@ type RecordProps = {
   root: string;
   /** True to leave out the lists, which are shown beside it. */
   hidesLists?: boolean;
+  /** Returns true for the key of a field whose value is told above the record. */
+  isTold?: (key: string) => boolean;
 };
 
-/** Shows a record in two columns, and the records inside it as groups. Empty fields are hidden at first. */
+/**
+ * Shows a record in two columns, and the records inside it as groups. Fields that are empty, or told already, are
+ * hidden at first.
+ */
 export function RecordOutput({
   output,
   fields,
   path = [],
   root,
   hidesLists = false,
+  isTold = () => false,
 }: RecordProps): ReactElement {
-  const [showsEmpty, setShowsEmpty] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const entries = fields.map((field) => {
     const value = valueOf(output, field.key);
     const place = { label: labelOf(field), path: [...path, field.key] };
     const children = field.children ?? plainFieldsOf(value);
     return { ...place, field, value, children, list: listOf(value, { ...place, field }) };
   });
-  const filled = entries.filter(({ value }) => !isEmpty(value));
-  const shown = showsEmpty ? entries : filled;
+  const telling = entries.filter(({ value, field }) => !isEmpty(value) && !isTold(field.key));
+  const shown = showsAll ? entries : telling;
   const isGroup = ({ value, children }: (typeof entries)[number]) =>
     children.length > 0 && isObject(value) && !Array.isArray(value);
   const plain = shown.filter((entry) => !isGroup(entry) && entry.list === undefined);
-  const empty = entries.length - filled.length;
+  const hidden = entries.length - telling.length;
   return (
     <>
       <PlaceMap output={output} />
@@ -79,9 +85,9 @@ export function RecordOutput({
           </section>
         );
       })}
-      {empty > 0 && (
-        <Button variant="subtle" mt="xs" onClick={() => setShowsEmpty(!showsEmpty)}>
-          {showsEmpty ? 'Hide empty fields' : `Show ${counted(empty, 'empty field')}`}
+      {hidden > 0 && (
+        <Button variant="subtle" mt="xs" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer fields' : `Show ${counted(hidden, 'more field')}`}
         </Button>
       )}
     </>

@@ -4,6 +4,7 @@ import type { JournalEntry } from '@pieceworks/sandbox';
 import type { Wire } from '../../protocol';
 import { Copy, counted, Fold, Panel, timeOf } from '../controls';
 import { useWorkbench } from '../workbench-state';
+import type { Outcome } from './outcome';
 
 const REQUESTS_SHOWN = 100;
 /** Headers that curl writes itself. */
@@ -12,7 +13,7 @@ const OWN_OF_CURL = new Set(['host', 'connection', 'content-length', 'transfer-e
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Lists the requests of a run, one line each. Each opens to its headers and its body. */
-export function Requests({ wire, isOver }: { wire: Wire; isOver: boolean }): ReactElement {
+export function Requests({ wire, outcome }: { wire: Wire; outcome: Outcome }): ReactElement {
   if (wire === null) {
     return (
       <Panel title="Requests">
@@ -23,13 +24,13 @@ export function Requests({ wire, isOver }: { wire: Wire; isOver: boolean }): Rea
   const attempts = attemptsOf(wire);
   return (
     <Panel title="Requests" actions={<Text>{counted(wire.length, 'request')}</Text>}>
-      {wire.length === 0 && <Text>Nothing was sent{isOver ? '.' : ' yet.'}</Text>}
+      {wire.length === 0 && <Text>Nothing was sent{outcome === 'Running' ? ' yet.' : '.'}</Text>}
       {wire.slice(0, REQUESTS_SHOWN).map((entry, at) => (
         <Request
           key={entry.sequence}
           entry={entry}
           attempt={attempts[at] ?? 1}
-          isOver={isOver || at < wire.length - 1}
+          outcome={at < wire.length - 1 ? 'Succeeded' : outcome}
         />
       ))}
       {wire.length > REQUESTS_SHOWN && <Text>And {wire.length - REQUESTS_SHOWN} more.</Text>}
@@ -59,14 +60,14 @@ export function waitingFor(wire: Wire): string | undefined {
   return `The service said ${last.status}. Waiting${time}, then try ${next}.`;
 }
 
-/** Shows one request. `isOver` is false while a response may still come. */
+/** Shows one request. `outcome` is that of the run, if this is its last request. */
 export function Request(props: {
   entry: JournalEntry;
   attempt?: number;
-  isOver: boolean;
+  outcome: Outcome;
   withTime?: true;
 }): ReactElement {
-  const { entry, attempt = 1, isOver, withTime } = props;
+  const { entry, attempt = 1, outcome, withTime } = props;
   const { method, status, ms, fault, at, headers, body } = entry;
   const { services } = useWorkbench();
   const summary = (
@@ -76,7 +77,7 @@ export function Request(props: {
       <span className="path">{addressOf(entry)}</span>
       {attempt > 1 && <Badge color="orange">try {attempt}</Badge>}
       {fault !== null && <Badge color="orange">{fault}</Badge>}
-      <Status status={status} isOver={isOver} />
+      <Status status={status} outcome={outcome} />
       {ms !== null && <span className="ms">{ms} ms</span>}
     </Group>
   );
@@ -96,14 +97,16 @@ export function Request(props: {
   );
 }
 
-/** Shows the status of a request; an ellipsis while it is under way. */
-function Status(props: { status: number | null; isOver: boolean }): ReactElement {
-  const { status, isOver } = props;
-  if (status === null) {
-    return <Badge color={isOver ? 'red' : 'gray'}>{isOver ? 'no response' : '…'}</Badge>;
-  }
-  const color = status < 300 ? 'green' : status < 400 ? 'yellow' : 'red';
-  return <Badge color={color}>{status}</Badge>;
+/**
+ * Shows the status of a request; an ellipsis while it is under way. Only a response that failed its step is red: some
+ * services answer 404, or even 500, when they find nothing.
+ */
+function Status(props: { status: number | null; outcome: Outcome }): ReactElement {
+  const { status, outcome } = props;
+  if (status === null && outcome === 'Running') return <Badge color="gray">…</Badge>;
+  if (status !== null && status < 300) return <Badge color="green">{status}</Badge>;
+  const words = [status ?? 'no response', outcome === 'Not found' && 'not found'].filter(Boolean);
+  return <Badge color={outcome === 'Failed' ? 'red' : 'gray'}>{words.join(', ')}</Badge>;
 }
 
 /** Returns the path of a request with its query. */

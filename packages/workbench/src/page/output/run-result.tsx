@@ -9,8 +9,9 @@ import { useWorkbench } from '../workbench-state';
 import { CardsOutput } from './cards-output';
 import { JsonTree } from './json-tree';
 import { ListOutput, RecordOutput } from './record-output';
+import { OUTCOMES, outcomeOf } from './outcome';
 import { Requests, waitingFor } from './requests';
-import { summaryOf } from './summary';
+import { NOTES, summaryOf } from './summary';
 import { cardFieldsOf, isEmpty, isObject, listsIn, valueOf } from './values';
 
 type ResultProps = {
@@ -18,8 +19,6 @@ type ResultProps = {
   /** The step's name in expressions of the builder. */
   root: string;
 };
-
-const COLOURS = { Succeeded: 'green', 'Not found': 'gray', Failed: 'red' };
 
 /** Shows a run: its result in a sentence, its output, and its requests. */
 export function RunResultView({ run, ...rest }: ResultProps & { run: RunView }): ReactElement {
@@ -34,7 +33,7 @@ export function RunResultView({ run, ...rest }: ResultProps & { run: RunView }):
     <>
       {!isOver && <Running run={run} />}
       {isOver && data && <Finished run={run} result={data} {...rest} />}
-      <Requests wire={run.wire} isOver={isOver} />
+      <Requests wire={run.wire} outcome={outcomeOf(run)} />
     </>
   );
 }
@@ -45,18 +44,21 @@ function Finished({
   step,
   root,
 }: ResultProps & { run: RunView; result: RunResult }): ReactElement {
-  const { status, sentence, notes } = summaryOf(run, step, output);
-  const color = COLOURS[status];
+  const { sentence, notes } = summaryOf(run, step, output);
+  const outcome = outcomeOf(run);
   const text = run.failure ?? JSON.stringify(output, null, 2);
+  const { quotas, services } = useWorkbench().services;
+  const service = services.find(({ piece }) => piece === run.piece);
+  const quota = quotas.find((one) => run.cost !== null && one.service === service?.name);
   return (
     <>
-      <Paper withBorder p="md" className="summary" data-status={status}>
+      <Paper withBorder p="md" className="summary" data-outcome={outcome}>
         <Group gap="xs" justify="space-between" wrap="nowrap" align="start">
           <Text size="lg" fw={600} className={run.failure === null ? undefined : 'failure'}>
             {sentence}
           </Text>
-          <Badge role="status" color={color} flex="none">
-            {status}
+          <Badge role="status" color={OUTCOMES[outcome]} flex="none">
+            {outcome}
           </Badge>
         </Group>
         {notes.map((note) => (
@@ -70,7 +72,7 @@ function Finished({
       </Paper>
       {run.failure === null && (
         <Panel title="Output" actions={<Copy value={text} label="Copy the output" text="Copy" />}>
-          <Output output={output} step={step} root={root} cost={run.cost} />
+          <Output output={output} step={step} root={root} unit={quota?.unit} />
           <Files files={files} />
         </Panel>
       )}
@@ -131,11 +133,11 @@ function Output(props: {
   output: unknown;
   step: StepView;
   root: string;
-  cost: string | null;
+  /** The unit of the cost that the summary tells. */
+  unit: string | undefined;
 }): ReactElement {
-  const { output, step, root, cost } = props;
-  // The sandbox knows the cost, so an estimate would only be a second number.
-  const fields = step.output.filter(({ key }) => cost === null || !key.startsWith('estimated'));
+  const { output, step, root, unit } = props;
+  const { output: fields } = step;
   const lists = listsIn(output, fields);
   const views = lists.flatMap((list) => {
     const cards = cardFieldsOf(list);
@@ -152,10 +154,16 @@ function Output(props: {
   const hasFields = fields.some(({ key }) => !isEmpty(valueOf(output, key)));
   if (isRecord && hasFields) {
     const content = (
-      <RecordOutput output={output} fields={fields} root={root} hidesLists={views.length > 0} />
+      <RecordOutput
+        output={output}
+        fields={fields}
+        root={root}
+        hidesLists={views.length > 0}
+        isTold={(key) => key === 'matched' || NOTES.includes(key) || isCost(key, unit)}
+      />
     );
-    const isAlone = views.length === 0 || valueOf(output, 'matched') !== undefined;
-    views.splice(isAlone ? 0 : views.length, 0, { name: 'Fields', content });
+    const isList = fields.some(({ key }) => key === 'items');
+    views.splice(isList ? views.length : 0, 0, { name: 'Details', content });
   }
   views.push({ name: 'JSON', content: <JsonTree value={output} /> });
   return (
@@ -173,6 +181,17 @@ function Output(props: {
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+/** Returns true for a field that tells the cost in this unit, such as `pointsUsed` or `estimatedCredits`. */
+function isCost(key: string, unit: string | undefined): boolean {
+  return (
+    unit !== undefined &&
+    key
+      .toLowerCase()
+      .replace(/^estimated/, '')
+      .startsWith(unit)
   );
 }
 

@@ -5,7 +5,6 @@ import { labelOf, valueOf } from './values';
 
 /** The result of a run in one sentence. */
 export type Summary = {
-  status: 'Succeeded' | 'Not found' | 'Failed';
   sentence: string;
   /** More sentences, such as the reason why a list was cut. */
   notes: readonly string[];
@@ -20,7 +19,7 @@ const COUNTS = {
   skipped: 'skipped',
 };
 /** The texts by which the pieces explain a result. */
-const NOTES = [
+export const NOTES = [
   'reason',
   'stopped',
   'truncatedReason',
@@ -33,14 +32,10 @@ const NOTES = [
 export function summaryOf(run: RunView, step: StepView, output: unknown): Summary {
   if (run.failure !== null) {
     const [sentence = '', ...rest] = run.failure.split(/(?<=[.!?]["']?) (?=[A-Z])/);
-    return { status: 'Failed', sentence, notes: rest.length > 0 ? [rest.join(' ')] : [] };
+    return { sentence, notes: rest.length > 0 ? [rest.join(' ')] : [] };
   }
   const notes = NOTES.map((key) => valueOf(output, key)).filter(isText);
-  return {
-    status: run.isMiss ? 'Not found' : 'Succeeded',
-    sentence: sentenceOf(run, step, output),
-    notes,
-  };
+  return { sentence: sentenceOf(run, step, output), notes };
 }
 
 function sentenceOf({ isMiss }: RunView, step: StepView, output: unknown): string {

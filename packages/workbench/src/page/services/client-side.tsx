@@ -1,4 +1,4 @@
-import { Anchor, Badge, FileInput, Group, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Badge, Box, FileInput, Group, Text, TextInput, Title } from '@mantine/core';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type {
   ClientAction,
@@ -16,12 +16,12 @@ import { useWorkbench } from '../workbench-state';
 const act = (action: ClientAction) => call('act', { action });
 
 /** Shows the Content Snare requests as their clients see them in the browser, to answer. */
-export function ClientSide({ requestId }: { requestId: string | undefined }): ReactElement {
+export function ClientSide({ selected }: { selected: string | undefined }): ReactElement {
   const { services } = useWorkbench();
   return (
     <Panel title="The client's side">
       {services.requests.map((request) => (
-        <RequestRow key={request.id} request={request} isOpen={request.id === requestId} />
+        <RequestRow key={request.id} request={request} isOpen={request.id === selected} />
       ))}
     </Panel>
   );
@@ -147,17 +147,23 @@ function ClientField({ field }: { field: ContentSnareField }): ReactElement {
         attempt(save);
       }}
     >
-      <Group align="end" gap="xs">
-        {status === 'approved' ? (
+      {status === 'approved' ? (
+        <Group gap="xs">
           <Text>{name}</Text>
-        ) : (
-          <>
+          <Badge color={TONES[status]}>{status}</Badge>
+        </Group>
+      ) : (
+        <Group align="end" gap="xs" wrap="nowrap" maw={560}>
+          <Box flex={1}>
             <AnswerInput key={saved} field={field} draft={draft} onDraft={setDraft} />
-            <Submit text="Save" variant="default" disabled={draft.length === 0} />
-          </>
-        )}
-        <Badge color={TONES[status]}>{status}</Badge>
-      </Group>
+          </Box>
+          <Submit text="Save" variant="default" disabled={draft.length === 0} />
+          {/* As high as the input, to stand beside it. */}
+          <Group h={36} w={90}>
+            <Badge color={TONES[status]}>{status}</Badge>
+          </Group>
+        </Group>
+      )}
       {rejection !== null && <Text c="red">Sent back: {rejection}</Text>}
       {texts.length > 0 && <Text>{texts.join(' · ')}</Text>}
       <Fold summary="Comment">

@@ -1,4 +1,4 @@
-import { Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { FieldView, Values } from '../../protocol';
 import { fieldOf, openForm, problemsIn, textOf } from '../form/form-values';
@@ -14,7 +14,7 @@ export function Quotas(): ReactElement {
     <Panel title="Credits and points">
       {services.quotas.map(({ service, displayName, unit, left, full }) => (
         <div key={service}>
-          <Group justify="space-between">
+          <Group justify="space-between" wrap="nowrap">
             <Text>
               <b>{displayName}</b> {left} of {full} {unit} left
             </Text>
@@ -28,17 +28,12 @@ export function Quotas(): ReactElement {
           <Progress aria-label={`${displayName}: ${unit} left`} value={(left / full) * 100} />
         </div>
       ))}
-      <Title order={2} size="h5" mt="lg" mb="xs">
-        New people
-      </Title>
-      <Text mb="xs">They work for the Australian Taxation Office, which the examples look up.</Text>
-      <PeopleJoin trigger={null} />
     </Panel>
   );
 }
 
 /** Shows a form of the page itself, with the outcome of its last submit. */
-function ToolForm(props: {
+export function ToolForm(props: {
   title: string;
   fields: readonly FieldView[];
   submit: string;
@@ -68,44 +63,6 @@ function ToolForm(props: {
         </Stack>
       </form>
     </Panel>
-  );
-}
-
-/** Lets people join a company, for a trigger that waits for somebody new. */
-export function PeopleJoin({ trigger }: { trigger: string | null }): ReactElement {
-  return (
-    <WorkButton
-      variant="filled"
-      size="sm"
-      text={trigger === null ? 'Ten people join' : 'Ten people join, a day passes'}
-      work={() => call('addPeople', { trigger })}
-    />
-  );
-}
-
-const ARTICLE = [
-  fieldOf('title', 'Title', { required: true, initial: 'Harbour bridge opens a year early' }),
-  fieldOf('language', 'Language', { required: true, initial: 'en' }),
-  fieldOf('sourceCountry', 'Country', { required: true, initial: 'nz' }),
-];
-
-/** Lets a person publish an article, for triggers that wait for one. */
-export function NewsDesk(): ReactElement {
-  const [published, setPublished] = useState<string | null>(null);
-  const publish = async (form: Values) => {
-    const title = textOf(form.title);
-    const [language, sourceCountry] = [textOf(form.language), textOf(form.sourceCountry)];
-    await call('publish', { title, language, sourceCountry });
-    setPublished(title);
-  };
-  return (
-    <ToolForm
-      title="Publish an article"
-      fields={ARTICLE}
-      submit="Publish"
-      status={published === null ? 'It appears at once.' : `Published: ${published}`}
-      onSubmit={publish}
-    />
   );
 }
 

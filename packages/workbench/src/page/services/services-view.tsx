@@ -4,12 +4,13 @@ import { Request } from '../output/requests';
 import { call } from '../server-calls';
 import { counted, Heading, Panel } from '../controls';
 import { useWorkbench } from '../workbench-state';
-import { ClientSide } from './client-side';
-import { Faults, NewsDesk, Quotas } from './service-tools';
+import { CONTRIBUTIONS } from './contributions';
+import { Faults, Quotas } from './service-tools';
 
 /** Shows the services of the sandbox, with controls to change their state. */
 export function ServicesView({ rest }: { rest: readonly string[] }): ReactElement {
   const { services } = useWorkbench();
+  const contributions = Object.entries(CONTRIBUTIONS);
   return (
     <Stack maw={1120} mx="auto">
       <Group justify="space-between">
@@ -19,10 +20,12 @@ export function ServicesView({ rest }: { rest: readonly string[] }): ReactElemen
         </div>
         <Reset />
       </Group>
-      <ClientSide requestId={rest[0]} />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      {contributions.map(
+        ([name, { OtherSide }]) => OtherSide && <OtherSide key={name} selected={rest[0]} />,
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         <Quotas />
-        <NewsDesk />
+        {contributions.map(([name, { Tool }]) => Tool && <Tool key={name} />)}
         <Faults />
       </SimpleGrid>
       <Journal />
@@ -70,7 +73,7 @@ function Journal(): ReactElement {
     <Panel title="Journal" actions={count}>
       {journal.length === 0 && <Text>No requests yet.</Text>}
       {[...journal].reverse().map((entry) => (
-        <Request key={entry.sequence} entry={entry} isOver={false} withTime />
+        <Request key={entry.sequence} entry={entry} outcome="Running" withTime />
       ))}
     </Panel>
   );

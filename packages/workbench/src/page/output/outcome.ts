@@ -1,0 +1,17 @@
+import type { RunView } from '../../protocol';
+
+/** The outcomes of a run, with the colours of their badges. */
+export const OUTCOMES = {
+  Running: 'indigo',
+  Succeeded: 'green',
+  'Not found': 'gray',
+  Failed: 'red',
+} as const;
+
+export type Outcome = keyof typeof OUTCOMES;
+
+export function outcomeOf({ ms, failure, isMiss }: RunView): Outcome {
+  if (ms === null) return 'Running';
+  if (failure !== null) return 'Failed';
+  return isMiss ? 'Not found' : 'Succeeded';
+}

@@ -1,0 +1,28 @@
+import type { ComponentType, ReactElement } from 'react';
+import type { ServicesView, StepView, TriggerView } from '../../protocol';
+
+/** A job of the first view. Its link opens a step that is filled in. */
+export type StartCard = {
+  picture: ReactElement;
+  title: string;
+  text: string;
+  /** The label of its link. */
+  go: string;
+  href: string;
+};
+
+/** A trigger that is on and waits for something to happen at the service. */
+export type Waiting = { trigger: TriggerView; step: StepView };
+
+/** The parts of the page that only one service has. */
+export type Contribution = {
+  cards: readonly StartCard[];
+  /** Makes something happen at the service, in the view of all services. */
+  Tool?: ComponentType;
+  /** Says how to make an event for a trigger, and offers it. */
+  NextMove: ComponentType<Waiting>;
+  /** Shows the service as the people on its other side see it. `selected` comes from the link. */
+  OtherSide?: ComponentType<{ selected: string | undefined }>;
+  /** Returns the page that simulates a page of the service; `undefined` for any other address. */
+  simulatedPage?: (address: string, services: ServicesView) => string | undefined;
+};

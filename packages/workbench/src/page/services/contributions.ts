@@ -1,0 +1,12 @@
+import type { ServiceName } from '@pieceworks/services';
+import { CONTENT_SNARE } from './content-snare';
+import type { Contribution } from './contribution';
+import { FIRMABLE } from './firmable';
+import { WORLD_NEWS_API } from './world-news-api';
+
+/** By service, in the order of the first view. A service without one has its steps, connections and requests. */
+export const CONTRIBUTIONS: Partial<Record<ServiceName, Contribution>> = {
+  firmable: FIRMABLE,
+  'world-news-api': WORLD_NEWS_API,
+  'content-snare': CONTENT_SNARE,
+};

@@ -7,6 +7,7 @@ import {
   PieceHost,
   type PiecePack,
   type StepForm,
+  type StepValues,
 } from '@pieceworks/host';
 import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName, SERVICES } from '@pieceworks/services';
@@ -55,15 +56,23 @@ export async function startPieceInSandbox(
       'clientId' in SERVICES[service].sandbox
         ? withField(connection, 'access_token', await sandbox.contentSnareToken())
         : connection,
-    run: async (action, propsValue, other = connection, form = 'api') => {
-      const { output } = await host.runAction(action, { connection: other, propsValue, form });
-      const copy: unknown = JSON.parse(JSON.stringify(output));
-      return typeof copy === 'object' && copy !== null ? { ...copy } : {};
-    },
+    run: (action, propsValue, other = connection, form = 'api') =>
+      outputOf(host, action, { connection: other, propsValue, form }),
     stop: async () => {
       await Promise.all([host.close(), sandbox.stop()]);
     },
   };
+}
+
+/** Runs an action and returns its output as a later step would see it. */
+export async function outputOf(
+  host: PieceHost,
+  action: string,
+  values: StepValues,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { output } = await host.runAction(action, values);
+  const copy: unknown = JSON.parse(JSON.stringify(output));
+  return typeof copy === 'object' && copy !== null ? { ...copy } : {};
 }
 
 /**

@@ -1,203 +1,226 @@
-import { type HostSettings, performInChild, type StepForm, withBaseUrl } from '@pieceworks/host';
+import {
+  type HostSettings,
+  performInChild,
+  PieceHost,
+  type StepForm,
+  withBaseUrl,
+} from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { callsOf, type SheetCall } from '@pieceworks/services/operation-sheets';
 import { expectListedOutput } from './listed-output';
 import { performHere } from './perform-here';
-import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
+import { findPackOf, outputOf, type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
+import { inputTitle, requestLine, type SentRequest, withFieldNames } from './wire-lines';
 
 type Props = Readonly<Record<string, unknown>>;
-
-type SentRequest = {
-  method: string;
-  path: string;
-  query?: Record<string, string[]>;
-  body?: unknown;
-};
 
 /** Rows of a table, by the action that they are about. */
 type RowsByAction<Row> = Readonly<Record<string, readonly Row[]>>;
 
-/**
- * A title, the action's input, and the exact requests that it must send, in any order, since some are sent in parallel.
- * Without a contract, the service's first one is used.
- */
-type SentRow = readonly [
-  title: string,
-  props: Props,
-  sends: SentRequest | readonly SentRequest[],
-  contract?: ContractName,
-];
-
-/** An action's input, and the requests that it must send. */
-type SentCall = {
-  action: string;
-  title: string;
-  props: Props;
-  contract: ContractName;
-  sends: readonly SentRequest[];
+/** What to send to one contract: inputs with a title, and invalid inputs. */
+type Tables = {
+  sent?: RowsByAction<readonly [title: string, props: Props]>;
+  refused?: RowsByAction<Props>;
 };
 
-/** A way to make calls: forms of which the rows take turns, and by default all calls, in this process, by the newer engine. */
-type Way = {
-  title: string;
-  forms: readonly StepForm[];
-  prefix?: boolean;
-  settings?: HostSettings;
-  calls?: readonly SentCall[];
-};
+/** An input of an action, and the request of an example, which its operation sheet tells. */
+type Call = { action: string; title: string; props: Props; sends?: SentRequest };
 
-/** An action's invalid input, and the expected message; no request may be sent. */
-type RefusedRow = readonly [props: Props, says: string | RegExp, contract?: ContractName];
+/** How calls are made: forms of which they take turns, whether the base URL has a path, and the host's settings. */
+type Way = { forms: readonly StepForm[]; prefix: boolean; settings?: HostSettings };
+
+/** By a program, which sets only some fields. */
+const BY_PROGRAM: Way = { forms: ['api'], prefix: false };
+/** By hand: the other fields have the builder's defaults or are mapped to nothing. */
+const BY_HAND: Way = { forms: ['builder', 'mapped'], prefix: true };
+const OLDER_ENGINE: Way = {
+  forms: ['mapped', 'builder'],
+  prefix: true,
+  settings: { rules: 'older' },
+};
+const IN_A_PROCESS: Way = {
+  forms: ['builder'],
+  prefix: true,
+  settings: { perform: performInChild },
+};
 
 type Named = readonly [name: string, value: string];
 
+/** The header or query parameter that carries the credential, and its value as the journal shows it. */
+type Credential = { header: Named } | { query: Named };
+
 /**
- * Declares the tests of the requests that a packed piece sends: exact requests, with and without a path in the base
- * URL, and bad input that is refused before a call. The example of every operation sheet is a row, too.
+ * Declares the tests of the requests that a packed piece sends, and of bad input that is refused before a call. The
+ * example of an operation sheet sends what the sheet says. What other inputs send, and why an input is refused, is in
+ * the snapshot.
  */
 export function describeWire(
   service: ServiceName,
-  {
-    credential,
-    ...rows
-  }: {
-    /** The header or query parameter that carries the credential, and its value as the journal shows it. */
-    credential: { header: Named } | { query: Named };
-    sent?: RowsByAction<SentRow>;
-    refused: RowsByAction<RefusedRow>;
-  },
+  { credential, ...tables }: { credential: Credential } & Partial<Record<ContractName, Tables>>,
 ): void {
-  const [main] = contractsOf(service);
-  const entryOf = ([name, value]: Named) => ({ [name]: value });
-  const keyInQuery = 'query' in credential ? { [credential.query[0]]: [credential.query[1]] } : {};
-  const fromSheets = contractsOf(service).flatMap((contract) =>
-    callsOf(service, contract, 'own').flatMap((call) => exampleRow(call, contract)),
-  );
-  const fromRows = Object.entries(rows.sent ?? {}).flatMap(([action, cases]) =>
-    cases.map(([title, props, sends, contract = main]) => ({
-      action,
-      title,
-      props,
-      contract,
-      sends: [sends].flat(),
-    })),
-  );
-  const sent: readonly SentCall[] = [...fromSheets, ...fromRows];
-  const refused = Object.entries(rows.refused).flatMap(([action, cases]) =>
-    cases.map(([props, says, contract = main]) => ({ action, props, says, contract })),
-  );
-
-  describe(`${service} on the wire`, () => {
-    const firstOfEach = sent.filter(
-      ({ action }, position) => sent.findIndex((row) => row.action === action) === position,
+  const contracts = contractsOf(service);
+  const sentTo = (contract: ContractName): readonly Call[] => {
+    const rows = Object.entries(tables[contract]?.sent ?? {});
+    return [
+      ...callsOf(service, contract, 'own').flatMap(exampleCall),
+      ...rows.flatMap(([action, inputs]) =>
+        inputs.map(([title, props]) => ({ action, title, props })),
+      ),
+    ];
+  };
+  const refusedBy = (contract: ContractName): readonly Call[] =>
+    Object.entries(tables[contract]?.refused ?? {}).flatMap(([action, inputs]) =>
+      inputs.map((props) => ({ action, title: inputTitle(props), props })),
     );
-    // A step that people make has all other fields as the builder leaves them, or mapped to nothing: the rows take turns.
-    // What a process changes is the same for each row of an action.
-    describe.each<Way>([
-      { title: 'without a path in the base URL', forms: ['api'] },
-      { title: 'made by hand', forms: ['builder', 'mapped'], prefix: true },
-      {
-        title: 'made by hand, on an older engine',
-        forms: ['mapped', 'builder'],
-        prefix: true,
-        settings: { rules: 'older' },
-      },
-      {
-        title: 'made by hand, in a process of its own',
-        forms: ['builder', 'mapped'],
-        prefix: true,
-        settings: { perform: performInChild },
-        calls: firstOfEach,
-      },
-    ])('$title', ({ forms, prefix = false, settings, calls = sent }) => {
-      const pieces = sharedPieces(service, calls, settings);
-      it.each(calls.map((row, position) => [row.action, row.title, position, row] as const))(
-        '%s sends %s',
-        async (_action, _title, position, row) => {
-          const { contract } = row;
-          const form = forms[position % forms.length];
-          const { run, sandbox, freshConnection } = pieces(contract);
-          await sandbox.reset();
-          // Waits do not change the requests.
-          await sandbox.settings({ rateLimits: false });
-          const hasPath = prefix || contract === 'vendor';
-          const baseUrl = sandbox.baseUrl(service, { contract, prefix: hasPath });
-          const connection = withBaseUrl(await freshConnection(), baseUrl);
-          await run(row.action, row.props, connection, form);
-          const requests = await sandbox.journal();
-          const mount = new URL(baseUrl).pathname.replace(/\/$/, '');
-          const expected = row.sends.map((sent) => ({
-            body: null,
-            ...sent,
-            query: { ...keyInQuery, ...sent.query },
-            receivedAt: `${mount}${sent.path}`,
-          }));
-          expect(byPath(requests.map(asSent))).toEqual(byPath(expected));
-          for (const { headers, status } of requests) {
-            if ('header' in credential) expect(headers).toMatchObject(entryOf(credential.header));
-            // Not 400, because the request is valid against the contract. Not 401, because the credential is the
-            // account's.
-            expect([200, 201, 204, 404]).toContain(status);
-          }
-        },
-      );
+
+  describe.each(contracts)(`${service} on the wire, %s contract`, (contract) => {
+    const piece = sharedPiece(service, contract);
+    const hostOf = sharedHosts(service, [BY_PROGRAM, BY_HAND, OLDER_ENGINE, IN_A_PROCESS]);
+
+    /** Makes a call, and returns the lines of its requests, sorted, since some are sent in parallel. */
+    const requestsOf = async ({ action, props }: Call, way: Way, form?: StepForm) => {
+      const { sandbox, freshConnection } = piece();
+      await sandbox.reset();
+      // Waits do not change the requests.
+      await sandbox.settings({ rateLimits: false });
+      const prefix = way.prefix || contract === 'vendor';
+      const baseUrl = sandbox.baseUrl(service, { contract, prefix });
+      const connection = withBaseUrl(await freshConnection(), baseUrl);
+      const host = hostOf(way);
+      const output = await outputOf(host, action, { connection, propsValue: props, form });
+      const listed = host.metadata().actions[action]?.outputSchema?.fields;
+      if (listed !== undefined) expectListedOutput(output, listed);
+      const requests = await sandbox.journal();
+      for (const { path, contractPath, status } of requests) {
+        expect(path).toBe(new URL(`${baseUrl}${contractPath}`).pathname);
+        // Not 400, because the request is valid against the contract. Not 401, because the credential is the account's.
+        expect([200, 201, 204, 404]).toContain(status);
+      }
+      return requests.map((request) => requestLine(withoutCredential(request, credential))).sort();
+    };
+    const sentIn = async (way: Way, calls: readonly Call[]) => {
+      const requests: string[][] = [];
+      for (const [position, call] of calls.entries()) {
+        requests.push(await requestsOf(call, way, way.forms[position % way.forms.length]));
+      }
+      return requests;
+    };
+
+    for (const [action, calls] of byAction(sentTo(contract))) {
+      it(`${action} sends`, async () => {
+        const requests = await sentIn(BY_PROGRAM, calls);
+        expect(await sentIn(BY_HAND, calls)).toEqual(requests);
+        expect(await sentIn(OLDER_ENGINE, calls)).toEqual(requests);
+        // What a process changes is the same for each call of an action.
+        expect(await sentIn(IN_A_PROCESS, calls.slice(0, 1))).toEqual(requests.slice(0, 1));
+
+        const texts: string[] = [];
+        for (const [position, { title, sends }] of calls.entries()) {
+          const lines = requests[position] ?? [];
+          if (sends === undefined) texts.push(textOf(title, lines));
+          else expect(lines).toEqual([requestLine(sends)]);
+        }
+        if (texts.length > 0) expect(texts.join('\n')).toMatchSnapshot();
+      });
+    }
+
+    for (const [action, calls] of byAction(refusedBy(contract))) {
+      it(`${action} refuses before a call`, async () => {
+        const { run, host, sandbox } = piece();
+        const { props: fields = {} } = host.metadata().actions[action] ?? {};
+        const texts: string[] = [];
+        for (const { title, props } of calls) {
+          const outcome = await run(action, props).then(() => 'not refused', messageOf);
+          const message = withFieldNames(outcome, fields).replaceAll(sandbox.origin, 'ORIGIN');
+          texts.push(textOf(title, [message]));
+        }
+        expect(await sandbox.journal()).toEqual([]);
+        expect(texts.join('\n')).toMatchSnapshot();
+      });
+    }
+  });
+
+  describe(`${service} before a call`, () => {
+    const piece = sharedPiece(service);
+
+    it('has a call of every action of the piece, and a refusal of every one that requires a field', () => {
+      const actions = Object.values(piece().host.metadata().actions);
+      const without = (calls: readonly Call[]) =>
+        actions.filter(({ name }) => !calls.some(({ action }) => action === name));
+      const requiresAny = ({ props }: (typeof actions)[number]) =>
+        Object.values(props).some(({ required }) => required);
+      const namesOf = (missing: typeof actions) => missing.map(({ name }) => name);
+      expect(namesOf(without(contracts.flatMap(sentTo)))).toEqual([]);
+      expect(namesOf(without(contracts.flatMap(refusedBy)).filter(requiresAny))).toEqual([]);
     });
 
-    // In a block of its own, so that the sandboxes of the ways above are free again.
-    describe('before a call', () => {
-      const pieces = sharedPieces(service, refused);
-
-      it('has a row for every action of the piece, and a refusal for every one that requires a field', () => {
-        const actions = Object.values(pieces(main).host.metadata().actions);
-        const without = (rows: readonly { action: string }[]) =>
-          actions.filter(({ name }) => !rows.some(({ action }) => action === name));
-        const requiresAny = ({ props }: (typeof actions)[number]) =>
-          Object.values(props).some(({ required }) => required);
-        const namesOf = (missing: typeof actions) => missing.map(({ name }) => name);
-        expect(namesOf(without(sent))).toEqual([]);
-        expect(namesOf(without(refused).filter(requiresAny))).toEqual([]);
-      });
-
-      it.each(refused.map((row) => [row.action, JSON.stringify(row.props), row] as const))(
-        '%s refuses %s before a call',
-        async (_action, _props, row) => {
-          const { run, sandbox } = pieces(row.contract);
-          await expect(run(row.action, row.props)).rejects.toThrow(row.says);
-          expect(await sandbox.journal()).toEqual([]);
-        },
-      );
-
-      it('says that a step has no connection', async () => {
-        const [first] = sent;
-        if (first === undefined) throw new Error('There is no case to run.');
-        await expect(
-          pieces(main).host.runAction(first.action, { propsValue: first.props }),
-        ).rejects.toThrow(/^This step has no connection\./);
-      });
+    it('says that a step has no connection', async () => {
+      const [first] = contracts.flatMap(sentTo);
+      if (first === undefined) throw new Error('There is no case to run.');
+      const run = piece().host.runAction(first.action, { propsValue: first.props });
+      await expect(run).rejects.toThrow(/^This step has no connection\./);
     });
   });
 }
 
-/** Returns the row of an example that makes one call. */
-function exampleRow(
-  { action, input: props, method, path, sends }: SheetCall,
-  contract: ContractName,
-) {
+/** Returns the call of an example, if its sheet tells the request. */
+function exampleCall({ action, input: props, method, path, sends }: SheetCall): Call[] {
   if (sends === undefined) return [];
-  const { query = {}, body = null } = sends;
-  const lists = Object.entries(query).map(([name, value]) => [name, [value].flat()] as const);
-  const request = { method, path, query: Object.fromEntries(lists), body };
-  const title = `its example to the ${contract} contract`;
-  return { action, title, props, contract, sends: [request] };
+  const query = Object.entries(sends.query ?? {}).map(
+    ([name, value]) => [name, [value].flat()] as const,
+  );
+  const request = { method, path, query: Object.fromEntries(query), body: sends.body ?? null };
+  return [{ action, title: 'its example', props, sends: request }];
 }
 
-function byPath<Sent extends { receivedAt: string }>(requests: readonly Sent[]): Sent[] {
-  return [...requests].sort((one, other) => one.receivedAt.localeCompare(other.receivedAt));
+function byAction(calls: readonly Call[]) {
+  const actions = [...new Set(calls.map(({ action }) => action))];
+  return actions.map((name) => [name, calls.filter(({ action }) => action === name)] as const);
 }
 
-function asSent({ method, contractPath, path, query, body }: JournalEntry) {
-  return { method, path: contractPath, receivedAt: path, query, body };
+/** Checks that a request carries the credential, and returns what else it sends. */
+function withoutCredential(
+  { method, contractPath, query, body, headers }: JournalEntry,
+  credential: Credential,
+): SentRequest {
+  const request = { method, path: contractPath, query, body };
+  if ('header' in credential) {
+    const [name, value] = credential.header;
+    expect(headers).toMatchObject({ [name]: value });
+    return request;
+  }
+  const [key, value] = credential.query;
+  const { [key]: sent, ...rest } = query;
+  expect(sent).toEqual([value]);
+  return { ...request, query: rest };
+}
+
+/** Returns an error's message in one line. */
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+}
+
+/** Writes a title, and below it what happened. */
+function textOf(title: string, lines: readonly string[]): string {
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+/** Installs the piece once for each way of making calls, for all tests of a block. */
+function sharedHosts(service: ServiceName, ways: readonly Way[]): (way: Way) => PieceHost {
+  const hosts = new Map<Way, PieceHost>();
+  beforeAll(async () => {
+    const { file } = await findPackOf(service);
+    for (const way of ways) {
+      hosts.set(way, await PieceHost.fromTarball(file, { perform: performHere, ...way.settings }));
+    }
+  });
+  afterAll(() => Promise.all([...hosts.values()].map((host) => host.close())));
+  return (way) => {
+    const host = hosts.get(way);
+    if (host === undefined) throw new Error('The piece is there only while tests run.');
+    return host;
+  };
 }
 
 type RowOfContract = { contract?: ContractName };

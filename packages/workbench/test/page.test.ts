@@ -381,8 +381,10 @@ describePage('the page', (shown) => {
     await page().getByText('Nothing new').first().waitFor();
     await show('services');
     await page().getByLabel('Title').fill('A bridge is published');
-    expect(await page().getByLabel('Language *').inputValue()).toBe('English');
-    expect(await page().getByLabel('Country *').inputValue()).toBe('New Zealand');
+    const chosen = (name: string) =>
+      page().getByRole('combobox', { name, exact: true }).inputValue();
+    expect(await chosen('Language')).toBe('English');
+    expect(await chosen('Country')).toBe('New Zealand');
     await page().getByRole('button', { name: 'Publish' }).click();
     await page().getByText('Published: A bridge is published').waitFor();
     await show('triggers', 'world-news-api', 'new_article');

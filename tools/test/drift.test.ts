@@ -5,7 +5,7 @@ import path from 'node:path';
 import { asList, asRecord, at } from '@pieceworks/kit';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { stringify } from 'yaml';
-import { driftOf } from '../src/drift/drift';
+import { diffLines, driftOf } from '../src/drift/drift';
 import { runProgram } from './program';
 
 function documentOf(service: ServiceName): unknown {
@@ -71,6 +71,18 @@ describe('the comparison with a published document', () => {
     expect(names(published(from, to)).changed).toContain(name);
   });
 
+  it('is written as a diff', () => {
+    const document = published('"fqdn","in":"query"', '"fqdn","in":"query","required":true');
+    const more = { ...driftOf(OURS, document), added: ['GET /podcasts'], settled: ['GET /gone'] };
+    expect(diffLines(more)).toEqual([
+      '  GET /company, fqdn',
+      '-   required: false',
+      '+   required: true',
+      '+ GET /podcasts',
+      '  GET /gone no longer differs: remove it from x-published.known',
+    ]);
+  });
+
   it('lists what is new', () => {
     const document = published('"paths":{', '"paths":{"/podcasts":{"get":{"responses":{}}},');
     expect(names(document)).toEqual({ changed: [], added: ['GET /podcasts'] });
@@ -109,11 +121,9 @@ it('the program compares a file, and says why it cannot', async () => {
     await writeFile(file, JSON.stringify(published('"/company":', '"/companies":')));
     const other = await runProgram('drift', ['--no-build', 'firmable', '--from', file]);
     expect(other.code).toBe(1);
-    expect(
-      Object.keys(
-        asRecord(at(JSON.parse(other.stdout.slice(other.stdout.indexOf('{'))), 'changed')),
-      ),
-    ).toEqual(['GET /company']);
+    expect(other.stdout).toBe(
+      'Firmable: parts that we use differ.\n- GET /company\n+ GET /companies\n',
+    );
     const none = await runProgram('drift', [
       '--no-build',
       'firmable',

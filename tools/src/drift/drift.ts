@@ -55,6 +55,38 @@ export function driftOf(ours: unknown, published: unknown): Drift {
   };
 }
 
+/**
+ * Writes the differences as a diff: `-` is what ours says, `+` what the vendor publishes. A part of which only one
+ * property differs shows that property alone.
+ */
+export function diffLines({ changed, added, settled }: Drift): string[] {
+  return [
+    ...Object.entries(changed).flatMap(([name, { ours, published }]) =>
+      published === null
+        ? [`- ${name}`]
+        : [
+            `  ${name}`,
+            `-   ${textOf(differing(ours, published))}`,
+            `+   ${textOf(differing(published, ours))}`,
+          ],
+    ),
+    ...added.map((name) => `+ ${name}`),
+    ...settled.map((name) => `  ${name} no longer differs: remove it from x-published.known`),
+  ];
+}
+
+/** Returns the properties of a part that are not the same in the other one. */
+function differing(part: Part, other: Part): Part {
+  return Object.fromEntries(
+    Object.entries(part).filter(([key, value]) => !isDeepStrictEqual(value, other[key])),
+  );
+}
+
+function textOf(part: Part): string {
+  const texts = Object.entries(part).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return texts.join(', ') || 'nothing';
+}
+
 /** Returns true if the vendor's part accepts what ours sends, and is what ours reads. */
 function fits({ access, ...ours }: Part, { access: ways, ...published }: Part): boolean {
   const held = asList(access);

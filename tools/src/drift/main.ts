@@ -4,7 +4,7 @@ import path from 'node:path';
 import { at, readText } from '@pieceworks/kit';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
 import { parse } from 'yaml';
-import { driftOf, UnreadableDocument } from './drift';
+import { diffLines, driftOf, UnreadableDocument } from './drift';
 
 /** Compares the published documents of the vendors' APIs with the parts that the pieces use. */
 
@@ -43,8 +43,7 @@ async function compare(service: ServiceName, given: string | undefined): Promise
     say(
       `${displayName}: ${isChanged ? 'parts that we use differ.' : 'no changes that affect us.'}`,
     );
-    const found = { changed, new: added, 'no longer differs': settled };
-    say(JSON.stringify(found, null, 2));
+    for (const line of diffLines({ changed, added, settled })) say(line);
     return isChanged ? CHANGED : 0;
   } catch (error) {
     const why = error instanceof UnreadableDocument ? error.message : 'is neither JSON nor YAML';

@@ -51,7 +51,7 @@ export {
   type RulesOf,
   TIME_ZONE,
   type ValuesOf,
-  wireOf,
+  toRequest,
 } from './values/field-rows';
 export { fingerprint, shortHash } from './values/fingerprint';
 export {
@@ -77,9 +77,9 @@ export {
   readOutput,
 } from './values/output-rows';
 export { parseUrl } from './values/parse-url';
-export { holdsText, isSameText, normalized, withThousands } from './values/text';
+export { holdsText, isSameText, normalized, formatNumber } from './values/text';
 
-export { type Answer, MAX_BODY_BYTES } from './http/answer';
+export { type HttpAnswer, MAX_BODY_BYTES } from './http/answer';
 export { type ApiRequest, type ApiResponse } from './http/api-request';
 export {
   type Endpoint,

@@ -8,7 +8,7 @@ import {
   NOT_OFFERED,
   refuseNotOffered,
   type RulesOf,
-  wireOf,
+  toRequest,
 } from '../src';
 
 type GatewayQuery = { q?: string; lang?: string };
@@ -64,7 +64,7 @@ describe('the rows of a form', () => {
     // @ts-expect-error The rule for the order is missing.
     const rules: Rules = {};
     // @ts-expect-error The vendor needs a rule for the order.
-    const query: VendorQuery = wireOf(ROWS, 'vendor', { text: 'a' }, {});
+    const query: VendorQuery = toRequest(ROWS, 'vendor', { text: 'a' }, {});
     expect([rules, query]).toHaveLength(2);
   });
 
@@ -114,13 +114,13 @@ describe('the query of a contract', () => {
       tags: ['a', 'b'],
       order: 'date',
     } as const;
-    const query: VendorQuery = wireOf(ROWS, 'vendor', { ...values, tags: ['a', 'b'] }, rules);
+    const query: VendorQuery = toRequest(ROWS, 'vendor', { ...values, tags: ['a', 'b'] }, rules);
     expect(query).toEqual({ text: 'rain', max: 7, newest: true, tags: 'a,b', 'sort-by': 'date' });
   });
 
   it('leaves out fields that are empty or switched off', () => {
     const values = { text: 'rain', isNew: false, tags: [] };
-    const query: VendorQuery = wireOf(ROWS, 'vendor', values, { order: {} });
+    const query: VendorQuery = toRequest(ROWS, 'vendor', values, { order: {} });
     expect(query).toEqual({ text: 'rain' });
   });
 
@@ -135,12 +135,12 @@ describe('the query of a contract', () => {
     expect(() => {
       refuseNotOffered(ROWS, 'gateway', filled);
     }).toThrow(refusal);
-    expect(() => wireOf(ROWS, 'gateway', filled, {})).toThrow(refusal);
+    expect(() => toRequest(ROWS, 'gateway', filled, {})).toThrow(refusal);
   });
 
   it('of a contract that lacks a field is accepted if the field has its default', () => {
     const asked = { text: 'rain', number: 10, isNew: false, tags: [], order: 'rank' } as const;
-    const query: GatewayQuery = wireOf(ROWS, 'gateway', { ...asked, tags: [] }, {});
+    const query: GatewayQuery = toRequest(ROWS, 'gateway', { ...asked, tags: [] }, {});
     expect(query).toEqual({ q: 'rain' });
   });
 });
@@ -161,7 +161,7 @@ describe('a field of pairs', () => {
       ['constructor', 'a'],
       ['__proto__', 'b'],
     ]);
-    const query = wireOf(rows, 'gateway', { text: 'rain', others }, {});
+    const query = toRequest(rows, 'gateway', { text: 'rain', others }, {});
     expect(Object.entries(query)).toEqual([['q', 'rain'], ...Object.entries(others)]);
   });
 
@@ -172,11 +172,11 @@ describe('a field of pairs', () => {
     ['vendor', 'state', 'Others: "state" works through a gateway only; remove it.'],
   ] as const)('on the %s contract refuses the name %s', (contract, name, refusal) => {
     const values = { text: 'rain', others: { [name]: 'a' } };
-    expect(() => wireOf(rows, contract, values, rules)).toThrow(refusal);
+    expect(() => toRequest(rows, contract, values, rules)).toThrow(refusal);
   });
 
   it('is accepted by every contract if it is empty', () => {
-    expect(wireOf(rows, 'vendor', { text: 'rain' }, rules)).toEqual({ text: 'rain' });
+    expect(toRequest(rows, 'vendor', { text: 'rain' }, rules)).toEqual({ text: 'rain' });
   });
 
   it('makes texts of its values and leaves out empty ones', () => {
@@ -312,7 +312,7 @@ function sentBy(form: object) {
     client: { kind: 'text', label: 'Client', help: '', vendor: BY_RULE },
   } as const;
   const rules = { client: { client_email: 'a@b.example' } };
-  const { client_email: email, ...body } = wireOf(rows, 'vendor', readFields(rows, form), rules);
+  const { client_email: email, ...body } = toRequest(rows, 'vendor', readFields(rows, form), rules);
   // This compiles only if the body has the type of the rule.
   expect(email.length).toBe(11);
   return body;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { holdsText, isSameText, normalized, withThousands } from '../src';
+import { holdsText, isSameText, normalized, formatNumber } from '../src';
 
 it('normalized writes each accent in one way', () => {
   fc.assert(
@@ -15,11 +15,11 @@ it('normalized keeps a text with more accents on a letter than any language has'
   expect(normalized(text)).toBe(text);
 });
 
-it('withThousands writes whole numbers as English does', () => {
+it('formatNumber writes whole numbers as English does', () => {
   const english = new Intl.NumberFormat('en');
   fc.assert(
     fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (number) => {
-      expect(withThousands(number)).toBe(english.format(number));
+      expect(formatNumber(number)).toBe(english.format(number));
     }),
   );
 });

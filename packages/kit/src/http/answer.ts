@@ -1,7 +1,7 @@
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { asRecord, asText, isEmptyDeep } from '../values/json';
-import { withThousands } from '../values/text';
-import { within } from '../values/within';
+import { formatNumber } from '../values/text';
+import { withTimeout } from '../values/with-timeout';
 import type { ApiRequest } from './api-request';
 import { TransportError, type WireAnswer } from './transport';
 
@@ -10,7 +10,7 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
-export type Answer = {
+export type HttpAnswer = {
   status: number;
   /** Header names in lower case. */
   headers: HttpHeaders;
@@ -47,7 +47,7 @@ export function isOk(status: number): boolean {
 export async function readAnswer(
   { status, headers, body }: WireAnswer,
   expects: { bytes: boolean | 'unless JSON'; maxBytes: number; timeoutMs: number },
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const ok = isOk(status);
   const answer = { status, headers };
   try {
@@ -57,7 +57,7 @@ export async function readAnswer(
     const bytes =
       encoding === null
         ? await unpacked
-        : await within(unpacked, expects.timeoutMs, () => {
+        : await withTimeout(unpacked, expects.timeoutMs, () => {
             throw new TransportError('timed-out', 'did not answer in time');
           });
     if (expects.bytes === true && ok) return { ...answer, body: bytes };
@@ -137,7 +137,7 @@ function parse(text: string): unknown {
     throw new UnreadableAnswer('is not valid JSON');
   }
   if (!isDeeper(body, MAX_DEPTH)) return body;
-  throw new UnreadableAnswer(`is nested deeper than ${withThousands(MAX_DEPTH)} levels`);
+  throw new UnreadableAnswer(`is nested deeper than ${formatNumber(MAX_DEPTH)} levels`);
 }
 
 /** Returns true for a value with more than `most` levels of lists and objects. */
@@ -170,7 +170,7 @@ function beginsAsXml(text: string): boolean {
  * Checks the content of a 2xx answer.
  * @throws UnreadableAnswer for an answer of another media type, or without the content that the call requires.
  */
-export function checkContent(answer: Answer, { media, expectedBody }: ApiRequest): void {
+export function checkContent(answer: HttpAnswer, { media, expectedBody }: ApiRequest): void {
   const { status, body } = answer;
   if (media !== undefined) {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
@@ -192,7 +192,7 @@ function describeType(type: string, expected: string): string {
 }
 
 /** Returns the value of a header that occurs once; `null` for any other header. */
-export function textHeader(answer: Pick<Answer, 'headers'>, name: string): string | null {
+export function textHeader(answer: Pick<HttpAnswer, 'headers'>, name: string): string | null {
   const value = answer.headers[name];
   return typeof value === 'string' ? value : null;
 }

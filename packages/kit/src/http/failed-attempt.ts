@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, isRecord, type JsonRecord, readText } from '../values/json';
 import type { FailureKind } from '../values/failure';
-import { type Answer, isOk, textHeader, UnreadableAnswer } from './answer';
+import { type HttpAnswer, isOk, textHeader, UnreadableAnswer } from './answer';
 import { type FailureCause, meaningOf, RETRY_POLICY } from './retry-policy';
 import { TransportError } from './transport';
 
@@ -70,7 +70,7 @@ export function failedBy(error: unknown): FailedAttempt {
  * @param now ms since the epoch.
  */
 export function readRefusal(
-  answer: Answer,
+  answer: HttpAnswer,
   meant: FailureKind | number | undefined,
   waitMs: number | undefined,
   now: number,
@@ -101,7 +101,7 @@ function failureInside(body: unknown): number | undefined {
  * own "now", so that a wrong clock here has no effect.
  * @returns ms, 0 for a moment in the past; `undefined` without a readable header.
  */
-function readRetryAfter(answer: Answer, now: number): number | undefined {
+function readRetryAfter(answer: HttpAnswer, now: number): number | undefined {
   const text = textHeader(answer, 'retry-after')?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
   // A date begins with a weekday. `Date.parse` would read other texts as dates of long ago.
@@ -120,7 +120,7 @@ function parseHttpDate(text: string): number {
 export function readServiceError({
   headers,
   body,
-}: Pick<Answer, 'headers' | 'body'>): ServiceError {
+}: Pick<HttpAnswer, 'headers' | 'body'>): ServiceError {
   return {
     text: readWords(body),
     code: readCode(asRecord(body)),

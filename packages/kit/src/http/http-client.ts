@@ -5,7 +5,7 @@ import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/
 import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
 import type { BaseUrl } from '../values/base-url';
 import { Failure, type FailureKind } from '../values/failure';
-import { type Answer, checkContent, MAX_BODY_BYTES, readAnswer } from './answer';
+import { type HttpAnswer, checkContent, MAX_BODY_BYTES, readAnswer } from './answer';
 import type { ApiRequest, ApiResponse } from './api-request';
 import { isSafeTarget, resolveServiceLink, resolveTarget } from './request-url';
 import { type Environment, REAL_ENVIRONMENT } from './environment';
@@ -46,9 +46,9 @@ export type HttpClientOptions = {
    * should have had.
    */
   classify?:
-    ((answer: Answer, request: ApiRequest) => FailureKind | number | undefined) | undefined;
+    ((answer: HttpAnswer, request: ApiRequest) => FailureKind | number | undefined) | undefined;
   /** Returns the wait that a refusal asks for in the service's own way, in ms. `Retry-After` needs none. */
-  waitOf?: ((answer: Answer) => number | undefined) | undefined;
+  waitOf?: ((answer: HttpAnswer) => number | undefined) | undefined;
   /** Returns advice for a kind of failure, where the service needs other advice than the default. */
   advice?: ((kind: FailureKind) => string | undefined) | undefined;
   /** The service's unit of payment, in the plural: "credits". */
@@ -229,7 +229,7 @@ export class HttpClient extends BaseHttpClient {
   async #attempt(
     call: Call,
     usesOwnConnection: boolean,
-  ): Promise<{ answer: Answer } | { failed: FailedAttempt }> {
+  ): Promise<{ answer: HttpAnswer } | { failed: FailedAttempt }> {
     const { request, deadline } = call;
     const { elapsed } = this.#environment;
     let sent: SentCall | undefined;
@@ -260,7 +260,7 @@ export class HttpClient extends BaseHttpClient {
   async #exchange(
     call: Call,
     { usesOwnConnection, end, onAccepted, onSent }: Exchange,
-  ): Promise<{ answer: Answer } | { failed: FailedAttempt }> {
+  ): Promise<{ answer: HttpAnswer } | { failed: FailedAttempt }> {
     const { baseUrl } = this.#options;
     const { elapsed } = this.#environment;
     const { request, headers, body } = call;
@@ -301,7 +301,10 @@ export class HttpClient extends BaseHttpClient {
     return writeHeaders(this.getHeaders(all), service);
   }
 
-  #judge(answer: Answer, request: ApiRequest): { answer: Answer } | { failed: FailedAttempt } {
+  #judge(
+    answer: HttpAnswer,
+    request: ApiRequest,
+  ): { answer: HttpAnswer } | { failed: FailedAttempt } {
     const { classify, waitOf } = this.#options;
     const meant = classify?.(answer, request);
     const failed = readRefusal(answer, meant, waitOf?.(answer), this.#environment.now());

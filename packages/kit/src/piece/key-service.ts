@@ -1,6 +1,6 @@
 import { PieceAuth, Property } from '@activepieces/pieces-framework';
 import { AuthenticationType } from '@activepieces/pieces-common/src/lib/authentication';
-import type { Answer } from '../http/answer';
+import type { HttpAnswer } from '../http/answer';
 import { HttpClient, type HttpClientOptions } from '../http/http-client';
 import type { RateLimit } from '../http/rate-limiter';
 import { connectedService } from './connected-service';
@@ -93,7 +93,7 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
 }
 
 /** A web page for an unknown path comes from another server, or from one in front of the service. */
-function meaningOfPage({ status, body }: Answer): FailureKind | undefined {
+function meaningOfPage({ status, body }: HttpAnswer): FailureKind | undefined {
   const isPage = typeof body === 'string' && /^\s*<(!doctype|html)/i.test(body);
   return isPage && status === 404 ? 'protocol' : undefined;
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../values/json';
-import { within } from '../values/within';
+import { withTimeout } from '../values/with-timeout';
 
 /** Timeout of an update, in ms. The step waits for it, so that no update arrives after the step's end. */
 const PROGRESS_TIMEOUT_MS = 1_000;
@@ -25,5 +25,5 @@ export async function reportProgress(
     })
     .catch(() => undefined)
     .finally(() => busy.delete(output));
-  await within(sent, PROGRESS_TIMEOUT_MS, () => undefined);
+  await withTimeout(sent, PROGRESS_TIMEOUT_MS, () => undefined);
 }

@@ -2,7 +2,7 @@ import type { FilesService } from '@activepieces/pieces-framework';
 import { Failure } from '../values/failure';
 import { asRecord, readText } from '../values/json';
 import { itSays } from '../values/text';
-import { within } from '../values/within';
+import { withTimeout } from '../values/with-timeout';
 
 /** Time to wait until the platform has stored a file, in ms. */
 const FILE_TIMEOUT_MS = 60_000;
@@ -20,7 +20,7 @@ export async function saveFile(
   { done, status = 0 }: { done?: string; status?: number } = {},
 ): Promise<string> {
   try {
-    return await within(files.write(file), FILE_TIMEOUT_MS, () => {
+    return await withTimeout(files.write(file), FILE_TIMEOUT_MS, () => {
       throw new Error(`no answer for ${FILE_TIMEOUT_MS / 1000} seconds`);
     });
   } catch (error) {

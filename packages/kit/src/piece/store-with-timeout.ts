@@ -1,6 +1,6 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { Failure } from '../values/failure';
-import { within } from '../values/within';
+import { withTimeout } from '../values/with-timeout';
 
 /** Timeout of the platform's store by default, in ms. */
 const STORE_TIMEOUT_MS = 10_000;
@@ -20,7 +20,7 @@ export function storeWithTimeout(
 
   async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
     if (isSilent) return giveUp();
-    return within(call(), timeoutMs, giveUp);
+    return withTimeout(call(), timeoutMs, giveUp);
   }
 
   function giveUp(): never {

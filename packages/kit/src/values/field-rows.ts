@@ -168,7 +168,7 @@ type RuledOf<Rules, Written> = keyof Rules extends never
  * @throws Failure `invalid` for a value in a field that the contract lacks. The same for a pair whose name
  * belongs to another field, or that the contract lacks.
  */
-export function wireOf<
+export function toRequest<
   Rows extends WireRows<Of>,
   Of extends Contract,
   Rules extends RulesOf<Rows, Of, object>,
@@ -178,7 +178,7 @@ export function wireOf<
   values: Partial<ValuesOf<Rows>>,
   rules: Rules,
 ): WireOf<Rows, Of> & RuledOf<Rules, WireOf<Rows, Of>>;
-export function wireOf(
+export function toRequest(
   rows: FieldRows,
   contract: Contract,
   values: Readonly<Record<string, unknown>>,
@@ -270,7 +270,7 @@ export function refuseNotOffered(
   values: Readonly<Record<string, unknown>>,
 ): void {
   for (const [key, row] of Object.entries(rows)) {
-    // `wireOf` checks pairs, name by name.
+    // `toRequest` checks pairs, name by name.
     const asks = row.kind !== 'pairs' && sentForm(row, values[key]) !== undefined;
     const isNeutral = [row.default, row.neutral].includes(values[key]);
     if (row[contract] === NOT_OFFERED && asks && !isNeutral) {

@@ -1,7 +1,7 @@
 import { type Failure, invalidField } from './failure';
 import { asList, asText, isRecord } from './json';
 import { parseUrl } from './parse-url';
-import { withThousands } from './text';
+import { formatNumber } from './text';
 
 /**
  * Checks of form values. Each takes the field's label, for the message, and the value as the platform passes it.
@@ -47,7 +47,7 @@ export function checkLength<Value extends { length: number }>(
   unit: 'characters' | 'entries',
 ): Value {
   if (value.length <= longest) return value;
-  throw invalidField(label, `this is too long; enter at most ${withThousands(longest)} ${unit}.`);
+  throw invalidField(label, `this is too long; enter at most ${formatNumber(longest)} ${unit}.`);
 }
 
 /** Returns the value; throws if there is none. The platform does not check a required field whose key is missing. */
@@ -171,7 +171,7 @@ function readNumber(
       label,
       min === max
         ? `enter ${min}, the only possible value.`
-        : `enter a ${what} from ${withThousands(min)} to ${withThousands(max)}.`,
+        : `enter a ${what} from ${formatNumber(min)} to ${formatNumber(max)}.`,
     );
   }
   return number;

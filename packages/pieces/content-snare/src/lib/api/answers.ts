@@ -7,7 +7,7 @@ import {
   parseUrl,
   readOutput,
   readText,
-  withThousands,
+  formatNumber,
 } from '@pieceworks/kit';
 import { type AnswerFile, FIELD, type Field, FILE } from '../model/output-rows';
 
@@ -53,7 +53,7 @@ export function fieldRecordsIn(pages: readonly unknown[]): JsonRecord[] {
 export function tooMany(parts: 'fields' | 'pages', most: number): Failure {
   return new Failure({
     kind: 'protocol',
-    message: `The request has more than ${withThousands(most)} ${parts}, which is the limit of a step.`,
+    message: `The request has more than ${formatNumber(most)} ${parts}, which is the limit of a step.`,
   });
 }
 

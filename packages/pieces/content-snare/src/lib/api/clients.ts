@@ -8,7 +8,7 @@ import {
   reading,
   readOutput,
   type RulesOf,
-  wireOf,
+  toRequest,
   writing,
 } from '@pieceworks/kit';
 import { CLIENT_EXISTS } from '../client';
@@ -135,15 +135,15 @@ export async function updateClient(
 
 function newClientBody({ contract }: ContentSnareApi, client: NewClient) {
   if (contract === 'vendor') {
-    const body: Schemas['NewClient'] = wireOf(NEW_CLIENT, contract, client, companyRule(client));
+    const body: Schemas['NewClient'] = toRequest(NEW_CLIENT, contract, client, companyRule(client));
     return body;
   }
-  const body: Known<Gateway['schemas']['NewClient']> = wireOf(NEW_CLIENT, contract, client, {});
+  const body: Known<Gateway['schemas']['NewClient']> = toRequest(NEW_CLIENT, contract, client, {});
   return body;
 }
 
 export function clientBody(changes: ClientChanges): Schemas['ClientChanges'] {
-  return wireOf(CLIENT_CHANGES, 'vendor', changes, companyRule(changes));
+  return toRequest(CLIENT_CHANGES, 'vendor', changes, companyRule(changes));
 }
 
 type CompanyRule = RulesOf<typeof CLIENT_CHANGES, 'vendor', Schemas['ClientChanges']>;

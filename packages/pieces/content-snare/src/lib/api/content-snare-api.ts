@@ -23,7 +23,7 @@ import {
   readNumber,
   requestOf,
   type ValuesOf,
-  withThousands,
+  formatNumber,
 } from '@pieceworks/kit';
 import { type ContentSnareConnection, createClient, readConnection } from '../client';
 
@@ -225,7 +225,7 @@ export function requireComplete({ cut }: Pick<Listed<unknown>, 'cut'>, pluralNam
   if (cut === null) return;
   throw new Failure({
     kind: cut.by === 'time' ? 'timeout' : 'protocol',
-    message: `Could not look through all ${pluralName}: ${REASONS[cut.by](withThousands(cut.read))}.`,
+    message: `Could not look through all ${pluralName}: ${REASONS[cut.by](formatNumber(cut.read))}.`,
   });
 }
 

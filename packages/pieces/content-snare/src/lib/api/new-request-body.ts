@@ -8,7 +8,7 @@ import {
   nullIfNotFound,
   refuseNotOffered,
   type RulesOf,
-  wireOf,
+  toRequest,
 } from '@pieceworks/kit';
 import type { NewPage } from '../model/field-types';
 import { NEW_REQUEST, type NewRequest, PAGES_FORM } from '../model/request-fields';
@@ -38,7 +38,7 @@ export const NEW_REQUEST_BODY: Readonly<
       templateName: {},
       skipIfOpen: {},
     } satisfies RulesOf<typeof NEW_REQUEST, 'gateway', GatewayRequest>;
-    const body: GatewayRequest = wireOf(NEW_REQUEST, 'gateway', request, rules);
+    const body: GatewayRequest = toRequest(NEW_REQUEST, 'gateway', request, rules);
     return body;
   },
 
@@ -55,7 +55,7 @@ export const NEW_REQUEST_BODY: Readonly<
       skipIfOpen: {},
     } satisfies RulesOf<typeof NEW_REQUEST, 'vendor', Schemas['NewRequest']>;
     const body: Schemas['NewRequest'] = {
-      ...wireOf(NEW_REQUEST, 'vendor', request, rules),
+      ...toRequest(NEW_REQUEST, 'vendor', request, rules),
       pages_data: pages && pagesData(pages),
     };
     return body;

@@ -1,5 +1,5 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { asRecord, Failure, type RulesOf, wireOf, writing } from '@pieceworks/kit';
+import { asRecord, Failure, type RulesOf, toRequest, writing } from '@pieceworks/kit';
 import { REQUEST_FORM } from '../model/list-fields';
 import type { ClientRequest, WithRaw } from '../model/output-rows';
 import { REQUEST_CHANGES, type RequestChanges } from '../model/request-fields';
@@ -32,7 +32,7 @@ export async function updateRequest(
     scheduleId: { communication_template_id: removeSchedule ? null : scheduleId },
     removeSchedule: {},
   };
-  return change(api, id, requireChange(wireOf(REQUEST_CHANGES, 'vendor', changes, rules)));
+  return change(api, id, requireChange(toRequest(REQUEST_CHANGES, 'vendor', changes, rules)));
 }
 
 /** Adds a client to the request's clients. Sends nothing if the client is already there. */

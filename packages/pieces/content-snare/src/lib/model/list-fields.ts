@@ -1,4 +1,4 @@
-import { type FieldRows, FULL_RECORDS, TIME_ZONE, withThousands } from '@pieceworks/kit';
+import { type FieldRows, FULL_RECORDS, TIME_ZONE, formatNumber } from '@pieceworks/kit';
 import { CLIENT_ID } from './client-fields';
 
 export const REQUEST_STATUSES = [
@@ -38,7 +38,7 @@ const LISTING = {
   maxResults: {
     kind: 'wholeNumber',
     label: 'Maximum Results',
-    help: `From 1 to ${withThousands(MAX_RESULTS)}.`,
+    help: `From 1 to ${formatNumber(MAX_RESULTS)}.`,
     range: { min: 1, max: MAX_RESULTS },
     default: 100,
   },

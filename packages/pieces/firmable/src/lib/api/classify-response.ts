@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type HttpAnswer,
   asText,
   type FailureKind,
   isEmptyDeep,
@@ -29,7 +29,7 @@ const PLAIN_STATUSES = [401, 402, 407, 408, 425, 429];
  * nothing found, used-up credits, or a failure inside a 200.
  * @returns the kind, or the status that the answer should have had.
  */
-export function classifyResponse({ status, body }: Answer): FailureKind | number | undefined {
+export function classifyResponse({ status, body }: HttpAnswer): FailureKind | number | undefined {
   const words = wordsOf(body);
   if (status >= 400) return classifyRefusal(status, body, words);
   if (!saysThatItFailed(body, words)) return undefined;

@@ -9,8 +9,8 @@ import {
   type JsonRecord,
   nullIfNotFound,
   type Operation,
-  wireOf,
-  withThousands,
+  toRequest,
+  formatNumber,
 } from '@pieceworks/kit';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, type Price } from '../model/credits';
 import type { Company, Person } from '../model/output-rows';
@@ -64,7 +64,7 @@ export function createGatewayApi(client: HttpClient) {
     price: PERSON_PRICE,
     // One call with all fields: the service picks the best match.
     lookUp: async (identity) => {
-      const sent: Schemas['PersonIdentity'] = wireOf(PERSON_IDENTITY, 'gateway', identity, {});
+      const sent: Schemas['PersonIdentity'] = toRequest(PERSON_IDENTITY, 'gateway', identity, {});
       return lookUp(PERSON_TYPE, [{ by: labelsOf(PERSON_IDENTITY, identity), sent }], (body) =>
         post('/enrich/person', body, ENRICH_PERSON),
       );
@@ -97,7 +97,7 @@ export function createGatewayApi(client: HttpClient) {
 
     /** Costs credits by the number of results. */
     async searchPeople(filter: PeopleFilter): Promise<PeopleFound> {
-      const body: Known<Schemas['PeopleFilter']> = wireOf(PEOPLE_SEARCH, 'gateway', filter, {
+      const body: Known<Schemas['PeopleFilter']> = toRequest(PEOPLE_SEARCH, 'gateway', filter, {
         lookUpCompany: {},
       });
       const answer = await nullIfNotFound(() =>
@@ -110,7 +110,7 @@ export function createGatewayApi(client: HttpClient) {
 
 /** Returns the lookups of a company: by all its fields, then by each of its other domains. */
 function waysToCompany(identity: CompanyIdentity): Way<Schemas['CompanyIdentity']>[] {
-  const sent: Schemas['CompanyIdentity'] = wireOf(COMPANY_LOOKUP, 'gateway', identity, {});
+  const sent: Schemas['CompanyIdentity'] = toRequest(COMPANY_LOOKUP, 'gateway', identity, {});
   return [
     { by: labelsOf(COMPANY_IDENTITY, identity), sent },
     ...waysByOtherDomains(identity, (domain) => ({ domain })),
@@ -122,7 +122,7 @@ function peopleIn(answer: unknown) {
   const { people, isCut, total } = readPeople(answer, MAX_PEOPLE);
   const isAll = total === null || total <= people.length;
   const ending = isAll ? null : 'A gateway does not return more of one search.';
-  const whyMore = isCut ? `A step lists at most ${withThousands(MAX_PEOPLE)}.` : ending;
+  const whyMore = isCut ? `A step lists at most ${formatNumber(MAX_PEOPLE)}.` : ending;
   return { people, total, whyMore };
 }
 

@@ -10,7 +10,7 @@ import {
   pagesOf,
   reading,
   type RulesOf,
-  wireOf,
+  toRequest,
 } from '@pieceworks/kit';
 import { COMPANY_COST, COMPANY_PRICE } from '../model/credits';
 import { isSameName, readCompanyText, slugOf, whyNoCompany } from '../model/identifiers';
@@ -120,7 +120,7 @@ function searchOf(filter: PeopleFilter): Omit<PeopleSearch, 'companyId'> {
     // Filtered here, by free flags of the results.
     onlyWith: {},
   };
-  return wireOf(PEOPLE_SEARCH, 'vendor', filter, rules);
+  return toRequest(PEOPLE_SEARCH, 'vendor', filter, rules);
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   markOf,
   type Reading,
   type SeenMarks,
-  withThousands,
+  formatNumber,
 } from '@pieceworks/kit';
 import type { FoundPerson, PeopleListed } from '../model/types';
 import { WATCH_FORM } from '../model/watch-fields';
@@ -140,7 +140,7 @@ function requireFew(companyId: string, { isCut }: PeopleListed): void {
   if (!isCut) return;
   throw invalidField(
     WATCH_FORM.companies.label,
-    `${companyId} has more than ${withThousands(MAX_LISTED)} people; narrow it by seniority or department.`,
+    `${companyId} has more than ${formatNumber(MAX_LISTED)} people; narrow it by seniority or department.`,
   );
 }
 

@@ -67,7 +67,7 @@ function narrower(width: number): number {
 
 /**
  * Failures that affect all further rows. The failed row counts as not sent. A refusal with 429 is one only after
- * `patientLookup` has waited.
+ * `rateLimitedLookup` has waited.
  */
 const FATAL_KINDS: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limited'];
 /** Failures of a single row. Other rows may succeed, but a retry of this one will not. */

@@ -5,7 +5,7 @@ import {
   LONG_ACTION_LIMITS,
   reportProgress,
   type TimeLimits,
-  withThousands,
+  formatNumber,
 } from '@pieceworks/kit';
 import { identityKey } from '../model/identifiers';
 import {
@@ -20,7 +20,7 @@ import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';
 import { memoryOf } from './list-memory';
 import { freeMiss, type LookupStep } from './lookup-step';
-import { patientLookup } from './patient-lookup';
+import { rateLimitedLookup } from './rate-limited-lookup';
 import { projectStore, reuseOf } from './reuse';
 
 /** Limits of a list's calls. After a 429 the list itself waits, for all of them. */
@@ -76,7 +76,7 @@ export async function runListStep<
     deadline,
     earlierOutcome,
     readIdentity,
-    lookUp: patientLookup(step.lookUp, deadline),
+    lookUp: rateLimitedLookup(step.lookUp, deadline),
     price: step.price,
     reuse,
     onProgress: (progress) => reportProgress(step.output, progress),
@@ -123,7 +123,7 @@ export function splitRows(label: string, list: unknown, firstRow: number) {
   if (rows.length > MAX_ROWS) {
     throw invalidField(
       label,
-      `at most ${withThousands(MAX_ROWS)} rows at a time; this has ${withThousands(rows.length)}.`,
+      `at most ${formatNumber(MAX_ROWS)} rows at a time; this has ${formatNumber(rows.length)}.`,
     );
   }
   if (firstRow > rows.length) {

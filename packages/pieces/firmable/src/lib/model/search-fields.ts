@@ -9,7 +9,7 @@ import {
   NOT_OFFERED,
   OTHER_FILTERS,
   type ValuesOf,
-  withThousands,
+  formatNumber,
 } from '@pieceworks/kit';
 import { COMPANY_COST } from './credits';
 import { BUDGET, COUNTRY } from './step-fields';
@@ -80,7 +80,7 @@ export const PEOPLE_SEARCH = {
   number: {
     kind: 'wholeNumber',
     label: 'Maximum Results',
-    help: `Most people to return, at most ${withThousands(MAX_PEOPLE)}.`,
+    help: `Most people to return, at most ${formatNumber(MAX_PEOPLE)}.`,
     range: { min: 1, max: MAX_PEOPLE },
     default: 100,
     gateway: NOT_OFFERED,

@@ -5,7 +5,7 @@ import {
   listOutput,
   metering,
   readFirst,
-  withThousands,
+  formatNumber,
 } from '@pieceworks/kit';
 import { LISTED } from '../api/news-service';
 import { createFormAction } from '../forms/form';
@@ -44,7 +44,7 @@ export const extractNewsLinks = () =>
           links,
           isCut ? null : links.length,
           isCut
-            ? `Only the first ${withThousands(links.length)} are listed. Use ${EXTRACT_LINKS_FORM.prefix.label} to get others.`
+            ? `Only the first ${formatNumber(links.length)} are listed. Use ${EXTRACT_LINKS_FORM.prefix.label} to get others.`
             : null,
         ),
         ...pointsOutput(points),

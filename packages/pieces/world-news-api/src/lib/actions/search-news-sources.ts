@@ -7,7 +7,7 @@ import {
   outputFieldsOf,
   readFirst,
   readNumber,
-  withThousands,
+  formatNumber,
 } from '@pieceworks/kit';
 import { LISTED } from '../api/news-service';
 import { readSource } from '../api/records';
@@ -56,7 +56,7 @@ export const searchNewsSources = () =>
           sources,
           total,
           truncated
-            ? `${isCut ? `Only the first ${withThousands(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
+            ? `${isCut ? `Only the first ${formatNumber(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
             : null,
         ),
         ...pointsOutput(points),

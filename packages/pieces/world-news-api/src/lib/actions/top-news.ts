@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { dayIn, LIST_FIELDS, listOutput, refuseBoth, withThousands } from '@pieceworks/kit';
+import { dayIn, LIST_FIELDS, listOutput, refuseBoth, formatNumber } from '@pieceworks/kit';
 import { listedArticle } from '../api/records';
 import type { WorldNewsApi } from '../api/vendor';
 import { createFormAction } from '../forms/form';
@@ -108,7 +108,7 @@ function isEmpty({ clusters }: TopNews): boolean {
 function whyCut(given: number): string {
   return given < MAX_ARTICLES
     ? `${TOP_NEWS_FORM.maxNewsPerCluster.label} is reached; raise it for more.`
-    : `A step gives at most ${withThousands(MAX_ARTICLES)} articles.`;
+    : `A step gives at most ${formatNumber(MAX_ARTICLES)} articles.`;
 }
 
 function whyEmpty(

@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type HttpAnswer,
   type ApiRequest,
   type FailureKind,
   formatDuration,
@@ -23,7 +23,7 @@ const MENTIONS_URL_PATH =
 
 /** Returns the meaning of an answer. Words about paths do not come from the service. */
 export function classifyResponse(
-  { status, body }: Answer,
+  { status, body }: HttpAnswer,
   { url }: ApiRequest,
 ): FailureKind | undefined {
   if (status !== 404 && status !== 500) return undefined;

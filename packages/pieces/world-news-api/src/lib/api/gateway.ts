@@ -1,5 +1,5 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-gateway';
-import { Failure, wireOf } from '@pieceworks/kit';
+import { Failure, toRequest } from '@pieceworks/kit';
 import {
   ARTICLES_PER_CALL,
   DEFAULT_ARTICLES,
@@ -17,7 +17,7 @@ type Query<Name extends keyof operations> = NonNullable<operations[Name]['parame
 /** The gateway contract of World News API: four GET operations with query parameters. */
 export function createGatewayApi(service: NewsService): WorldNewsApi {
   const queryOf = (filter: NewsFilter): Query<'searchNews'> =>
-    wireOf(SEARCH, 'gateway', filter, {});
+    toRequest(SEARCH, 'gateway', filter, {});
 
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
     return service.searchNews(queryOf(filter), filter.number);
@@ -45,7 +45,7 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
     },
 
     async readTopNews(filter) {
-      const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'gateway', filter, {});
+      const query: Query<'getTopNews'> = toRequest(TOP_NEWS, 'gateway', filter, {});
       // The contract has no maximum per event.
       return service.readTopNews(query, undefined);
     },

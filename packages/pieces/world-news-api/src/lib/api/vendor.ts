@@ -1,5 +1,5 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
-import { Failure, invalidField, type RulesOf, wireOf, withThousands } from '@pieceworks/kit';
+import { Failure, invalidField, type RulesOf, toRequest, formatNumber } from '@pieceworks/kit';
 import {
   ARTICLES_PER_CALL,
   MAX_OFFSET,
@@ -88,7 +88,7 @@ export function createVendorApi(service: NewsService) {
     },
 
     async readTopNews(filter: TopNewsFilter): Promise<TopNews> {
-      const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'vendor', filter, {});
+      const query: Query<'getTopNews'> = toRequest(TOP_NEWS, 'vendor', filter, {});
       return service.readTopNews(query, filter.maxNewsPerCluster);
     },
   };
@@ -97,7 +97,7 @@ export function createVendorApi(service: NewsService) {
 function tooManyAtOnce(): Failure {
   return new Failure({
     kind: 'invalid',
-    message: `World News API returns at most ${withThousands(MAX_OFFSET)} articles unless they are sorted by time. Narrow the filters.`,
+    message: `World News API returns at most ${formatNumber(MAX_OFFSET)} articles unless they are sorted by time. Narrow the filters.`,
   });
 }
 
@@ -115,7 +115,7 @@ function queryOf(filter: NewsFilter): Query<'searchNews'> {
     radius: {},
     sort: SORTING[sort ?? 'relevance'],
   };
-  return wireOf(SEARCH, 'vendor', filter, rules);
+  return toRequest(SEARCH, 'vendor', filter, rules);
 }
 
 function checkSearch(filter: NewsFilter): void {

@@ -14,7 +14,7 @@ import {
   NOT_OFFERED,
   OTHER_FILTERS,
   type ValuesOf,
-  withThousands,
+  formatNumber,
 } from '@pieceworks/kit';
 
 type SearchFields = FieldsOf<
@@ -181,7 +181,7 @@ const NUMBER = {
   number: {
     kind: 'wholeNumber',
     label: 'Maximum Results',
-    help: `At most ${withThousands(MAX_ARTICLES)}. One call per ${ARTICLES_PER_CALL} articles.`,
+    help: `At most ${formatNumber(MAX_ARTICLES)}. One call per ${ARTICLES_PER_CALL} articles.`,
     range: { min: 1, max: MAX_ARTICLES },
     default: DEFAULT_ARTICLES,
     narrows: false,

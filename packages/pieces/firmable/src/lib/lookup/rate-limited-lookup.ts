@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 8_000;
  * @param lookUp makes one call, which fails at once after a 429.
  * @param deadline in ms of `performance.now()`.
  */
-export function patientLookup<Identity, Found>(
+export function rateLimitedLookup<Identity, Found>(
   lookUp: (identity: Identity) => Promise<Lookup<Found>>,
   deadline: number,
 ): (identity: Identity) => Promise<Lookup<Found>> {

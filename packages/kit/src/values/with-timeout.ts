@@ -3,7 +3,7 @@
  * @param ms timeout, in ms.
  * @throws the error of either function.
  */
-export async function within<Result>(
+export async function withTimeout<Result>(
   work: Promise<Result>,
   ms: number,
   late: () => Result,

@@ -112,14 +112,14 @@ describe('the searches of several countries', () => {
     });
   });
 
-  it('give the newest articles of all for a test of the trigger', async () => {
-    const hours = { au: 3, nz: 1, gb: 4, us: 2 };
+  it('give the five newest articles of all for a test of the trigger', async () => {
+    const hours = { au: 3, nz: 1, gb: 6, us: 2, ca: 5, ie: 4 };
     await withNews({ day: FREE, together: 1, hours }, async (_, origin) => {
       const events = await piece().host.testTrigger('new_article', {
         connection: connectionTo(origin),
-        propsValue: { intervalMinutes: 60, sourceCountries: COUNTRIES },
+        propsValue: { intervalMinutes: 60, sourceCountries: Object.keys(hours) },
       });
-      expect(idsOf(events)).toEqual(['nz0', 'us0', 'au0', 'gb0']);
+      expect(idsOf(events)).toEqual(['nz0', 'us0', 'au0', 'ie0', 'ca0']);
     });
   });
 
@@ -143,14 +143,15 @@ describe('the searches of several countries', () => {
     });
   });
 
-  it('run in parallel when the trigger is turned on and polls', async () => {
-    await withNews({ day: PAID, together: 3 }, async (server, origin) => {
+  it('run in parallel when the trigger is turned on and polls, and start flows with the oldest first', async () => {
+    const hours = { au: 0.3, nz: 0.1, gb: 0.4, us: 0.2 };
+    await withNews({ day: PAID, together: 3, hours }, async (server, origin) => {
       const { host } = piece();
       const trigger = await enable(origin);
       expect(server).toMatchObject({ asked: COUNTRIES, most: 3 });
       Object.assign(server, { asked: [], most: 0 });
       const events = await host.pollTrigger(trigger);
-      expect(idsOf(events)).toEqual(['au0', 'nz0', 'gb0', 'us0']);
+      expect(idsOf(events)).toEqual(['gb0', 'au0', 'us0', 'nz0']);
       expect(at(events[0], 'points', 'thisCall')).toBe(4.04);
       expect(server).toMatchObject({ asked: COUNTRIES, most: 3 });
     });

@@ -52,9 +52,3 @@ it.each<[string, number | null, object]>([
 ])('after a cut answer, the next call asks a gateway for %s', async (_, total, next) => {
   expect(await nextAfter([4, 4, 9], 10, { isCut: true, total })).toEqual(next);
 });
-
-it('a feed fails if one second has more articles than an answer holds', async () => {
-  await expect(nextAfter(atOnce(100, 10), null)).rejects.toThrow(
-    'More than 100 matching articles have the same time',
-  );
-});

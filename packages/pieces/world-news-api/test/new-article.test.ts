@@ -314,12 +314,6 @@ describe('a flow that is turned on', () => {
       expect(await queries()).toEqual([]);
     },
   );
-
-  it('says that it has no connection', async () => {
-    await expect(
-      piece().host.enableTrigger('new_article', { propsValue: { text: PLANNED_WORD } }),
-    ).rejects.toThrow(/^This step has no connection\./);
-  });
 });
 
 describe('a trigger near a place', () => {
@@ -419,39 +413,6 @@ describe('a poll', () => {
     });
     expectListedOutput(event, fields);
   });
-
-  it('reads hundreds of articles of one second', async () => {
-    await piece().sandbox.planNews(published(350, START_MS + HOUR_MS, 1));
-    const trigger = await enable({ callsPerPoll: 3 });
-    const polls = [];
-    for (const hour of [2, 3, 4])
-      polls.push(idsOf(await pollAt(trigger, START_MS + hour * HOUR_MS)));
-    expect(new Set(polls.flat()).size).toBe(350);
-    expect(polls.flat()).toHaveLength(350);
-    expect(polls[2]).toEqual([]);
-  });
-
-  it('begins with the country whose call failed, and fails if it fails again', async () => {
-    const inNewZealand = published(1, START_MS + HOUR_MS, 301).map((change) => ({
-      ...change,
-      sourceCountry: 'nz',
-    }));
-    await piece().sandbox.planNews([...published(1, START_MS + HOUR_MS, 1), ...inNewZealand]);
-    const trigger = await enable({ sourceCountries: ['au', 'nz'] });
-    const { sandbox } = piece();
-    await sandbox.fault([
-      { kind: 'slow', ms: 0 },
-      { kind: 'status', status: 402, times: 2 },
-    ]);
-    expect(idsOf(await pollAt(trigger, START_MS + 2 * HOUR_MS))).toEqual(['1']);
-    await sandbox.clearJournal();
-    await expect(pollAt(trigger, START_MS + 3 * HOUR_MS)).rejects.toThrow(
-      /^Could not search for news: World News API has no points left for this account \(402\)\..*Nothing was charged/,
-    );
-    expect(idsOf(await pollAt(trigger, START_MS + 4 * HOUR_MS))).toEqual(['301']);
-    const countries = (await queries()).map((query) => query['source-country']);
-    expect(countries).toEqual([['nz'], ['nz'], ['au']]);
-  });
 });
 
 describe('a poll through a gateway', () => {
@@ -518,17 +479,5 @@ describe('the test of the trigger', () => {
     expect(events).toHaveLength(1);
     expectListedOutput(events[0], fields);
     expect(at(events[0], 'title')).toMatch(/^Sample: /);
-  });
-});
-
-describe('a trigger through a gateway without a filter', () => {
-  const { piece, enable, queries } = sharedTrigger('gateway');
-
-  it('is refused when it is turned on and tested', async () => {
-    const says = 'Text: enter at least one filter, such as this one.';
-    const { host, connection } = piece();
-    await expect(enable({ text: '' })).rejects.toThrow(says);
-    await expect(host.testTrigger('new_article', { connection })).rejects.toThrow(says);
-    expect(await queries()).toEqual([]);
   });
 });

@@ -178,14 +178,29 @@ describe('a search for many articles', () => {
 });
 
 const POINTS: Points = { ...ONE_POINT, thisCall: 2 };
-const FORM = {
-  filter: NO_FILTERS,
-  maxPoints: Infinity,
-  keepPartial: false,
-  fullRecords: false,
-  paid: [],
-  onProgress: () => Promise.resolve(),
-};
+
+/** Searches a service that answers each call by `searchNews`, once for every country of `countries`. */
+function searchIn(
+  searchNews: PagedSearch['api']['searchNews'],
+  form: Partial<PagedSearch> = {},
+  countries: readonly string[] = [],
+) {
+  const feedsOf: PagedSearch['api']['feedsOf'] = (filters) =>
+    countries.length === 0
+      ? [filters]
+      : countries.map((country) => ({ ...filters, sourceCountries: [country] }));
+  return searchToNumber({
+    api: { paging: { articlesPerCall: 100, mostSkipped: 10_000 }, feedsOf, searchNews },
+    filter: NO_FILTERS,
+    number: 10,
+    maxPoints: Infinity,
+    keepPartial: false,
+    fullRecords: false,
+    paid: [],
+    onProgress: () => Promise.resolve(),
+    ...form,
+  });
+}
 
 describe('a search with endless results', () => {
   type Service = {
@@ -208,26 +223,20 @@ describe('a search with endless results', () => {
     }: Partial<Service> = {},
   ) {
     const offsets: number[] = [];
-    const search = (props: Partial<PagedSearch> = {}) =>
-      searchToNumber({
-        api: {
-          paging: { articlesPerCall: 100, mostSkipped: 10_000 },
-          feedsOf: (filters) => [filters],
-          searchNews: ({ offset = 0, number = 0 }) => {
-            offsets.push(offset);
-            onCall();
-            const length = Math.min(number, most);
-            const articles = Array.from({ length }, (_, position) => {
-              const raw = { id: (skips ? offset : 0) + position, text: 'x'.repeat(bytes) };
-              return { article: readArticle(raw), raw };
-            });
-            return Promise.resolve(answerOf(articles, { total, points: POINTS, ...told }));
-          },
+    const search = (form: Partial<PagedSearch> = {}) =>
+      searchIn(
+        ({ offset = 0, number = 0 }) => {
+          offsets.push(offset);
+          onCall();
+          const length = Math.min(number, most);
+          const articles = Array.from({ length }, (_, position) => {
+            const raw = { id: (skips ? offset : 0) + position, text: 'x'.repeat(bytes) };
+            return { article: readArticle(raw), raw };
+          });
+          return Promise.resolve(answerOf(articles, { total, points: POINTS, ...told }));
         },
-        ...FORM,
-        number: 10_000,
-        ...props,
-      });
+        { number: 10_000, ...form },
+      );
     return { search, offsets };
   }
 
@@ -304,27 +313,19 @@ describe('the next offset', () => {
   /** Searches a service of `total` articles, at most `most` per call, until there is no next offset. */
   async function searchOn(total: number, most: number, form: Partial<PagedSearch>) {
     const found: unknown[] = [];
-    let offset: number | null = 0;
-    while (offset !== null) {
-      const { articles, nextOffset } = await searchToNumber({
-        api: {
-          paging: { articlesPerCall: 100, mostSkipped: 10_000 },
-          feedsOf: (filters) => [filters],
-          searchNews: ({ offset = 0, number = 0 }) => {
-            const length = Math.min(number, most, Math.max(0, total - offset));
-            const articles = Array.from({ length }, (_, position) =>
-              articleOf({ id: offset + position, dated: 0 }),
-            );
-            return Promise.resolve(answerOf(articles, { total }));
-          },
+    for (let from: number | null = 0; from !== null;) {
+      const { articles, nextOffset } = await searchIn(
+        ({ offset = 0, number = 0 }) => {
+          const length = Math.min(number, most, Math.max(0, total - offset));
+          const articles = Array.from({ length }, (_, position) =>
+            articleOf({ id: offset + position, dated: 0 }),
+          );
+          return Promise.resolve(answerOf(articles, { total }));
         },
-        ...FORM,
-        number: 10,
-        ...form,
-        filter: { ...NO_FILTERS, offset },
-      });
+        { ...form, filter: { ...NO_FILTERS, offset: from } },
+      );
       found.push(...articles.map(({ article }) => Number(article.id)));
-      offset = nextOffset;
+      from = nextOffset;
     }
     return found;
   }
@@ -345,15 +346,9 @@ describe('the next offset', () => {
   });
 
   it('is null for several countries, whose results are merged', async () => {
-    const { nextOffset, truncatedReason } = await searchToNumber({
-      api: {
-        paging: { articlesPerCall: 100, mostSkipped: 10_000 },
-        feedsOf: (filters) => [filters, filters],
-        searchNews: () => Promise.resolve(answerOf([articleOf({ id: 1, dated: 0 })], { total: 9 })),
-      },
-      ...FORM,
-      number: 1,
-    });
+    const answer = answerOf([articleOf({ id: 1, dated: 0 })], { total: 9 });
+    const search = searchIn(() => Promise.resolve(answer), { number: 1 }, ['au', 'nz']);
+    const { nextOffset, truncatedReason } = await search;
     expect([nextOffset, truncatedReason]).toEqual([null, 'Raise Maximum Results to read more.']);
   });
 });
@@ -374,23 +369,17 @@ describe('a search of four slow countries', () => {
     const points = { ...POINTS, thisCall: 1.01, usedToday: 10, leftToday: 490 };
     let underWay = 0;
     let most = 0;
-    const searching = searchToNumber({
-      api: {
-        paging: { articlesPerCall: 100, mostSkipped: 10_000 },
-        feedsOf: (filters) =>
-          ['au', 'nz', 'gb', 'us'].map((country) => ({ ...filters, sourceCountries: [country] })),
-        searchNews: async ({ sourceCountries: [country = ''] }) => {
-          most = Math.max(most, ++underWay);
-          await new Promise((resolve) => setTimeout(resolve, 1_200));
-          underWay--;
-          const raw = { id: country };
-          return answerOf([{ article: readArticle(raw), raw }], { total: 1, points });
-        },
+    const searching = searchIn(
+      async ({ sourceCountries: [country = ''] }) => {
+        most = Math.max(most, ++underWay);
+        await new Promise((resolve) => setTimeout(resolve, 1_200));
+        underWay--;
+        const raw = { id: country };
+        return answerOf([{ article: readArticle(raw), raw }], { total: 1, points });
       },
-      ...FORM,
-      number: 1_000,
-      maxPoints,
-    });
+      { number: 1_000, maxPoints },
+      ['au', 'nz', 'gb', 'us'],
+    );
     await jest.advanceTimersByTimeAsync(60_000);
     expect((await searching).articles).toHaveLength(4);
     expect(most).toBe(atOnce);
@@ -403,19 +392,13 @@ it.each([
   [{ au: 7, nz: null }, null],
 ])('the total of the countries %j is %j', async (...row) => {
   const [totals, total] = row;
-  const found = await searchToNumber({
-    api: {
-      paging: { articlesPerCall: 100, mostSkipped: 10_000 },
-      feedsOf: (filters) =>
-        Object.keys(totals).map((country) => ({ ...filters, sourceCountries: [country] })),
-      searchNews: ({ sourceCountries: [country = ''] }) => {
-        const total = new Map(Object.entries(totals)).get(country) ?? null;
-        return Promise.resolve(answerOf([], { total }));
-      },
-    },
-    ...FORM,
-    number: 10,
-  });
+  const totalOf = new Map<string, number | null>(Object.entries(totals));
+  const found = await searchIn(
+    ({ sourceCountries: [country = ''] }) =>
+      Promise.resolve(answerOf([], { total: totalOf.get(country) ?? null })),
+    {},
+    [...totalOf.keys()],
+  );
   expect(found.total).toBe(total);
 });
 

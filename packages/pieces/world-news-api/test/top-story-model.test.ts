@@ -1,5 +1,5 @@
-import type { Store } from '@activepieces/pieces-framework';
 import { beginPolling, dayIn, Failure, type Polling } from '@pieceworks/kit';
+import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { pollTopStories, startTopStories, type WatchedNews } from '../src/lib/feed/top-stories';
 import type { TopNews } from '../src/lib/model/types';
@@ -9,27 +9,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = Date.UTC(2026, 8, 1, 20);
 const AT_LEAST = 3;
-
-/** A store in memory that can refuse. */
-class RefusingStore implements Store {
-  refuses: 'get' | 'put' | undefined;
-  readonly #values = new Map<string, string>();
-
-  put<Value>(key: string, value: Value): Promise<Value> {
-    if (this.refuses === 'put') return Promise.reject(new Error('refused'));
-    this.#values.set(key, JSON.stringify(value));
-    return Promise.resolve(value);
-  }
-
-  get<Value>(key: string): Promise<Value | null> {
-    if (this.refuses === 'get') return Promise.reject(new Error('refused'));
-    return Promise.resolve(JSON.parse(this.#values.get(key) ?? 'null'));
-  }
-
-  delete(): Promise<void> {
-    return Promise.resolve();
-  }
-}
 
 /** The articles of one event in the top news of a day. */
 type Cluster = { topic: number; day: string; ids: number[] };
@@ -232,16 +211,6 @@ it('each top story from after the start is delivered once, over any interruption
     ),
     { numRuns: 150 },
   );
-});
-
-it('two polls at the same moment deliver a story at most twice', async () => {
-  const world = await turnOn([]);
-  world.publish(3);
-  world.now += HOUR;
-  await Promise.all([world.poll(), world.poll()]);
-  world.now += HOUR;
-  await world.poll();
-  expect(world.delivered.length).toBeLessThanOrEqual(2);
 });
 
 it.each([

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { ACTION_LIMITS, HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { ACTION_LIMITS, HttpClient, parseBaseUrl, type TimeLimits } from '@pieceworks/kit';
+import type { ContractName } from '@pieceworks/sandbox';
+import { createApi } from '../src/lib/api/content-snare-api';
 
 /** A failure with its errors, as the service lists them. */
 export class Refusal {
@@ -42,14 +44,21 @@ export function answeringService() {
   });
 
   return {
-    /** Returns a client of the service, and sets the service's answers from now on. */
-    clientOf: (answers: Answer, limits = ACTION_LIMITS): HttpClient => {
+    /** Returns the API of the service, and sets the service's answers from now on. */
+    apiOf: (
+      answers: Answer,
+      {
+        contract = 'vendor',
+        limits = ACTION_LIMITS,
+      }: { contract?: ContractName; limits?: TimeLimits } = {},
+    ) => {
       answer = answers;
       calls = [];
       const address = server.address();
       const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
       const baseUrl = parseBaseUrl('Base URL', `http://127.0.0.1:${port}`);
-      return new HttpClient({ service: 'Acme', baseUrl, secrets: [], limits });
+      const client = new HttpClient({ service: 'Acme', baseUrl, secrets: [], limits });
+      return createApi(client, { contract });
     },
     /** All calls since then, as `GET /path?query`. */
     calls: () => calls,

@@ -1,10 +1,5 @@
 import { ACTION_LIMITS } from '@pieceworks/kit';
-import {
-  createApi,
-  endpoint,
-  requireComplete,
-  type Truncation,
-} from '../src/lib/api/content-snare-api';
+import { endpoint, requireComplete, type Truncation } from '../src/lib/api/content-snare-api';
 import { outputOfList } from '../src/lib/forms/output-fields';
 import { answeringService } from './answering-service';
 
@@ -34,10 +29,10 @@ const envelope = {
   bare: (results: number[]) => results,
 };
 
-const { clientOf, calls } = answeringService();
+const { apiOf, calls } = answeringService();
 
 async function list(service: Service, most: number) {
-  const client = clientOf(
+  const api = apiOf(
     (_, { searchParams }) => {
       const asked = Number(searchParams.get('offset'));
       if (asked >= (service.silentFrom ?? Infinity)) return undefined;
@@ -50,9 +45,8 @@ async function list(service: Service, most: number) {
           : all.slice(offset, offset + Math.max(limit, service.smallestPage ?? 0));
       return (service.envelope ?? envelope.whole)(page, service.count);
     },
-    { ...ACTION_LIMITS, totalMs: 400 },
+    { limits: { ...ACTION_LIMITS, totalMs: 400 } },
   );
-  const api = createApi(client, { contract: 'gateway' });
   const { entries, ...more } = await api.list(LIST, { q: 'a b' }, most);
   expect(entries).toEqual(Array.from(entries, (_, at) => at));
   return { count: entries.length, ...more };

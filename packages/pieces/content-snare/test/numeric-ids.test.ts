@@ -1,4 +1,3 @@
-import { createApi } from '../src/lib/api/content-snare-api';
 import { CLIENT_EVENT } from '../src/lib/webhooks/kinds/client';
 import { FIELD_EVENT } from '../src/lib/webhooks/kinds/field';
 import { ANSWERED_REQUEST_EVENT } from '../src/lib/webhooks/kinds/request';
@@ -11,13 +10,9 @@ const RECORDS: Readonly<Record<string, string>> = {
     '{"id":3,"sections":[{"id":2,"fields":[{"id":1,"name":"Year","status":"done"}]}]}',
 };
 
-const { clientOf } = answeringService();
+const { apiOf } = answeringService();
 /** The API of a service with numeric ids. */
-const api = () =>
-  createApi(
-    clientOf((_, { pathname }) => RECORDS[pathname] ?? 404),
-    { contract: 'vendor' },
-  );
+const api = () => apiOf((_, { pathname }) => RECORDS[pathname] ?? 404);
 
 it.each([1, '1'])('the field of an event is read by its ID %j', async (id) => {
   const delivery = { id, page_id: 3, request: { id: 5 } };

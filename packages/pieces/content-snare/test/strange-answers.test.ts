@@ -1,6 +1,5 @@
 import { addedOutput } from '../src/lib/answers/added-part';
 import { createClient, createUnlessThere } from '../src/lib/api/clients';
-import { createApi } from '../src/lib/api/content-snare-api';
 import { createRequest } from '../src/lib/api/create-request';
 import { listNamed } from '../src/lib/api/named-records';
 import { listRequests, readAnswers } from '../src/lib/api/requests';
@@ -9,7 +8,7 @@ import { ANSWERED_REQUEST_EVENT } from '../src/lib/webhooks/kinds/request';
 import { answeringService, Refusal } from './answering-service';
 
 const NOTHING = { results: [], pagination: { total_count: 0 } };
-const { clientOf, calls } = answeringService();
+const { apiOf, calls } = answeringService();
 
 function listOf(...results: object[]) {
   return { results, pagination: { total_count: results.length } };
@@ -25,10 +24,7 @@ it.each([
   ['false', 'whk_1'],
 ])('the webhook of a flow is kept unless enabled is false (%j)', async (enabled, id) => {
   const listed = { id: 'whk_0', url: flow.url, subscriptions: flow.events, enabled };
-  const api = createApi(
-    clientOf((method) => (method === 'GET' ? listOf(listed) : { id: 'whk_1' })),
-    { contract: 'vendor' },
-  );
+  const api = apiOf((method) => (method === 'GET' ? listOf(listed) : { id: 'whk_1' }));
   expect(await subscribe(api, flow)).toBe(id);
   const removed = calls().filter((call) => call.startsWith('DELETE'));
   expect(removed).toEqual(id === 'whk_0' ? [] : ['DELETE /partner_api/v1/webhooks/whk_0']);
@@ -37,10 +33,7 @@ it.each([
 describe('a webhook without an ID', () => {
   it('is left alone', async () => {
     const listed = { url: flow.url, subscriptions: ['client_updated'] };
-    const api = createApi(
-      clientOf((method) => (method === 'GET' ? listOf(listed) : { id: 'whk_1' })),
-      { contract: 'vendor' },
-    );
+    const api = apiOf((method) => (method === 'GET' ? listOf(listed) : { id: 'whk_1' }));
     expect(await subscribe(api, flow)).toBe('whk_1');
     await unsubscribe(api, { id: null, url: flow.url });
     expect(calls().map((call) => call.split('?')[0])).toEqual([
@@ -51,13 +44,37 @@ describe('a webhook without an ID', () => {
   });
 
   it('leads to an error that it may have been created', async () => {
-    const api = createApi(
-      clientOf((method) => (method === 'GET' ? NOTHING : { enabled: true })),
-      { contract: 'vendor' },
-    );
+    const api = apiOf((method) => (method === 'GET' ? NOTHING : { enabled: true }));
     await expect(subscribe(api, flow)).rejects.toThrow(
       'Could not create the webhook: Content Snare answered without an ID. Turn the flow on again. It reuses the webhook if there is one.',
     );
+  });
+});
+
+describe('the webhooks of an account', () => {
+  const methods = () => calls().map((call) => call.split(' ')[0]);
+
+  it('are not changed if only some of them can be listed', async () => {
+    const results = Array.from({ length: 100 }, (_, at) => ({ id: `whk_${at}`, url: flow.url }));
+    const api = apiOf((_, { searchParams }) => ({
+      results: results.map((webhook) => ({ ...webhook, at: searchParams.get('offset') })),
+      pagination: { total_count: 5_000 },
+    }));
+    await expect(subscribe(api, flow)).rejects.toThrow('Could not look through all webhooks: ');
+    expect(new Set(methods())).toEqual(new Set(['GET']));
+  });
+
+  it('cannot tell if a creation that seems to have failed succeeded: its own error is told', async () => {
+    let hasFailed = false;
+    const api = apiOf((method) => {
+      if (method === 'GET') return hasFailed ? 403 : NOTHING;
+      hasFailed = true;
+      return 500;
+    });
+    await expect(subscribe(api, flow)).rejects.toThrow(
+      /^The attempt to create the webhook may have succeeded: .* 500/,
+    );
+    expect(methods()).toEqual(['GET', 'POST', 'GET']);
   });
 });
 
@@ -65,10 +82,8 @@ it.each([
   ['found', listOf({ full_name: 'Ana', email: 'ana@a.example' }), ''],
   ['new', NOTHING, ', who was created'],
 ])('no request is created for a %s client without an ID', async (_, clients, more) => {
-  const api = createApi(
-    clientOf((method) => (method === 'GET' ? clients : { full_name: 'Ana' })),
-    { contract: 'gateway' },
-  );
+  const answers = (method: string) => (method === 'GET' ? clients : { full_name: 'Ana' });
+  const api = apiOf(answers, { contract: 'gateway' });
   const request = {
     clientEmail: 'ana@a.example',
     clientName: 'Ana',
@@ -89,10 +104,7 @@ it.each([
 it.each([400, 422, 499, 500])(
   'a client is searched once after a create that got %i',
   async (status) => {
-    const api = createApi(
-      clientOf((method) => (method === 'GET' ? NOTHING : status)),
-      { contract: 'gateway' },
-    );
+    const api = apiOf((method) => (method === 'GET' ? NOTHING : status), { contract: 'gateway' });
     const creating = createUnlessThere(api, { email: 'ana@a.example', name: 'Ana' });
     await expect(creating).rejects.toThrow(String(status));
     expect(calls().map((call) => call.split(' ')[0])).toEqual(['POST', 'GET']);
@@ -103,10 +115,7 @@ it.each([
   ['a code', ['x'.repeat(300), 'already_invited'], true],
   ['words', ['A client with this email address exists already.'], false],
 ])('%s of a refused client: the advice depends on the code', async (_, errors, isAdvised) => {
-  const api = createApi(
-    clientOf(() => new Refusal(422, errors)),
-    { contract: 'vendor' },
-  );
+  const api = apiOf(() => new Refusal(422, errors));
   const created = createClient(api, { email: 'ana@a.example', name: 'Ana' });
   const said = await created.then(() => '', String);
   expect(said.includes('Use Find or Create Client')).toBe(isAdvised);
@@ -120,10 +129,7 @@ it.each([
   ['team members', 'team_members'],
   ['schedules', 'communication_templates'],
 ] as const)('the error of a refused list names the %s', async (kind, path) => {
-  const api = createApi(
-    clientOf(() => 403),
-    { contract: 'vendor' },
-  );
+  const api = apiOf(() => 403);
   await expect(listNamed(api, kind, '')).rejects.toThrow(`Could not list the ${kind}: `);
   expect(calls()).toEqual([expect.stringMatching(`^GET /partner_api/v1/${path}\\?`)]);
 });
@@ -143,10 +149,7 @@ describe('a request that is too large for one step', () => {
       2,
     ],
   ])('is refused because of its %s', async (parts, answer, most, sent) => {
-    const api = createApi(
-      clientOf(() => answer),
-      { contract: 'vendor' },
-    );
+    const api = apiOf(() => answer);
     await expect(readAnswers(api, 'req_1', false)).rejects.toMatchObject({
       kind: 'protocol',
       message: `The request has more than ${most} ${parts}, which is the limit of a step.`,
@@ -156,10 +159,7 @@ describe('a request that is too large for one step', () => {
 
   it('is read up to the maximum', async () => {
     const answer = { pages: [{ id: 'pag_1' }], sections: [{ fields: listed(5_000) }] };
-    const api = createApi(
-      clientOf(() => answer),
-      { contract: 'vendor' },
-    );
+    const api = apiOf(() => answer);
     const { fields } = await readAnswers(api, 'req_1', false);
     expect(fields).toHaveLength(5_000);
   });
@@ -173,10 +173,7 @@ describe('a request that is too large for one step', () => {
 });
 
 it("a list without its owners' emails is not filtered by one", async () => {
-  const api = createApi(
-    clientOf(() => listOf({ id: 'req_1', owner_name: 'Olive Owner' })),
-    { contract: 'vendor' },
-  );
+  const api = apiOf(() => listOf({ id: 'req_1', owner_name: 'Olive Owner' }));
   await expect(listRequests(api, { owner: 'olive@studio.example' })).rejects.toThrow(
     'The list of requests does not give the email addresses of their owners. Fill in Owner with a full name.',
   );
@@ -185,11 +182,11 @@ it("a list without its owners' emails is not filtered by one", async () => {
 describe('the newest requests', () => {
   const request = { id: 'req_1', name: 'Tax' };
   const recentWhere = (refusal: number) => {
-    const client = clientOf((_, { pathname, searchParams }) => {
+    const api = apiOf((_, { pathname, searchParams }) => {
       if (searchParams.has('sort_by')) return refusal;
       return pathname.endsWith('/requests') ? listOf(request) : request;
     });
-    return ANSWERED_REQUEST_EVENT.recent?.(createApi(client, { contract: 'vendor' }), []);
+    return ANSWERED_REQUEST_EVENT.recent?.(api, []);
   };
 
   it.each([400, 422])('come unsorted if sorting is refused with %d', async (refusal) => {

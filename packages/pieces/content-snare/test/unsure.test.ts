@@ -1,5 +1,4 @@
 import { findClient } from '../src/lib/api/clients';
-import { createApi } from '../src/lib/api/content-snare-api';
 import { createRequest } from '../src/lib/api/create-request';
 import { answeringService } from './answering-service';
 
@@ -13,12 +12,12 @@ const OPTIONS = {
   skipIfOpen: true,
 };
 
-const { clientOf, calls } = answeringService();
+const { apiOf, calls } = answeringService();
 const created = () => calls().filter((call) => call.startsWith('POST')).length;
 
 /** Returns the API of a service that fills every list with copies of a record, apart from the number, and a total. */
 function apiWith(record: object, total: number) {
-  const client = clientOf((method, { search, searchParams }) => {
+  return apiOf((method, { search, searchParams }) => {
     if (method === 'POST') return { id: 'req_2' };
     if (search === '') return CLIENT;
     const offset = Number(searchParams.get('offset'));
@@ -26,7 +25,6 @@ function apiWith(record: object, total: number) {
     const results = Array.from({ length }, (_, at) => ({ ...record, number: offset + at }));
     return { results, pagination: { total_count: total } };
   });
-  return createApi(client, { contract: 'gateway' });
 }
 
 it('a client is missing only if all clients were searched', async () => {

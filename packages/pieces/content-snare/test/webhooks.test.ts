@@ -72,6 +72,13 @@ describe('a flow that is turned on', () => {
 });
 
 describe('a flow that is turned off', () => {
+  it('leaves no ID of a webhook in its store', async () => {
+    const trigger = await enable('client_created');
+    expect(await trigger.store.get('webhook')).toMatch(/^whk_/);
+    await piece().host.disableTrigger(trigger);
+    expect(await trigger.store.get('webhook')).toBeNull();
+  });
+
   it('removes its webhook if the store never answers', async () => {
     const trigger = await enable('client_created');
     const store = { ...trigger.store, get: silence, delete: silence };

@@ -14,7 +14,7 @@ const OVERLAP_HOURS = 24;
 /** The service's maximum delay of an article, plus the time between two polls. */
 const LATEST = (OVERLAP_HOURS - 4) * HOUR;
 /** More polls than any reading of this model needs. */
-const MOST_POLLS = 1_000;
+const MOST_POLLS = 300;
 const FILTERS: SearchFilters = { ...NO_FILTERS, text: 'harbour' };
 
 type Listed = { id: number; dated: number };
@@ -129,7 +129,7 @@ class Flow {
   }
 
   /** Polls until everything is read, or the service goes away; calls `between` after each unfinished poll. */
-  async readToEnd(news: News, calls: number, between = () => {}): Promise<void> {
+  async readToEnd(news: News, calls: number, between: () => void = () => undefined): Promise<void> {
     for (let polls = 0; polls < MOST_POLLS; polls++) {
       if ((await this.poll(news, calls)) || news.isFailing) return;
       between();

@@ -1,7 +1,7 @@
 import { PieceHost } from '@pieceworks/host';
 import { SERVICE_NAMES } from '@pieceworks/services';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
-import { runProgram } from './program';
+import { startProgram } from './program';
 
 /** Returns the actions and the polling triggers of all pieces, as the pieces themselves list them. */
 async function stepsOf(): Promise<string[]> {
@@ -20,7 +20,7 @@ async function stepsOf(): Promise<string[]> {
 }
 
 it('the demo runs every action of every piece, every polling trigger and a webhook', async () => {
-  const { code, stdout } = await runProgram('start', ['--no-build']);
+  const { code, stdout } = await startProgram('start', ['--no-build']).outcome;
   const done = [...stdout.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
     ([, piece, step]) => `${piece} ${step}`,
   );

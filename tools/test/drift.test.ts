@@ -6,7 +6,8 @@ import { asList, asRecord, at } from '@pieceworks/kit';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { stringify } from 'yaml';
 import { diffLines, driftOf } from '../src/drift/drift';
-import { runProgram } from './program';
+import { runDrift } from '../src/drift/main';
+import { runHere } from './program';
 
 function documentOf(service: ServiceName): unknown {
   const file = require.resolve(`@pieceworks/contracts/${service}-vendor.json`);
@@ -112,28 +113,21 @@ describe('the comparison with a published document', () => {
 
 it('the program compares a file, and says why it cannot', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'drift-'));
+  const compare = (from: string) =>
+    runHere((context) => runDrift({ piece: 'firmable', from }, context));
   try {
     const file = path.join(folder, 'firmable.yaml');
     await writeFile(file, stringify(OURS, { aliasDuplicateObjects: false }));
-    const same = await runProgram('drift', ['--no-build', 'firmable', '--from', file]);
-    expect(same).toMatchObject({ code: 0, stderr: '' });
-    expect(same.stdout).toMatch(/^Firmable: no changes that affect us\./);
+    const same = ['Firmable: no changes that affect us.'];
+    expect(await compare(file)).toEqual({ code: 0, printed: same, noted: [] });
     await writeFile(file, JSON.stringify(published('"/company":', '"/companies":')));
-    const other = await runProgram('drift', ['--no-build', 'firmable', '--from', file]);
-    expect(other.code).toBe(1);
-    expect(other.stdout).toBe(
-      'Firmable: parts that we use differ.\n- GET /company\n+ GET /companies\n',
-    );
-    const none = await runProgram('drift', [
-      '--no-build',
-      'firmable',
-      '--from',
-      path.join(folder, 'none'),
-    ]);
-    expect(none).toEqual({
+    const other = ['Firmable: parts that we use differ.', '- GET /company', '+ GET /companies'];
+    expect(await compare(file)).toEqual({ code: 1, printed: other, noted: [] });
+    const none = path.join(folder, 'none');
+    expect(await compare(none)).toEqual({
       code: 2,
-      stdout: '',
-      stderr: `Firmable was not compared: ${path.join(folder, 'none')} cannot be read.\n`,
+      printed: [],
+      noted: [`Firmable was not compared: ${none} cannot be read.`],
     });
   } finally {
     await rm(folder, { recursive: true });

@@ -3,24 +3,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { findPiecePacks, type PiecePack } from '@pieceworks/host';
 import type { Credentials } from '../src/instance/credentials';
 import { installPacks } from '../src/install/install-packs';
 import { runInstall } from '../src/install/install-pieces';
+import type { LoadedPack } from '../src/install/loaded-packs';
 import { Instance } from '../src/instance/instance';
 import type { Environment } from '../src/instance/patience';
 import { toOneLine } from '../src/instance/server-words';
 import { ADMIN, type ActivepiecesInstance, API_KEY, startInstance } from './activepieces-instance';
-import { ROOT, runProgram, startProgram } from './program';
+import { closeAll, loadedPacks } from './loaded-packs';
+import { runHere, startProgram } from './program';
 
 let instance: ActivepiecesInstance;
-let packs: PiecePack[];
+let packs: readonly LoadedPack[];
 let said: string[];
 let pauses: number[];
 
 beforeAll(async () => {
-  packs = await findPiecePacks(ROOT);
+  packs = await loadedPacks();
 });
+
+afterAll(() => closeAll(packs));
 
 beforeEach(async () => {
   instance = await startInstance();
@@ -243,44 +246,36 @@ it('the installer says when something else answers there', async () => {
 });
 
 describe('the command', () => {
-  const run = (env: Readonly<Record<string, string>>) =>
-    runProgram('install-pieces', ['--no-build', '--url', instance.url], { env });
-
   it('takes the credentials from the environment', async () => {
     const { email: ACTIVEPIECES_EMAIL, password: ACTIVEPIECES_PASSWORD } = ADMIN;
-    const { stdout, stderr } = await run({ ACTIVEPIECES_EMAIL, ACTIVEPIECES_PASSWORD });
-    expect(stderr).toBe('');
-    expect(stdout.trim().split('\n')).toEqual([
+    const env = { ACTIVEPIECES_EMAIL, ACTIVEPIECES_PASSWORD };
+    const outcome = await runHere((context) => runInstall(instance.url, context), { env });
+    const printed = [
       'Found Activepieces 0.86.3.',
       ...packs.map((_, position) => line(position, '✓', 'installed.')),
-    ]);
+    ];
+    expect(outcome).toEqual({ code: 0, printed, noted: [] });
   });
 
   it('leaves nothing on this machine after Ctrl+C, and says what may be in the instance', async () => {
     instance.stalls = true;
     const temporary = await mkdtemp(path.join(tmpdir(), 'interrupted-'));
-    const { child, outcome } = startProgram(
-      'install-pieces',
-      ['--no-build', '--url', instance.url],
-      {
-        env: { ACTIVEPIECES_TOKEN: API_KEY, TMPDIR: temporary },
-      },
-    );
-    instance.onUpload = () => child.kill('SIGINT');
-    const { code, stdout } = await outcome;
-    expect(code).toBe(130);
-    expect(stdout).toMatch(/Interrupted.*\n.*had not answered.*It may have done the work.*\n$/);
+    const words = ['--no-build', '--url', instance.url];
+    const env = { ACTIVEPIECES_TOKEN: API_KEY, TMPDIR: temporary };
+    const { child, outcome } = startProgram('install-pieces', words, { env });
+    // Twice, as under npm.
+    instance.onUpload = () => child.kill('SIGINT') && child.kill('SIGTERM');
+    const { code, stdout, stderr } = await outcome;
+    expect({ code, stderr }).toEqual({ code: 130, stderr: 'Interrupted: cleaning up…\n' });
+    expect(stdout).toMatch(/had not answered.*It may have done the work.*\n$/);
     expect(instance.uploads).toHaveLength(1);
     expect((await readdir(temporary)).filter((name) => name.startsWith('piece-'))).toEqual([]);
     await rm(temporary, { recursive: true });
   });
 
   it('says where the credentials have to be', async () => {
-    jest.replaceProperty(process, 'env', {});
-    const warned: unknown[] = [];
-    jest.spyOn(process.stderr, 'write').mockImplementation((text) => warned.push(text) > 0);
-    expect(await runInstall(instance.url)).toBe(2);
-    jest.restoreAllMocks();
-    expect(warned.join('')).toContain('ACTIVEPIECES_TOKEN');
+    const { code, noted } = await runHere((context) => runInstall(instance.url, context));
+    expect(code).toBe(2);
+    expect(noted.join()).toContain('ACTIVEPIECES_TOKEN');
   });
 });

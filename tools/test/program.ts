@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { startSandbox } from '@pieceworks/sandbox';
+import type { CommandContext } from '../src/program/command-context';
 
 export const ROOT = path.resolve(__dirname, '../..');
 const TSX = pathToFileURL(require.resolve('tsx')).href;
@@ -43,9 +45,27 @@ export function startFile(
   return { child, outcome };
 }
 
-/** Runs a program of the tools to its end. */
-export function runProgram(...given: Parameters<typeof startProgram>) {
-  const { child, outcome } = startProgram(...given);
-  child.stdin.end();
-  return outcome;
+/**
+ * Runs a command in this process, where it starts sooner.
+ * @param changes to its context, whose environment is empty.
+ * @returns its exit code, and the lines that it wrote.
+ */
+export async function runHere(
+  work: (context: CommandContext) => Promise<number>,
+  changes: Partial<CommandContext> = {},
+) {
+  const printed: string[] = [];
+  const noted: string[] = [];
+  const code = await work({
+    root: ROOT,
+    env: {},
+    signal: new AbortController().signal,
+    startSandbox,
+    input: () => Promise.resolve(''),
+    print: (text) => printed.push(...text.split('\n')),
+    note: (text) => noted.push(...text.split('\n')),
+    progress: () => undefined,
+    ...changes,
+  });
+  return { code, printed, noted };
 }

@@ -2,17 +2,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ROOT, startProgram } from './program';
+import { runTrace } from '../src/run/trace';
+import { ROOT, runHere } from './program';
 import { stackOfFailure } from './stack-of-failure';
 
 const FOLDER = path.join(ROOT, 'packages/pieces/firmable');
 
 /** Runs the program in a repository, and returns its output lines. */
-async function trace(wanted: string, stack: string, cwd = ROOT): Promise<string[]> {
-  const { child, outcome } = startProgram('trace', [wanted], { cwd });
-  child.stdin.end(stack);
-  const { stdout, stderr } = await outcome;
-  return (stdout + stderr).trim().split('\n');
+async function trace(wanted: string, stack: string, root = ROOT): Promise<string[]> {
+  const input = () => Promise.resolve(stack);
+  const { printed, noted } = await runHere((context) => runTrace(wanted, [], context), {
+    root,
+    input,
+  });
+  return [...printed, ...noted];
 }
 
 /** Returns the file and line of each frame in a stack trace of the sources. */

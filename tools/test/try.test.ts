@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPiecePacks, PieceHost, type PiecePack } from '@pieceworks/host';
-import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import { performHere } from '@pieceworks/testing/perform-here';
 import { jobsOf } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/flows';
+import type { LoadedPack } from '../src/install/loaded-packs';
 import { Instance } from '../src/instance/instance';
 import type { Environment } from '../src/instance/patience';
 import { runTry } from '../src/try/main';
@@ -17,7 +16,8 @@ import {
   startInstance,
 } from './activepieces-instance';
 import { FakeProject } from './activepieces-project';
-import { ROOT, startProgram } from './program';
+import { closeAll, loadedPacks } from './loaded-packs';
+import { ROOT, runHere } from './program';
 
 /** Pieces of the platform that start flows. */
 const PLATFORM_PIECES = [
@@ -27,28 +27,24 @@ const PLATFORM_PIECES = [
 ] as const;
 
 let sandbox: RunningSandbox;
-let packs: PiecePack[];
-const hosts = new Map<string, PieceHost>();
+let packs: readonly LoadedPack[];
 let instance: ActivepiecesInstance;
 let project: FakeProject;
 let said: string[];
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  packs = await findPiecePacks(ROOT);
-  for (const { name, file } of packs) {
-    hosts.set(name, await PieceHost.fromTarball(file, { perform: performHere }));
-  }
+  packs = await loadedPacks();
 });
 
 afterAll(async () => {
-  for (const host of hosts.values()) await host.close();
+  await closeAll(packs);
   await sandbox.stop();
 });
 
 beforeEach(async () => {
   await sandbox.settings({ rateLimits: false });
-  project = new FakeProject(hosts);
+  project = new FakeProject(new Map(packs.map(({ name, host }) => [name, host])));
   instance = await startInstance((app) => {
     project.furnish(app);
   });
@@ -71,7 +67,8 @@ async function attempt(options: Partial<TrialOptions> = {}, token = SESSIONS.adm
     // Without a worker, the 3 minutes are short; otherwise no wait for one ends.
     pause: async (_ms, signal) => {
       if (signal !== undefined && project.hasWorker) await new Promise(() => undefined);
-      await wait(200);
+      // A call that needs no worker is answered sooner, also on a busy machine.
+      await wait(signal === undefined ? 0 : 200);
     },
   };
   return tryInstance(await Instance.connect(instance.url, { token }, environment), {
@@ -235,27 +232,38 @@ it.each([
   ['a wrong password', 'wrong', 1, 'The email address or the password is wrong.'],
 ])('the program refuses %s', async (_title, password, code, words) => {
   const env = { ACTIVEPIECES_EMAIL: ADMIN.email, ACTIVEPIECES_PASSWORD: password };
-  jest.replaceProperty(process, 'env', env);
-  const warned: unknown[] = [];
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => warned.push(text) > 0);
-  expect(await runTry({ url: instance.url, account: false })).toBe(code);
-  jest.restoreAllMocks();
-  expect(warned.join('')).toContain(words);
-  expect(said).toEqual([]);
+  const arguments_ = { url: instance.url, account: false };
+  const outcome = await runHere((context) => runTry(arguments_, context), { env });
+  expect(outcome).toMatchObject({ code, printed: [] });
+  expect(outcome.noted.join()).toContain(words);
 });
 
-it.each([
-  ['during the test of a step', 'onTest'],
-  ['while a connection is being created', 'onConnect'],
-] as const)('the program cleans up after Ctrl+C %s', async (_title, moment) => {
-  const { child, outcome } = startProgram('try', ['--no-build', '--url', instance.url], {
-    env: { ACTIVEPIECES_EMAIL: ADMIN.email, ACTIVEPIECES_PASSWORD: ADMIN.password },
+const REMOVED = /^The flows, .* were removed\..* AP_EXECUTION_DATA_RETENTION_DAYS .*\.$/;
+
+it('the program cleans up after Ctrl+C during the test of a step', async () => {
+  const env = { ACTIVEPIECES_EMAIL: ADMIN.email, ACTIVEPIECES_PASSWORD: ADMIN.password };
+  const ending = new AbortController();
+  project.onTest = () => {
+    ending.abort();
+  };
+  const given = { url: instance.url, account: false };
+  const { code, printed } = await runHere((context) => runTry(given, context), {
+    env,
+    signal: ending.signal,
+    startSandbox: () => Promise.resolve(joinSandbox(sandbox)),
   });
-  // Twice, as under npm.
-  project[moment] = () => child.kill('SIGINT') && child.kill('SIGTERM');
-  const { code, stdout } = await outcome;
   expect(code).toBe(130);
-  expect(stdout.match(/Interrupted/g)).toHaveLength(1);
-  expect(stdout).toMatch(/The flows, .* were removed\..* AP_EXECUTION_DATA_RETENTION_DAYS .*\.\n$/);
+  expect(printed.at(-1)).toMatch(REMOVED);
+  expect(left()).toEqual([]);
+});
+
+it('the trial cleans up after Ctrl+C while a connection is being created', async () => {
+  const ending = new AbortController();
+  project.onConnect = () => {
+    ending.abort();
+    return true;
+  };
+  await expect(attempt({ signal: ending.signal })).rejects.toThrow('Interrupted.');
+  expect(said.at(-1)).toMatch(REMOVED);
   expect(left()).toEqual([]);
 });

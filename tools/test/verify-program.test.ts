@@ -1,43 +1,61 @@
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at } from '@pieceworks/kit';
-import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { ROOT, startProgram } from './program';
+import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { speedUpWaits } from '@pieceworks/testing/fast-timers';
+import type { CommandContext } from '../src/program/command-context';
+import { runVerify, type VerifyArguments } from '../src/verify/main';
+import { ROOT, runHere } from './program';
 
 let sandbox: RunningSandbox;
-/** The working directory of the program, so that it writes nothing into the repository. */
-let folder: string;
+/** The folder in which reports are written, in place of the repository. */
+let root: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'verify-'));
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  root = await mkdtemp(path.join(tmpdir(), 'verify-'));
   sandbox = await startSandbox();
 });
 beforeEach(() => sandbox.reset());
 afterAll(async () => {
   await sandbox.stop();
-  await rm(folder, { recursive: true });
+  await rm(root, { recursive: true });
 });
 
+speedUpWaits();
+
 /** Runs the program with these variables of the services only. */
-const start = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  startProgram('verify', ['--no-build', ...words], { cwd: folder, env });
+const run = (
+  given: Partial<VerifyArguments> & Pick<VerifyArguments, 'service'>,
+  env: Readonly<Record<string, string>> = {},
+  changes: Partial<CommandContext> = {},
+) =>
+  runHere((context) => runVerify({ sandbox: false, spend: 0, write: false, ...given }, context), {
+    root,
+    env,
+    ...changes,
+  });
+
+const contentSnare = async () => ({
+  CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
+  CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
+});
 
 const written = async (piece: string): Promise<unknown> =>
-  JSON.parse(await readFile(path.join(folder, `dist/verify/${piece}.json`), 'utf8'));
+  JSON.parse(await readFile(path.join(root, `dist/verify/${piece}.json`), 'utf8'));
 
 it('the program shows what it found as in the documentation, of the sandbox', async () => {
-  const { code, stdout, stderr } = await start(['firmable', '--sandbox']).outcome;
+  const { code, printed, noted } = await run({ service: 'firmable', sandbox: true });
   const documentation = await readFile(path.join(ROOT, 'docs/live-check.md'), 'utf8');
-  expect({ code, stderr }).toEqual({
+  expect({ code, noted }).toEqual({
     code: 0,
-    stderr:
-      'Misses and searches count as free: a third party measured this; answers do not show it.\n' +
-      'Checking 6 facts of the sandbox: this costs nothing and creates no records.\n',
+    noted: [
+      'Misses and searches count as free: a third party measured this; answers do not show it.',
+      'Checking 6 facts of the sandbox: this costs nothing and creates no records.',
+    ],
   });
-  for (const line of stdout.trimEnd().split('\n')) expect(documentation).toContain(line);
+  for (const line of printed) expect(documentation).toContain(line);
   expect(await written('firmable')).toMatchObject({ sandbox: true, service: 'firmable', spent: 0 });
 });
 
@@ -49,9 +67,9 @@ it('the program fails where the service differs, and says in what', async () => 
     FIRMABLE_API_KEY: 'fbl_sandbox_0000000000000000',
     FIRMABLE_BASE_URL: sandbox.baseUrl('firmable', { contract: 'vendor' }),
   };
-  const { code, stdout } = await start(['firmable'], variables).outcome;
+  const { code, printed } = await run({ service: 'firmable' }, variables);
   expect(code).toBe(1);
-  expect(stdout.split('\n')[1]).toMatch(
+  expect(printed[1]).toMatch(
     /^✗ {2}miss-is-500 +medium +different +\/company: status 404; \/people: status 404$/,
   );
   const report = await written('firmable');
@@ -63,27 +81,25 @@ it('the program fails where the service differs, and says in what', async () => 
 it('the program removes what it made when it is interrupted', async () => {
   const match = { service: 'content-snare', method: 'POST' } as const;
   await sandbox.fault({ kind: 'slow', ms: 500, times: 'always', match });
-  const { child, outcome } = start(['content-snare', '--write'], {
-    CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
-    CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
-  });
+  const ending = new AbortController();
+  const given = { service: 'content-snare', write: true } as const;
+  const outcome = run(given, await contentSnare(), { signal: ending.signal });
   while ((await sandbox.ledger()).contentSnare.clientsCreated.length === 0) await pause(5);
-  child.kill('SIGINT');
-  const { code, stdout, stderr } = await outcome;
-  expect({ code, stderr }).toMatchObject({
-    code: 130,
-    stderr: expect.stringContaining('Stopping. Created records are removed first.\n'),
-  });
-  expect(stdout).toMatch(/^[1-9] records? (was|were) created and removed\.$/m);
+  ending.abort();
+  const { code, printed } = await outcome;
+  expect(code).toBe(130);
+  expect(printed).toContainEqual(
+    expect.stringMatching(/^[1-9] records? (was|were) created and removed\.$/),
+  );
   const { calls } = await sandbox.ledger();
   const count = (method: string) => calls.filter((call) => call.method === method).length;
   expect(count('DELETE')).toBe(count('POST'));
 });
 
 it('the program refuses to run without an account', async () => {
-  const { code, stdout, stderr } = await start(['firmable']).outcome;
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain('Set FIRMABLE_API_KEY to ask your account, or add --sandbox');
+  const { code, printed, noted } = await run({ service: 'firmable' });
+  expect({ code, printed }).toEqual({ code: 2, printed: [] });
+  expect(noted.join()).toContain('Set FIRMABLE_API_KEY to ask your account, or add --sandbox');
 });
 
 it.each([
@@ -94,24 +110,27 @@ it.each([
     ...(kind === 'reset' ? { kind } : { kind, status: 403 }),
     times: 'always',
   });
-  const { code, stdout, stderr } = await start(['content-snare'], {
-    CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
-    CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
-  }).outcome;
+  const { code, printed, noted } = await run({ service: 'content-snare' }, await contentSnare());
   expect(code).toBe(2);
-  expect(stdout).toMatch(/^0 confirmed, 0 different, [1-9]\d* inconclusive, /m);
-  expect(stderr).toMatch(/Nothing could be checked\.\n$/);
+  expect(printed.join('\n')).toMatch(/^0 confirmed, 0 different, [1-9]\d* inconclusive, /m);
+  expect(noted.at(-1)).toBe('Nothing could be checked.');
 });
 
 it.each([
-  ['of the sandbox', ['--sandbox']],
-  ['without a key', []],
-])('the program checks the paths of World News API %s', async (_title, words) => {
-  const { code, stdout } = await start(['world-news-api', ...words], {
-    WORLD_NEWS_API_BASE_URL: sandbox.baseUrl('world-news-api', { contract: 'vendor' }),
-  }).outcome;
-  expect(stdout).toMatch(/^✓ {2}paths-without-key +medium +confirmed$/m);
-  expect(stdout).toMatch(/^1 confirmed, 0 different, 0 inconclusive, /m);
+  ['of the sandbox', true],
+  ['without a key', false],
+])('the program checks the paths of World News API %s', async (_title, isSandbox) => {
+  const { code, printed } = await run(
+    { service: 'world-news-api', sandbox: isSandbox },
+    { WORLD_NEWS_API_BASE_URL: sandbox.baseUrl('world-news-api', { contract: 'vendor' }) },
+    { startSandbox: () => Promise.resolve(joinSandbox(sandbox)) },
+  );
+  expect(printed).toContainEqual(
+    expect.stringMatching(/^✓ {2}paths-without-key +medium +confirmed$/),
+  );
+  expect(printed).toContainEqual(
+    expect.stringMatching(/^1 confirmed, 0 different, 0 inconclusive, /),
+  );
   expect(code).toBe(0);
   expect((await sandbox.ledger()).worldNewsApi.pointsUsed).toBe(0);
 });
@@ -121,11 +140,10 @@ it('the program says that a credential is not accepted', async () => {
     WORLD_NEWS_API_KEY: 'wrong-key-000',
     WORLD_NEWS_API_BASE_URL: sandbox.baseUrl('world-news-api', { contract: 'vendor' }),
   };
-  const words = ['world-news-api', '--spend', '5'];
-  const { code, stdout, stderr } = await start(words, variables).outcome;
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(
-    /World News API did not accept the credential, so nothing was checked\.\n$/,
+  const { code, printed, noted } = await run({ service: 'world-news-api', spend: 5 }, variables);
+  expect({ code, printed }).toEqual({ code: 2, printed: [] });
+  expect(noted.at(-1)).toBe(
+    'World News API did not accept the credential, so nothing was checked.',
   );
-  expect(stderr).not.toContain('wrong-key');
+  expect(noted.join()).not.toContain('wrong-key');
 });

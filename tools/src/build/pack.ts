@@ -1,21 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { PACKS_FOLDER, readPieceManifest } from './piece-manifest';
+import { packPiece } from './pack-piece';
+import { PACKS_FOLDER } from './piece-manifest';
 
-/** Packs a built piece with npm to `<packs>/<scope>-<name>-<version>.tgz`. */
-export async function packPiece(dist: string, packs: string): Promise<void> {
-  const { name } = await readPieceManifest(dist);
-  await mkdir(packs, { recursive: true });
-  const prefix = `${name.replace('@', '').replace('/', '-')}-`;
-  for (const file of await readdir(packs)) {
-    if (file.startsWith(prefix)) await rm(path.join(packs, file));
-  }
-  const packed = ['pack', dist, '--pack-destination', packs, '--silent'];
-  await promisify(execFile)('npm', packed, { shell: process.platform === 'win32' });
-}
-
-const [pieceFolder, packs = PACKS_FOLDER] = process.argv.slice(2);
-if (pieceFolder === undefined) throw new Error('Usage: pack <piece folder> [folder for tarballs]');
-await packPiece(path.resolve(pieceFolder, 'dist'), path.resolve(packs));
+const [pieceFolder] = process.argv.slice(2);
+if (pieceFolder === undefined) throw new Error('Usage: pack <piece folder>');
+await packPiece(path.resolve(pieceFolder, 'dist'), path.resolve(PACKS_FOLDER));

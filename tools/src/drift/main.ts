@@ -4,6 +4,7 @@ import path from 'node:path';
 import { at, readText } from '@pieceworks/kit';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
 import { parse } from 'yaml';
+import type { CommandContext } from '../program/command-context';
 import { diffLines, driftOf, UnreadableDocument } from './drift';
 
 /** Compares the published documents of the vendors' APIs with the parts that the pieces use. */
@@ -12,42 +13,49 @@ const CHANGED = 1;
 const NOT_COMPARED = 2;
 const LONGEST_WAIT_MS = 30_000;
 
-/**
- * Returns the exit code: 1 for a change, 2 if nothing was compared.
- * @param from a file or URL to compare with, of the one piece that is named.
- */
-export async function runDrift(piece?: ServiceName, from?: string): Promise<number> {
+/** The piece to compare, and a file or URL to compare it with; by default all pieces, with what is published. */
+export type DriftArguments = { piece?: ServiceName | undefined; from?: string | undefined };
+
+/** Returns the exit code: 1 for a change, 2 if nothing was compared. */
+export async function runDrift(
+  { piece, from }: DriftArguments,
+  context: CommandContext,
+): Promise<number> {
   if (piece === undefined && from !== undefined) {
-    warn(`Name the piece that --from is about: ${SERVICE_NAMES.join(', ')}.`);
+    context.note(`Name the piece that --from is about: ${SERVICE_NAMES.join(', ')}.`);
     return NOT_COMPARED;
   }
   const services = SERVICE_NAMES.filter((name) => piece === undefined || piece === name);
   const codes: number[] = [];
-  for (const service of services) codes.push(await compare(service, from));
+  for (const service of services) codes.push(await compare(service, from, context));
   return codes.includes(CHANGED) ? CHANGED : Math.max(...codes);
 }
 
-async function compare(service: ServiceName, given: string | undefined): Promise<number> {
+async function compare(
+  service: ServiceName,
+  given: string | undefined,
+  { root, print, note }: CommandContext,
+): Promise<number> {
   const { displayName } = SERVICES[service];
-  const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
+  const { resolve } = createRequire(path.join(root, 'package.json'));
   const file = resolve(`@pieceworks/contracts/${service}-vendor.json`);
   const ours: unknown = JSON.parse(await readFile(file, 'utf8'));
   const from = given ?? readText(at(ours, 'info', 'x-published'), 'document');
   if (from === null) {
-    say(`${displayName} publishes no OpenAPI document.`);
+    print(`${displayName} publishes no OpenAPI document.`);
     return 0;
   }
   try {
     const { changed, added, settled } = driftOf(ours, parse(await read(from)));
     const isChanged = Object.keys(changed).length > 0;
-    say(
+    print(
       `${displayName}: ${isChanged ? 'parts that we use differ.' : 'no changes that affect us.'}`,
     );
-    for (const line of diffLines({ changed, added, settled })) say(line);
+    for (const line of diffLines({ changed, added, settled })) print(line);
     return isChanged ? CHANGED : 0;
   } catch (error) {
     const why = error instanceof UnreadableDocument ? error.message : 'is neither JSON nor YAML';
-    warn(`${displayName} was not compared: ${from} ${why}.`);
+    note(`${displayName} was not compared: ${from} ${why}.`);
     return NOT_COMPARED;
   }
 }
@@ -69,12 +77,4 @@ async function read(from: string): Promise<string> {
 
 function refuse(problem: string): never {
   throw new UnreadableDocument(problem);
-}
-
-function say(words: string): void {
-  process.stdout.write(`${words}\n`);
-}
-
-function warn(words: string): void {
-  process.stderr.write(`${words}\n`);
 }

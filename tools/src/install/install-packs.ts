@@ -1,8 +1,8 @@
-import { PieceHost, type PiecePack } from '@pieceworks/host';
 import { gt, valid } from 'semver';
 import type { Instance } from '../instance/instance';
 import type { Environment } from '../instance/patience';
 import { Refusal } from '../instance/refusal';
+import type { LoadedPack } from './loaded-packs';
 
 /** Number of checks whether the server shows a piece; their interval in milliseconds. */
 const CHECKS = 30;
@@ -15,7 +15,7 @@ const BETWEEN_CHECKS_MS = 1_000;
  */
 export async function installPacks(
   instance: Instance,
-  packs: readonly PiecePack[],
+  packs: readonly LoadedPack[],
   { say, pause }: Pick<Environment, 'say' | 'pause'>,
 ): Promise<boolean> {
   const release = await instance.release();
@@ -34,8 +34,8 @@ export async function installPacks(
   }
   return all;
 
-  async function install(pack: PiecePack): Promise<string> {
-    const needed = await minimumRelease(pack);
+  async function install(pack: LoadedPack): Promise<string> {
+    const { minimumSupportedRelease: needed = '0.0.0' } = pack.host.metadata();
     if (release !== undefined && valid(release) !== null && gt(needed, release)) {
       throw new Refusal(
         `Not installed. It needs Activepieces ${needed}; release ${release} would accept it but never show it.`,
@@ -50,15 +50,5 @@ export async function installPacks(
       `The server accepted it (${outcome}) but does not show it: the release is older than ` +
         `${needed}, or the platform's settings filter pieces.`,
     );
-  }
-}
-
-/** Loads the piece first, because the server never accepts a version again after it failed to load. */
-async function minimumRelease(pack: PiecePack): Promise<string> {
-  const host = await PieceHost.fromTarball(pack.file);
-  try {
-    return host.metadata().minimumSupportedRelease ?? '0.0.0';
-  } finally {
-    await host.close();
   }
 }

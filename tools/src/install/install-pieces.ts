@@ -1,11 +1,13 @@
-import { findPiecePacks } from '@pieceworks/host';
 import { inInstance } from '../instance/session';
+import type { CommandContext } from '../program/command-context';
 import { installPacks } from './install-packs';
+import { withLoadedPacks } from './loaded-packs';
 
 /** Installs the packed pieces into a running Activepieces. @returns the exit code. */
-export function runInstall(url: string): Promise<number> {
+export function runInstall(url: string, context: CommandContext): Promise<number> {
   const ways = 'ACTIVEPIECES_TOKEN, or ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD';
-  return inInstance({ url, command: 'install-pieces', ways }, async (instance, environment) =>
-    installPacks(instance, await findPiecePacks(process.cwd()), environment),
+  const session = { url, command: 'install-pieces', ways };
+  return inInstance(session, context, (instance, environment) =>
+    withLoadedPacks(context.root, (packs) => installPacks(instance, packs, environment)),
   );
 }

@@ -5,6 +5,7 @@ import { isRecord } from '@pieceworks/kit/json';
 import { sandboxHelp } from '@pieceworks/sandbox/banner';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { runNode, runNx, runTool } from './child';
+import { type CommandContext, inThisProcess } from './command-context';
 import { warningAbout, withoutGivenText } from './given-text';
 import { CHECKS } from './run-tests';
 
@@ -34,7 +35,7 @@ export async function runProgram(words: readonly string[]): Promise<number> {
 /** Returns all commands: `npm run <command> -- <arguments>`. Each imports its work once what it needs is built. */
 export function createProgram(): Command {
   const program = new Command('npm run')
-    .description('The programs of this repository.')
+    .description('npm run <command> -- --help shows the arguments of a command.')
     .helpCommand(false)
     .exitOverride()
     .showHelpAfterError()
@@ -44,18 +45,24 @@ export function createProgram(): Command {
         write(withoutGivenText(message));
       },
     });
-  addDaily(program);
-  addPiece(program);
-  addLive(program);
-  addInstance(program);
-  addMaintenance(program);
+  for (const [heading, add] of GROUPS) add(program.commandsGroup(heading));
   return program;
 }
+
+/** The groups of commands, as the help shows them. */
+const GROUPS = [
+  ['Every day:', addDaily],
+  ['See the pieces at work:', addPiece],
+  ['Use the pieces in a running Activepieces:', addInstance],
+  ['Check the live services:', addLive],
+  ['Once in a while:', addMaintenance],
+] as const;
 
 function commandUsage(command: Command): string {
   const names: string[] = [];
   for (let one = command; one.parent !== null; one = one.parent) names.unshift(one.name());
-  const [first = '<command>', ...rest] = names;
+  const [first, ...rest] = names;
+  if (first === undefined) return 'npm run <command> -- [arguments]';
   const isShort = ['start', 'test'].includes(first);
   return [isShort ? `npm ${first}` : `npm run ${first} --`, ...rest, command.usage()].join(' ');
 }
@@ -81,6 +88,13 @@ function exits<Given extends readonly unknown[]>(work: (...given: Given) => Prom
   };
 }
 
+/** Makes the result of a function the exit code, and lets the user end its work early. */
+function exitsHere<Given extends readonly unknown[]>(
+  work: (context: CommandContext, ...given: Given) => Promise<number>,
+) {
+  return exits((...given: Given) => inThisProcess((context) => work(context, ...given)));
+}
+
 /** The commands that run targets of all packages. */
 const TARGETS = [
   ['build', BUILDS, 'Build the sandbox, and pack the pieces.'],
@@ -93,6 +107,12 @@ const TARGETS = [
 ] as const;
 
 function addDaily(program: Command): void {
+  program
+    .command('help')
+    .description('List all commands.')
+    .action(() => {
+      program.outputHelp();
+    });
   building(program.command('start'))
     .description('Run every action, every polling trigger and a webhook in the sandbox.')
     .action(exits(async () => (await import('../demo/main')).runDemo()));
@@ -110,6 +130,9 @@ function addDaily(program: Command): void {
     .command('format')
     .description('Format all files.')
     .action(exits(() => runNode(['node_modules/prettier/bin/prettier.cjs', '--write', '.'])));
+}
+
+function addPiece(program: Command): void {
   for (const [name, description] of [
     ['workbench', 'Show every step on a page, with simulated services, until Ctrl+C.'],
     ['sandbox', 'Simulate the services on this machine until Ctrl+C.'],
@@ -125,9 +148,6 @@ function addDaily(program: Command): void {
         ),
       );
   }
-}
-
-function addPiece(program: Command): void {
   const piece = program
     .command('piece')
     .summary('Run one step of a packed piece.')
@@ -181,18 +201,18 @@ function addLive(program: Command): void {
     )
     .option('--company <id>', "Firmable's ID of a company that has people, to search in")
     .action(
-      exits(
-        async (service: ServiceName, { sandbox = false, write = false, ...given }: VerifyGiven) =>
-          (await import('../verify/main')).runVerify({ service, sandbox, write, ...given }),
-      ),
+      exitsHere(async (context, service: ServiceName, given: VerifyGiven) => {
+        const { runVerify } = await import('../verify/main');
+        return runVerify({ sandbox: false, write: false, ...given, service }, context);
+      }),
     );
   building(program.command('drift'), CONTRACTS)
     .description("Compare the vendors' published API documents with what the pieces use.")
     .argument('[piece]', `${SERVICE_NAMES.join(', ')}; all without one`, serviceOf)
     .option('--from <file or URL>', 'the document to compare with, instead of the published one')
     .action(
-      exits(async (service: ServiceName | undefined, { from }: { from?: string }) =>
-        (await import('../drift/main')).runDrift(service, from),
+      exitsHere(async (context, piece: ServiceName | undefined, { from }: { from?: string }) =>
+        (await import('../drift/main')).runDrift({ piece, from }, context),
       ),
     );
 }
@@ -217,8 +237,8 @@ function addInstance(program: Command): void {
     )
     .requiredOption(...url)
     .action(
-      exits(async (given: { url: string }) =>
-        (await import('../install/install-pieces')).runInstall(given.url),
+      exitsHere(async (context, { url }: { url: string }) =>
+        (await import('../install/install-pieces')).runInstall(url, context),
       ),
     );
   building(program.command('try'))
@@ -232,8 +252,8 @@ function addInstance(program: Command): void {
     .requiredOption(...url)
     .option('--account', ACCOUNT)
     .action(
-      exits(async ({ url, account = false }: { url: string; account?: boolean }) =>
-        (await import('../try/main')).runTry({ url, account }),
+      exitsHere(async (context, given: { url: string; account?: boolean }) =>
+        (await import('../try/main')).runTry({ account: false, ...given }, context),
       ),
     );
 }
@@ -264,8 +284,8 @@ function addMaintenance(program: Command): void {
     .argument('<piece[@version]>', 'firmable@1.2.0; the current build without a version')
     .argument('[line:column...]', 'positions')
     .action(
-      exits(async (piece: string, positions: string[]) =>
-        (await import('../run/trace')).runTrace(piece, positions),
+      exitsHere(async (context, piece: string, positions: string[]) =>
+        (await import('../run/trace')).runTrace(piece, positions, context),
       ),
     );
   building(program.command('bench'))

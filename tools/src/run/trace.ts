@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { asList, asRecord } from '@pieceworks/kit';
+import type { CommandContext } from '../program/command-context';
 import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
 
 /**
@@ -11,13 +11,23 @@ import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
  * @param words positions such as `1:5611`; without any, a stack trace is read from standard input.
  * @returns the exit code; 2 if there are no positions, or no such bundle.
  */
-export async function runTrace(wanted: string, words: readonly string[]): Promise<number> {
+export async function runTrace(
+  wanted: string,
+  words: readonly string[],
+  { root, input, print, note }: CommandContext,
+): Promise<number> {
+  const fail = (sentence: string) => {
+    note(sentence);
+    return 2;
+  };
   const [, piece, version] = /^([a-z-]+)(?:@(\d+\.\d+\.\d+))?$/.exec(wanted) ?? [];
   if (piece === undefined) return fail('Name a piece and a version: firmable@1.2.0.');
-  const positions = words.length > 0 ? words.join('\n') : await text(process.stdin);
+  const positions = words.length > 0 ? words.join('\n') : await input();
   try {
-    const found = await places(`packages/pieces/${piece}`, version, positions);
-    for (const place of found) process.stdout.write(`${place}\n`);
+    const folder = `packages/pieces/${piece}`;
+    const map = await sourceMapOf(path.join(root, folder), version);
+    const found = placesIn(map, folder, positions);
+    for (const place of found) print(place);
     if (found.length > 0) return 0;
   } catch {
     return fail(
@@ -27,22 +37,13 @@ export async function runTrace(wanted: string, words: readonly string[]): Promis
   return fail('Give positions as line:column, such as 1:5611, or a stack trace.');
 }
 
-function fail(sentence: string): number {
-  process.stderr.write(`${sentence}\n`);
-  return 2;
-}
-
-async function places(
-  folder: string,
-  version: string | undefined,
-  positions: string,
-): Promise<string[]> {
+async function sourceMapOf(folder: string, version: string | undefined): Promise<SourceMap> {
   const json = await (version === undefined
     ? readFile(path.join(folder, 'dist', BUNDLE_MAP), 'utf8')
     : readKeptSourceMap(folder, version));
   const parsed: unknown = JSON.parse(json);
   const { mappings, sources } = asRecord(parsed);
-  const map = new SourceMap({
+  return new SourceMap({
     file: '',
     version: 3,
     sourceRoot: '',
@@ -51,6 +52,10 @@ async function places(
     mappings: String(mappings),
     sources: asList(sources).map(String),
   });
+}
+
+/** Returns the source file and line of each position in a text, which can be a stack trace. */
+function placesIn(map: SourceMap, folder: string, positions: string): string[] {
   // A stack trace also contains other files.
   const found = positions.matchAll(/(?:^|\bsrc[\\/]index\.js:)(\d+):(\d+)\b/gm);
   return [...found].map(([, line, column]) => {

@@ -1,25 +1,24 @@
-import { findPiecePacks } from '@pieceworks/host';
-import { startSandbox } from '@pieceworks/sandbox';
+import { withLoadedPacks } from '../install/loaded-packs';
 import { inInstance } from '../instance/session';
+import type { CommandContext } from '../program/command-context';
 import { tryInstance } from './trial';
 
 export type TryArguments = { url: string; account: boolean };
 
 /** Tries the pieces and the flows in a running Activepieces. @returns the exit code. */
-export function runTry({ url, account }: TryArguments): Promise<number> {
-  const ways = 'ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD';
-  return inInstance({ url, command: 'try', ways }, async (instance, environment) => {
-    const given = {
-      ...environment,
-      root: process.cwd(),
-      packs: await findPiecePacks(process.cwd()),
-    };
-    if (account) return tryInstance(instance, { ...given, against: { account: process.env } });
-    const sandbox = await startSandbox();
-    try {
-      return await tryInstance(instance, { ...given, against: { sandbox } });
-    } finally {
-      await sandbox.stop();
-    }
-  });
+export function runTry({ url, account }: TryArguments, context: CommandContext): Promise<number> {
+  const { root, env, startSandbox } = context;
+  const session = { url, command: 'try', ways: 'ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD' };
+  return inInstance(session, context, (instance, environment) =>
+    withLoadedPacks(root, async (packs) => {
+      const given = { ...environment, root, packs };
+      if (account) return tryInstance(instance, { ...given, against: { account: env } });
+      const sandbox = await startSandbox();
+      try {
+        return await tryInstance(instance, { ...given, against: { sandbox } });
+      } finally {
+        await sandbox.stop();
+      }
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fillForm, HostError, parseJson, PieceHost, type PiecePack } from '@pieceworks/host';
+import { fillForm, HostError, parseJson, type PieceHost } from '@pieceworks/host';
 import { asRecord, readText } from '@pieceworks/kit';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
@@ -9,6 +9,7 @@ import { answersTo, asOutput, type Job, jobsOf, type Output } from '../demo/jobs
 import { closingLine, type Outcome, outcomeTable, runJob } from '../demo/table';
 import { FLOWS } from '../flows/flows';
 import { installPacks } from '../install/install-packs';
+import type { LoadedPack } from '../install/loaded-packs';
 import type { FlowRun, ProjectFlow } from '../instance/calls';
 import type { Instance } from '../instance/instance';
 import { awaitWorker, type Environment } from '../instance/patience';
@@ -43,7 +44,7 @@ const STEPS_FLOW = 'Every step once';
 /** The pieces to try, the services to try them against, and the environment. */
 export type TrialOptions = Environment & {
   readonly root: string;
-  readonly packs: readonly PiecePack[];
+  readonly packs: readonly LoadedPack[];
   /** The sandbox, or environment variables with credentials of real accounts. */
   readonly against:
     | { readonly sandbox: RunningSandbox }
@@ -116,7 +117,7 @@ async function removeRecords(project: Project): Promise<void> {
 }
 
 async function providePieces(instance: Instance, { packs, say, pause }: TrialOptions) {
-  const missing: PiecePack[] = [];
+  const missing: LoadedPack[] = [];
   for (const pack of packs) {
     if (await instance.hasPiece(pack)) say(`✓ ${pack.name} ${pack.version}: already installed.`);
     else missing.push(pack);
@@ -146,30 +147,24 @@ class Trial {
   ) {}
 
   async run(): Promise<boolean> {
-    const { packs, say } = this.options;
+    const { packs, say, against } = this.options;
     const { project } = this;
-    const hosts = new Map<ServiceName, PieceHost>();
-    try {
-      for (const pack of packs) {
-        hosts.set(serviceOf(pack.name), await PieceHost.fromTarball(pack.file));
-      }
-      for (const [service, host] of hosts) await this.#connect(service, host);
-      if (this.#connections.size === 0)
-        throw new Refusal('There is no account to try the pieces with.');
-      if ('sandbox' in this.options.against) await this.#connectMail();
-      const folder = await project.makeFolder(FOLDER);
-      const flows = await this.#importFlows(folder);
-      const scratch = await project.makeFlow(STEPS_FLOW, folder);
-      for (const [service, host] of hosts) await this.#tryPiece(service, host, scratch, flows);
-      if (this.#ofFlows.has('smtp')) {
-        for (const [name, trial] of Object.entries(FLOW_TRIALS)) {
-          await this.#runFlow(imported(flows, name), name, trial);
-        }
-      }
-      await project.removeFlow(scratch);
-    } finally {
-      for (const host of hosts.values()) await host.close();
+    const hosts = packs.map(({ name, host }) => [serviceOf(name), host] as const);
+    for (const [service, host] of hosts) await this.#connect(service, host);
+    if (this.#connections.size === 0) {
+      throw new Refusal('There is no account to try the pieces with.');
     }
+    if ('sandbox' in against) await this.#connectMail();
+    const folder = await project.makeFolder(FOLDER);
+    const flows = await this.#importFlows(folder);
+    const scratch = await project.makeFlow(STEPS_FLOW, folder);
+    for (const [service, host] of hosts) await this.#tryPiece(service, host, scratch, flows);
+    if (this.#ofFlows.has('smtp')) {
+      for (const [name, trial] of Object.entries(FLOW_TRIALS)) {
+        await this.#runFlow(imported(flows, name), name, trial);
+      }
+    }
+    await project.removeFlow(scratch);
     say(`\n${outcomeTable(this.#rows)}\n`);
     say(closingLine(this.#rows, ` in ${project.name}`));
     return this.#rows.every(({ ok }) => ok);

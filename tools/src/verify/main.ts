@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '@pieceworks/kit';
-import { startSandbox } from '@pieceworks/sandbox';
 import { SERVICES } from '@pieceworks/services';
+import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { connectionFrom, connectionTo } from './connection';
 import { AccessRefused } from './conversation';
 import { reportTable } from './report-table';
 import type { VerifiedService } from './probe';
 import { VERIFIED_SERVICES } from './verified-services';
-import { type Report, verify, type VerifyOptions } from './verify';
+import { type Plan, type Report, verify, type VerifyOptions } from './verify';
 
 /** Compares a live service, or the sandbox, with the facts. */
 
@@ -24,91 +24,85 @@ export type VerifyArguments = Pick<VerifyOptions, 'service' | 'spend' | 'write' 
 type Wanted = VerifyArguments & Pick<VerifyOptions, 'facts'>;
 
 /** Returns the exit code; `docs/live-check.md` lists them. */
-export async function runVerify(given: VerifyArguments): Promise<number> {
+export async function runVerify(given: VerifyArguments, context: CommandContext): Promise<number> {
+  const { env, note } = context;
   const { service } = given;
+  const { displayName, variables } = SERVICES[service];
   const company = given.company ?? (given.sandbox ? SANDBOX_COMPANY : undefined);
   const wanted = { ...given, company };
   const verified = VERIFIED_SERVICES[service];
   if (verified === undefined) {
-    say(`${SERVICES[service].displayName} has no probes, so nothing was checked.`);
+    note(`${displayName} has no probes, so nothing was checked.`);
     return NOTHING_SEEN;
   }
-  const sandbox = wanted.sandbox ? await startSandbox() : undefined;
+  const sandbox = wanted.sandbox ? await context.startSandbox() : undefined;
   try {
     const auth =
-      sandbox === undefined
-        ? connectionFrom(process.env, service)
-        : await connectionTo(sandbox, service);
-    if (auth !== undefined) return await run(verified, wanted, auth);
-    const { secret } = SERVICES[service].variables;
+      sandbox === undefined ? connectionFrom(env, service) : await connectionTo(sandbox, service);
+    if (auth !== undefined) return await run(verified, wanted, auth, context);
+    const { secret } = variables;
     if (verified.keyless === undefined) {
-      say(`Set ${secret} to ask your account, or add --sandbox to ask the sandbox.`);
-      return 2;
+      note(`Set ${secret} to ask your account, or add --sandbox to ask the sandbox.`);
+      return NOTHING_SEEN;
     }
-    say(`${secret} is not set, so only facts that need no key are checked.`);
-    const keyless = connectionFrom({ ...process.env, [secret]: 'none' }, service) ?? {};
-    return await run(verified, { ...wanted, facts: verified.keyless }, keyless);
+    note(`${secret} is not set, so only facts that need no key are checked.`);
+    const keyless = connectionFrom({ ...env, [secret]: 'none' }, service) ?? {};
+    return await run(verified, { ...wanted, facts: verified.keyless }, keyless, context);
   } catch (error) {
     if (error instanceof AccessRefused) {
-      say(
-        `${SERVICES[service].displayName} did not accept the credential, so nothing was checked.`,
-      );
-    } else if (error instanceof Failure) say(error.message);
+      note(`${displayName} did not accept the credential, so nothing was checked.`);
+    } else if (error instanceof Failure) note(error.message);
     else throw error;
-    return 2;
+    return NOTHING_SEEN;
   } finally {
     await sandbox?.stop();
   }
 }
 
-async function run(verified: VerifiedService, wanted: Wanted, auth: object): Promise<number> {
-  const { service, sandbox, spend, write, company, facts } = wanted;
-  const ending = new AbortController();
-  const end = () => {
-    if (!ending.signal.aborted) say('Stopping. Created records are removed first.');
-    ending.abort();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+async function run(
+  verified: VerifiedService,
+  { sandbox, ...wanted }: Wanted,
+  auth: object,
+  { root, signal, print, note, progress }: CommandContext,
+): Promise<number> {
   const report = await verify(verified, {
-    service,
+    ...wanted,
     auth,
-    spend,
-    write,
-    company,
-    ...(facts && { facts }),
-    signal: ending.signal,
-    onPlan: ({ probes, costs, unit, writes }) => {
-      const whose = sandbox ? ' of the sandbox' : '';
-      const price = Math.round(costs * 100) / 100;
-      const cost =
-        costs === 0
-          ? 'costs nothing'
-          : `costs ${price} ${unit} by the published prices (limit: ${spend})`;
-      const change = writes
-        ? 'creates records, which are removed at the end'
-        : 'creates no records';
-      if (verified.note !== undefined) say(verified.note);
-      say(
-        `Checking ${probes} ${probes === 1 ? 'fact' : 'facts'}${whose}: this ${cost} and ${change}.`,
-      );
+    signal,
+    onPlan: (plan) => {
+      if (verified.note !== undefined) note(verified.note);
+      note(planned(plan, wanted.spend, sandbox ? ' of the sandbox' : ''));
     },
     onAsk: (asked) => {
-      if (process.stderr.isTTY) say(`  ${asked}`);
+      progress(`  ${asked}`);
     },
   });
-  await mkdir(FOLDER, { recursive: true });
-  const file = path.join(FOLDER, `${service}.json`);
-  await writeFile(file, `${JSON.stringify({ sandbox, ...report }, null, 2)}\n`);
-  process.stdout.write(`${reportTable(report)}\n${closing(report, file)}\n`);
+  const file = path.join(FOLDER, `${wanted.service}.json`);
+  await mkdir(path.join(root, FOLDER), { recursive: true });
+  await writeFile(path.join(root, file), `${JSON.stringify({ sandbox, ...report }, null, 2)}\n`);
+  print(reportTable(report));
+  print(closing(report, file));
   const outcomes = report.verdicts.map(({ outcome }) => outcome);
   const isOther =
     outcomes.includes('different') ||
     report.answers.operations.some(({ flaws }) => flaws.length > 0);
   if (report.removal.left.length > 0 || isOther) return 1;
-  if (ending.signal.aborted) return 130;
+  if (signal.aborted) return INTERRUPTED;
   if (outcomes.includes('confirmed')) return 0;
-  say('Nothing could be checked.');
+  note('Nothing could be checked.');
   return NOTHING_SEEN;
+}
+
+/** Returns what a run is about to do, and its cost. */
+function planned({ probes, costs, unit, writes }: Plan, limit: number, whose: string): string {
+  const price = Math.round(costs * 100) / 100;
+  const cost =
+    costs === 0
+      ? 'costs nothing'
+      : `costs ${price} ${unit} by the published prices (limit: ${limit})`;
+  const change = writes ? 'creates records, which are removed at the end' : 'creates no records';
+  const facts = probes === 1 ? 'fact' : 'facts';
+  return `Checking ${probes} ${facts}${whose}: this ${cost} and ${change}.`;
 }
 
 /** Returns the cost of the run, the records that may be left, and the path of the full report. */
@@ -122,8 +116,4 @@ function closing({ spent, unit, removal }: Report, file: string): string {
     ...left.map((record) => `Check by hand: ${record}.`),
     `Report: ${file} (structure of the responses, no values). Next steps: docs/live-check.md`,
   ].join('\n');
-}
-
-function say(words: string): void {
-  process.stderr.write(`${words}\n`);
 }

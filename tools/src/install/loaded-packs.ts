@@ -1,0 +1,26 @@
+import { findPiecePacks, PieceHost, type PiecePack } from '@pieceworks/host';
+
+/**
+ * A packed piece that loads on this machine. A server never accepts a version again after it failed to load, so nothing
+ * else is uploaded.
+ */
+export type LoadedPack = PiecePack & { readonly host: PieceHost };
+
+/**
+ * Loads the packed pieces, for the time of some work.
+ * @throws {HostError} if a piece cannot be loaded.
+ */
+export async function withLoadedPacks<Result>(
+  root: string,
+  work: (packs: readonly LoadedPack[]) => Promise<Result>,
+): Promise<Result> {
+  const packs: LoadedPack[] = [];
+  try {
+    for (const pack of await findPiecePacks(root)) {
+      packs.push({ ...pack, host: await PieceHost.fromTarball(pack.file) });
+    }
+    return await work(packs);
+  } finally {
+    for (const { host } of packs) await host.close();
+  }
+}

@@ -1,33 +1,33 @@
-import { PieceHost } from '@pieceworks/host';
-import { SERVICE_NAMES } from '@pieceworks/services';
-import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
-import { startProgram } from './program';
+import { performHere } from '@pieceworks/testing/perform-here';
+import { findServiceOf } from '@pieceworks/services';
+import { runDemo } from '../src/demo/main';
+import { closeAll, loadedPacks } from './loaded-packs';
+import { runHere } from './program';
 
 /** Returns the actions and the polling triggers of all pieces, as the pieces themselves list them. */
 async function stepsOf(): Promise<string[]> {
-  const names = await Promise.all(
-    SERVICE_NAMES.map(async (service) => {
-      const host = await PieceHost.fromTarball((await findPackOf(service)).file);
-      const { actions, triggers } = host.metadata();
-      await host.close();
-      const polling = Object.values(triggers).filter(({ type }) => type === 'POLLING');
-      return [...Object.keys(actions), ...polling.map(({ name }) => name)].map(
-        (step) => `${service} ${step}`,
-      );
-    }),
-  );
-  return names.flat();
+  const packs = await loadedPacks();
+  const steps = packs.flatMap(({ name, host }) => {
+    const { actions, triggers } = host.metadata();
+    const polling = Object.values(triggers).filter(({ type }) => type === 'POLLING');
+    return [...Object.keys(actions), ...polling.map((trigger) => trigger.name)].map(
+      (step) => `${String(findServiceOf(name))} ${step}`,
+    );
+  });
+  await closeAll(packs);
+  return steps;
 }
 
 it('the demo runs every action of every piece, every polling trigger and a webhook', async () => {
-  const { code, stdout } = await startProgram('start', ['--no-build']).outcome;
-  const done = [...stdout.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
+  const { code, printed } = await runHere((context) => runDemo(context, { perform: performHere }));
+  const text = printed.join('\n');
+  const done = [...text.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
     ([, piece, step]) => `${piece} ${step}`,
   );
   const steps = await stepsOf();
   expect(steps).toContain('firmable new_person');
   expect(done).toEqual(expect.arrayContaining(steps));
   expect(done).toContain('content-snare all_fields_completed');
-  expect(stdout).toContain(`All ${done.length} steps passed.`);
+  expect(text).toContain(`All ${done.length} steps passed.`);
   expect(code).toBe(0);
 });

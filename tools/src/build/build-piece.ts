@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { buildPiece } from './piece-build';
 
-const [pieceFolder, dist = path.join(pieceFolder ?? '', 'dist')] = process.argv.slice(2);
-if (pieceFolder === undefined)
-  throw new Error('Usage: build-piece <piece folder> [folder to build to]');
-await buildPiece(path.resolve(pieceFolder), path.resolve(dist));
+const [pieceFolder] = process.argv.slice(2);
+if (pieceFolder === undefined) throw new Error('Usage: build-piece <piece folder>');
+await buildPiece(path.resolve(pieceFolder), path.resolve(pieceFolder, 'dist'));

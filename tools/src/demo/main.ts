@@ -1,15 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type ConnectionValues,
-  findPiecePacks,
-  formatError,
-  PieceHost,
-  type StepValues,
-} from '@pieceworks/host';
-import { type ClientAction, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { formatError, type HostSettings, type PieceHost, type StepValues } from '@pieceworks/host';
+import type { ClientAction, RunningSandbox } from '@pieceworks/sandbox';
 import { connectToSandbox, serviceOf } from '@pieceworks/testing/sandbox-connections';
 import { startWebhookReceiver } from '@pieceworks/testing/webhook-receiver';
+import { type LoadedPack, withLoadedPacks } from '../install/loaded-packs';
+import type { CommandContext } from '../program/command-context';
 import { answersTo, asOutput, type Earlier, type Job, jobsOf, type Output } from './jobs';
 import { closingLine, type Outcome, outcomeTable, runJob } from './table';
 
@@ -20,57 +16,59 @@ import { closingLine, type Outcome, outcomeTable, runJob } from './table';
 
 const OUTPUT_FOLDER = 'dist/demo';
 
-/** Returns the exit code. */
-export async function runDemo(): Promise<number> {
+/** Returns the exit code. @param settings of the pieces' host. */
+export async function runDemo(context: CommandContext, settings?: HostSettings): Promise<number> {
   try {
-    return (await demonstrate()) ? 0 : 1;
+    return (await demonstrate(context, settings)) ? 0 : 1;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const words = reason === 'fetch failed' ? 'the sandbox no longer responds.' : reason;
-    process.stderr.write(`\nThe demo stopped: ${words}\n`);
+    context.note(`\nThe demo stopped: ${words}`);
     return 1;
   }
 }
 
-async function demonstrate(): Promise<boolean> {
-  const packs = await findPiecePacks(process.cwd());
-  await rm(OUTPUT_FOLDER, { recursive: true, force: true });
-  await mkdir(OUTPUT_FOLDER, { recursive: true });
+async function demonstrate(
+  { root, startSandbox, print }: CommandContext,
+  settings?: HostSettings,
+): Promise<boolean> {
+  const folder = path.join(root, OUTPUT_FOLDER);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   const sandbox = await startSandbox();
-  say(
-    `The sandbox (process ${sandbox.pid ?? 'unknown'}) simulates the services at ${sandbox.origin}\n\n`,
+  print(
+    `The sandbox (process ${sandbox.pid ?? 'unknown'}) simulates the services at ${sandbox.origin}\n`,
   );
   const rows: Outcome[] = [];
   try {
-    for (const pack of packs) {
-      const host = await PieceHost.fromTarball(pack.file);
-      try {
-        const connection = await connectToSandbox(host, sandbox);
-        const check = await host.validate(connection);
-        if (!check.valid) throw new Error(check.error);
-        say(`${host.metadata().displayName} is connected (${path.basename(pack.file)})\n`);
-        rows.push(...(await runJobs(host, connection, sandbox)));
-      } finally {
-        await host.close();
-      }
-    }
+    const demo: Demo = { sandbox, folder, print };
+    await withLoadedPacks(
+      root,
+      async (packs) => {
+        for (const pack of packs) rows.push(...(await runJobs(pack, demo)));
+      },
+      settings,
+    );
   } finally {
     await sandbox.stop();
   }
-  say(
-    `\n${outcomeTable(rows)}\n\n${closingLine(rows, '')} The outputs are in ${OUTPUT_FOLDER}/.\n`,
+  print(
+    `\n${outcomeTable(rows)}\n\n${closingLine(rows, '')} The outputs are in ${OUTPUT_FOLDER}/.`,
   );
   const all = rows.every(({ ok }) => ok);
-  if (all) say('To try everything on a page: npm run workbench\n');
+  if (all) print('To try everything on a page: npm run workbench');
   return all;
 }
 
-/** Runs the jobs of a piece, with all other fields as the builder leaves them. */
-async function runJobs(
-  host: PieceHost,
-  connection: ConnectionValues,
-  sandbox: RunningSandbox,
-): Promise<Outcome[]> {
+/** The services of a demo, and where its outputs go. */
+type Demo = Pick<CommandContext, 'print'> & { sandbox: RunningSandbox; folder: string };
+
+/** Connects a piece and runs its jobs, with all other fields as the builder leaves them. */
+async function runJobs({ host, file }: LoadedPack, { sandbox, folder, print }: Demo) {
+  const connection = await connectToSandbox(host, sandbox);
+  const check = await host.validate(connection);
+  if (!check.valid) throw new Error(check.error);
+  print(`${host.metadata().displayName} is connected (${path.basename(file)})`);
   const service = serviceOf(host.name);
   const earlier: Record<string, Output> = {};
   const rows: Outcome[] = [];
@@ -89,15 +87,13 @@ async function runJobs(
           form: 'builder',
         };
         const output = await outputOf(job, values, { host, sandbox, earlier });
-        await writeFile(
-          path.join(OUTPUT_FOLDER, `${service}.${action}.json`),
-          `${JSON.stringify({ input: propsValue, output }, null, 2)}\n`,
-        );
+        const shown = JSON.stringify({ input: propsValue, output }, null, 2);
+        await writeFile(path.join(folder, `${service}.${action}.json`), `${shown}\n`);
         return output;
       },
     });
     rows.push(row);
-    say(`  ${row.ok ? '✓' : '✗'} ${action}\n`);
+    print(`  ${row.ok ? '✓' : '✗'} ${action}`);
   }
   return rows;
 }
@@ -146,8 +142,4 @@ async function firstEvents(
   } finally {
     await receiver.close();
   }
-}
-
-function say(words: string): void {
-  process.stdout.write(words);
 }

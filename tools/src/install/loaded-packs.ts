@@ -1,8 +1,8 @@
-import { findPiecePacks, PieceHost, type PiecePack } from '@pieceworks/host';
+import { findPiecePacks, type HostSettings, PieceHost, type PiecePack } from '@pieceworks/host';
 
 /**
- * A packed piece that loads on this machine. A server never accepts a version again after it failed to load, so nothing
- * else is uploaded.
+ * A packed piece that loads on this machine. A server never accepts a version again after it failed to load, so only
+ * such a piece is uploaded.
  */
 export type LoadedPack = PiecePack & { readonly host: PieceHost };
 
@@ -13,11 +13,12 @@ export type LoadedPack = PiecePack & { readonly host: PieceHost };
 export async function withLoadedPacks<Result>(
   root: string,
   work: (packs: readonly LoadedPack[]) => Promise<Result>,
+  settings: HostSettings = {},
 ): Promise<Result> {
   const packs: LoadedPack[] = [];
   try {
     for (const pack of await findPiecePacks(root)) {
-      packs.push({ ...pack, host: await PieceHost.fromTarball(pack.file) });
+      packs.push({ ...pack, host: await PieceHost.fromTarball(pack.file, settings) });
     }
     return await work(packs);
   } finally {

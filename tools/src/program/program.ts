@@ -115,7 +115,7 @@ function addDaily(program: Command): void {
     });
   building(program.command('start'))
     .description('Run every action, every polling trigger and a webhook in the sandbox.')
-    .action(exits(async () => (await import('../demo/main')).runDemo()));
+    .action(exitsHere(async (context) => (await import('../demo/main')).runDemo(context)));
   program
     .command('test')
     .description('Run all checks and all tests, as CI does.')

@@ -12,7 +12,7 @@ import {
   requireTextField,
 } from '../src';
 import { expectInvalid, failureOf } from './failure-of';
-import { type Handler, hangUp, json, keepSilent, raw, ScriptedServer } from './scripted-server';
+import { type Handler, json, keepSilent, raw, ScriptedServer } from './scripted-server';
 import { rowsByGroup } from './rows-by-group';
 import { VirtualClock } from './virtual-clock';
 
@@ -439,9 +439,6 @@ describe('a failure', () => {
       404,
       /found nothing at this address \(404\)\. .*"no thing"/,
     ],
-    ['after retries', {}, raw(503), 503, /answered 503\. It was tried 3 times\./],
-    ['of the network', { method: 'POST' }, hangUp, 0, /closed the connection .* Check before/],
-    ['of an answer', {}, raw(200, '<html>'), 0, /has no content type/],
     ['of the URL', { url: 'https://evil.example/' }, raw(200), 0, /^URL: only http:/],
     ['that repeats the credential', {}, echo, 400, /refused the call \(400\)\. Check/],
   ];

@@ -1,6 +1,6 @@
 import timers from 'node:timers';
 
-/** Factor by which waits are shortened: one second takes 10 ms. */
+/** Factor by which waits are shortened by default: one second takes 10 ms. */
 const SPEEDUP = 100;
 /** Shorter waits are left alone: they belong to sockets, not to the retry policy. */
 const SHORTEST_SPED_UP_MS = 100;
@@ -9,10 +9,11 @@ const SHORTEST_SPED_UP_MS = 100;
 let aheadMs = 0;
 
 /**
- * Makes waits for retries and for the rate limit 100 times shorter in the tests of the block. The clock advances by the
- * full wait. A packed piece has no parameter for its clock, so the global clock is replaced.
+ * Makes waits for retries and for the rate limit shorter in the tests of the block. The clock advances by the full wait.
+ * A packed piece has no parameter for its clock, so the global clock is replaced.
+ * @param by the factor. With a large one, a call that runs beside a long wait may time out.
  */
-export function speedUpWaits(): void {
+export function speedUpWaits(by = SPEEDUP): void {
   const { setTimeout } = globalThis;
   const elapsed = performance.now.bind(performance);
   const sooner: typeof setTimeout = Object.assign((work: () => void, ms = 0) => {
@@ -21,7 +22,7 @@ export function speedUpWaits(): void {
     return setTimeout(() => {
       aheadMs = Math.max(aheadMs, due - elapsed());
       work();
-    }, ms / SPEEDUP);
+    }, ms / by);
   }, setTimeout);
   beforeEach(() => {
     jest.spyOn(globalThis, 'setTimeout').mockImplementation(sooner);

@@ -215,7 +215,8 @@ export function describeFaults(
 
   describe.each(contractsOf(service))(`${service}, %s, when the service fails`, (contract) => {
     const piece = sharedPiece(service, contract);
-    speedUpWaits();
+    // Each test makes one call at a time.
+    speedUpWaits(1_000);
     let round = 0;
 
     beforeEach(async () => {

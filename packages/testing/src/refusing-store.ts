@@ -5,6 +5,10 @@ export class RefusingStore implements Store {
   refuses: 'get' | 'put' | undefined;
   readonly #values = new Map<string, string>();
 
+  get keys(): string[] {
+    return [...this.#values.keys()];
+  }
+
   /** The stored values as JSON. */
   get values(): string[] {
     return [...this.#values.values()];

@@ -1,4 +1,5 @@
 import { at, Failure, type FailureKind, fingerprint, type JsonRecord } from '@pieceworks/kit';
+import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { PERSON_TYPE, readPerson } from '../src/lib/api/records';
 import { readFields } from '../src/lib/forms/form';
@@ -55,27 +56,10 @@ class CountingService {
   };
 }
 
-class MemoryStore {
-  readonly #values = new Map<string, unknown>();
-  keys = () => [...this.#values.keys()];
-  get = <Value>(key: string): Promise<Value | null> => {
-    const value: unknown = this.#values.get(key);
-    return Promise.resolve(JSON.parse(JSON.stringify(value ?? null)));
-  };
-  put = <Value>(key: string, value: Value): Promise<Value> => {
-    this.#values.set(key, value);
-    return Promise.resolve(value);
-  };
-  delete = (key: string): Promise<void> => {
-    this.#values.delete(key);
-    return Promise.resolve();
-  };
-}
-
 /** A list, its service, and the outputs of its runs so far. */
 class List {
   readonly service = new CountingService();
-  readonly store = new MemoryStore();
+  readonly store = new RefusingStore();
   readonly outputs: Output[] = [];
 
   /** Returns the row of an email. */
@@ -256,7 +240,7 @@ it.each([
 it('a list is remembered under one of a limited number of keys', async () => {
   const list = new List(letters('aba'));
   await list.run([], { maxCredits: 2 });
-  const [key = '', ...others] = list.store.keys();
+  const [key = '', ...others] = list.store.keys;
   expect([key, others]).toEqual([expect.stringMatching(/^firmable-list-[\w-]{2}$/), []]);
   const keys = letters('aba').map((email) => identityKey({ email }));
   // The ID of the lookup never changes, unlike its name in messages.

@@ -1,4 +1,4 @@
-import { beginPolling, dayIn, Failure, type Polling } from '@pieceworks/kit';
+import { beginPolling, Failure, type Polling } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { pollTopStories, startTopStories, type WatchedNews } from '../src/lib/feed/top-stories';
@@ -9,6 +9,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = Date.UTC(2026, 8, 1, 20);
 const AT_LEAST = 3;
+
+/** Returns the day of a moment in UTC. */
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 /** The articles of one event in the top news of a day. */
 type Cluster = { topic: number; day: string; ids: number[] };
@@ -29,7 +32,7 @@ class World {
   #lastId = 0;
 
   get today(): string {
-    return dayIn('UTC', 0, this.now);
+    return dayOf(this.now);
   }
 
   /** Publishes an event; `carried` is an earlier one whose first article it contains, too. */
@@ -47,7 +50,7 @@ class World {
 
   /** Returns an event that can still grow: one of today, or shortly after midnight of yesterday. */
   growing(position: number): Cluster | undefined {
-    const day = dayIn('UTC', 0, this.now - HOUR + MINUTE);
+    const day = dayOf(this.now - HOUR + MINUTE);
     return pick(
       this.clusters.filter((cluster) => cluster.day >= day),
       position,
@@ -121,7 +124,7 @@ const EVENTS = [
   ),
   fc.tuple(count, fc.nat()).map(([articles, position]) =>
     event(`an event in ${articles} articles and one of ${position}`, (world) => {
-      const recent = dayIn('UTC', -1, world.now);
+      const recent = dayOf(world.now - 24 * HOUR);
       world.publish(
         articles,
         pick(

@@ -2,11 +2,42 @@ import { createServer, request, type Server } from 'node:http';
 import axe from 'axe-core';
 import { asList, at } from '@pieceworks/kit';
 import type { Page } from 'playwright-core';
-import { describePage } from './shown-page';
+import { describePage, type ShownPage } from './shown-page';
 
-const VIEWS = ['start', 'steps', 'triggers', 'flows', 'services', 'connections', 'instance'];
+/** The views, those with parts of their own in more than one state. */
+const VIEWS: readonly { title: string; open: (shown: ShownPage) => Promise<void> }[] = [
+  { title: 'a result', open: openResult },
+  ...['start', 'triggers', 'flows', 'services', 'instance'].map((view) => ({
+    title: view,
+    open: ({ show }: ShownPage) => show(view),
+  })),
+  { title: 'a form', open: ({ show }) => show('steps', 'content-snare', 'create_request') },
+  { title: 'a flow', open: ({ show }) => show('flows', 'news-about-an-account') },
+  {
+    title: "the client's side",
+    open: async ({ show, firstRequest }) => show('services', await firstRequest()),
+  },
+  { title: 'a connection', open: ({ show }) => show('connections', 'firmable') },
+];
 
-describePage('the page', ({ page, workbench, show, showStep, run, example, firstRequest }) => {
+/** The rules of axe that depend on the width of the window, which also decides what its header shows. */
+const OF_WIDTH = ['scrollable-region-focusable', 'target-size', 'button-name', 'link-name'];
+
+/** The looks of a view. All rules are tried in the first one only: the others do not change what they look at. */
+const LOOKS: readonly { colorScheme: 'light' | 'dark'; width: number; rules: string[] | null }[] = [
+  { colorScheme: 'light', width: 1280, rules: null },
+  { colorScheme: 'dark', width: 1280, rules: ['color-contrast'] },
+  { colorScheme: 'light', width: 800, rules: OF_WIDTH },
+  { colorScheme: 'light', width: 390, rules: ['color-contrast', ...OF_WIDTH] },
+];
+
+describePage('the page', (shown) => {
+  const { page, workbench, show } = shown;
+  afterEach(async () => {
+    await page().emulateMedia({ colorScheme: 'light' });
+    await page().setViewportSize({ width: 1280, height: 720 });
+  });
+
   it('says of a link to nothing that it leads nowhere', async () => {
     const links = ['nowhere', 'steps/firmable/none', 'steps/none', '%', 'triggers/firmable/x'];
     for (const link of links) {
@@ -52,56 +83,19 @@ describePage('the page', ({ page, workbench, show, showStep, run, example, first
     way.close();
   });
 
-  it.each([
-    ['light', 1280, "axe.run({ resultTypes: ['violations'] })"],
-    ['light', 390, "axe.run({ resultTypes: ['violations'] })"],
-    // The other rules do not depend on colours.
-    ['dark', 1280, "axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] })"],
-  ] as const)(
-    'has no violation of axe in %s colours, %i px wide',
-    async (scheme, width, search) => {
-      await page().emulateMedia({ colorScheme: scheme });
-      await page().setViewportSize({ width, height: 800 });
-      await showStep('firmable', 'enrich_company', 'Enrich Company');
-      await example();
-      await run();
-      await page().locator('.call summary').first().click();
+  it.each(VIEWS)(
+    'has no violation of axe in $title, and fits a window of any width',
+    async (view) => {
+      await view.open(shown);
       await page().evaluate(axe.source);
-      for (const path of [
-        [],
-        ['start'],
-        ['steps', 'content-snare', 'create_request'],
-        ['triggers'],
-        ['flows'],
-        ['flows', 'news-about-an-account'],
-        ['services', await firstRequest()],
-        ['connections', 'firmable'],
-        ['instance'],
-      ]) {
-        // First the view of the step that was run.
-        if (path.length > 0) await show(...path);
-        await page().locator('main h1').waitFor();
-        const violations = await violationsOf(page(), search);
-        expect({ path, violations }).toEqual({ path, violations: [] });
+      for (const { colorScheme, width, rules } of LOOKS) {
+        await page().emulateMedia({ colorScheme });
+        await page().setViewportSize({ width, height: 800 });
+        const found = { colorScheme, width, ...(await look(page(), rules)) };
+        expect(found).toEqual({ colorScheme, width, beyond: 0, violations: [] });
       }
-      await page().emulateMedia({ colorScheme: 'light' });
-      await page().setViewportSize({ width: 1280, height: 720 });
     },
   );
-
-  it.each([390, 800, 1280])('fits a window %i px wide', async (width) => {
-    await page().setViewportSize({ width, height: 800 });
-    const flow = ['flows', 'news-about-an-account'];
-    for (const path of [...VIEWS.map((view) => [view]), flow, ['services', await firstRequest()]]) {
-      await show(...path);
-      await page().locator('main h1').waitFor();
-      const beyond = await page().evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect({ path, beyond }).toEqual({ path, beyond: 0 });
-    }
-    await page().setViewportSize({ width: 1280, height: 720 });
-  });
 
   it('loads in less than 260 kB', async () => {
     const visitor = await page().context().newPage();
@@ -126,12 +120,25 @@ async function listen(server: Server, port: number): Promise<number> {
   return address.port;
 }
 
-/** Returns the findings of axe, one per line. */
-async function violationsOf(page: Page, search: string): Promise<string[]> {
-  const results: unknown = await page.evaluate(search);
-  return asList(at(results, 'violations')).flatMap((violation) =>
+async function openResult({ page, showStep, example, run }: ShownPage): Promise<void> {
+  await showStep('firmable', 'enrich_company', 'Enrich Company');
+  await example();
+  await run();
+  await page().locator('.call summary').first().click();
+}
+
+/** Returns the findings of axe, one per line, and the pixels by which the page is too wide. */
+async function look(page: Page, rules: readonly string[] | null) {
+  await page.locator('main h1').waitFor();
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const results: unknown = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
+  const violations = asList(at(results, 'violations')).flatMap((violation) =>
     asList(at(violation, 'nodes')).map((node) =>
       [at(violation, 'id'), at(node, 'html'), at(node, 'failureSummary')].map(String).join(' '),
     ),
   );
+  return { beyond, violations };
 }

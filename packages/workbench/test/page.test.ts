@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { performInChild } from '@pieceworks/host';
 import { SERVICES } from '@pieceworks/services';
 import { askWorkbench } from './running-workbench';
 import { describePage } from './shown-page';
@@ -230,14 +229,6 @@ describePage('the page', (shown) => {
     expect(await failure()).toContain('Firmable closed the connection');
     // The call was charged once, because it was not retried.
     expect((await workbench().sandbox.ledger()).firmable.charges).toHaveLength(1);
-
-    // Not the call that fills the dropdown.
-    const match = { path: '/partner_api/v1/clients/{id}' };
-    await workbench().sandbox.fault({ kind: 'status', status: 429, retryAfter: '0', match });
-    await showStep('content-snare', 'get_client', 'Get Client');
-    await map('Client', 'acc_0001');
-    expect(await run()).toBe('Succeeded');
-    await page().locator('.call').getByText('try 2').waitFor();
   });
 
   it('announces a trigger that fires when the client answers, and keeps its log', async () => {
@@ -495,37 +486,3 @@ describePage('the page', (shown) => {
     expect(await run()).toBe('Succeeded');
   });
 });
-
-// Only a process can be ended, or have a clock of its own.
-describePage(
-  'the page, with a process for each call',
-  ({ page, workbench, show, showStep, press, run, example }) => {
-    it('finds a run that is under way again after a reload', async () => {
-      await showStep('firmable', 'enrich_company', 'Enrich Company');
-      await example();
-      await workbench().sandbox.fault({ kind: 'stall', phase: 'headers' });
-      await press();
-      await page().locator('.call').getByText('…').waitFor();
-      await page().reload();
-      await page().locator('.call').getByText('…').waitFor();
-      expect(await page().getByRole('button', { name: 'Running…' }).isDisabled()).toBe(true);
-      await page().getByRole('button', { name: 'Stop' }).click();
-      await page().getByText('The run was cancelled.', { exact: true }).waitFor();
-      await page().locator('.call').getByText('no response').waitFor();
-      expect(await page().locator('.call').getByText('…').count()).toBe(0);
-      // A cancelled run does not affect the next run.
-      expect(await run()).toBe('Succeeded');
-    });
-
-    it('lets people join, so that a trigger that looks once a day fires', async () => {
-      await show('triggers', 'firmable', 'new_person');
-      await page().getByRole('heading', { level: 1, name: 'New Person at Company' }).waitFor();
-      await example();
-      await page().getByRole('button', { name: 'Turn on', exact: true }).click();
-      await page().getByRole('button', { name: 'Ten people join, a day passes' }).click();
-      await page().getByText('2 emitted').waitFor();
-      await page().getByText('Mei Abbott').first().waitFor();
-    });
-  },
-  performInChild,
-);

@@ -13,7 +13,7 @@ import {
 export type ShownPage = ReturnType<typeof toolsOf>;
 
 /**
- * Declares tests of the page. Each begins with the services reset and no form in the tab.
+ * Declares tests of the page, which stays open. Each begins with the services reset and no form in the tab.
  * @param perform by default in this process, since it makes no difference to the page, and takes less time.
  */
 export function describePage(
@@ -39,14 +39,10 @@ export function describePage(
     beforeEach(async () => {
       // Through the workbench, like the button, so that connections and triggers are replaced too.
       await askWorkbench(workbench(), 'reset', {});
-      // The previous test may have left forms in the tab's storage.
-      await page.evaluate(() => {
-        for (const key of Object.keys(sessionStorage)) {
-          if (key !== 'workbench-key') sessionStorage.removeItem(key);
-        }
-      });
       await shown.show('instance');
-      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'For an instance' }).waitFor();
+      if (await page.evaluate(forgetForms)) await page.reload();
+      else await page.evaluate(refreshState);
       await page.getByRole('heading', { level: 1, name: 'For an instance' }).waitFor();
     });
     afterEach(() => {
@@ -54,6 +50,33 @@ export function describePage(
     });
     declare(shown);
   });
+}
+
+/**
+ * Deletes what the previous test has left in the tab's storage.
+ * @returns true if the page has to be loaded again, since it also keeps the chosen connections in memory.
+ */
+function forgetForms(): boolean {
+  const kept = Object.keys(sessionStorage).filter((key) => key !== 'workbench-key');
+  for (const key of kept) sessionStorage.removeItem(key);
+  return kept.includes('connections');
+}
+
+/** Lets the page read the state again, as it does when a person comes back to its window. */
+async function refreshState(): Promise<void> {
+  const start = performance.now();
+  performance.clearResourceTimings();
+  const isRead = () =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name, startTime }) => name.endsWith('/api/state') && startTime > start);
+  while (!isRead()) {
+    window.dispatchEvent(new Event('visibilitychange'));
+    await new Promise(requestAnimationFrame);
+  }
+  // The state is shown in the next frame.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
 }
 
 function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {

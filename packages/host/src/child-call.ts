@@ -1,9 +1,15 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { packError, unpackError } from './boundary';
 import { HostError } from './host-error';
-import { isChildMessage, type Outcome, type ParentMessage, type ServiceRequest } from './messages';
+import {
+  isChildMessage,
+  type Outcome,
+  outcomeOf,
+  type ParentMessage,
+  type ServiceRequest,
+  valueOf,
+} from './messages';
 import type { CallOrder, CallServices } from './piece-call';
 
 /**
@@ -52,8 +58,7 @@ export async function performInChild(
     });
     send({ kind: 'order', order });
   }).finally(() => child.kill('SIGKILL'));
-  if ('error' in outcome) throw unpackError(outcome.error);
-  return outcome.value;
+  return valueOf(outcome);
 }
 
 async function serve(
@@ -74,14 +79,6 @@ async function serve(
     case 'schedule':
       setSchedule(request.schedule);
       return undefined;
-  }
-}
-
-async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    return { error: packError(error) };
   }
 }
 

@@ -1,3 +1,10 @@
+import type {
+  CustomAuthProperty,
+  CustomAuthProps,
+  OAuth2Property as SdkOAuth2Property,
+  OAuth2Props,
+} from '@activepieces/pieces-framework';
+import type { OAuth2ConnectionValueWithApp } from '@activepieces/shared';
 import { HostError } from './host-error';
 import { isRecord } from './is-record';
 import type { PropertyMap } from './property';
@@ -6,23 +13,19 @@ import type { PropertyMap } from './property';
 export type ValidationResult =
   { readonly valid: true } | { readonly valid: false; readonly error: string };
 
-type AuthPropertyOf<Type extends string> = {
-  readonly type: Type;
-  readonly displayName: string;
-  readonly description?: string;
-};
-
 /** An OAuth 2.0 connection of a piece. */
-export type OAuth2Property = AuthPropertyOf<'OAUTH2'> & {
-  readonly authUrl: string;
-  readonly tokenUrl: string;
-  readonly scope: readonly string[];
+export type OAuth2Property = Stored<SdkOAuth2Property<OAuth2Props>> & {
   readonly props?: PropertyMap;
 };
 
 /** The connection of a piece. */
 export type AuthProperty =
-  (AuthPropertyOf<'CUSTOM_AUTH'> & { readonly props: PropertyMap }) | OAuth2Property;
+  (Stored<CustomAuthProperty<CustomAuthProps>> & { readonly props: PropertyMap }) | OAuth2Property;
+
+/** A connection of the SDK as the platform stores it. */
+type Stored<Sdk extends { type: string }> = Readonly<
+  Omit<Sdk, 'type' | 'props' | 'validate' | 'valueSchema'>
+> & { readonly type: `${Sdk['type']}` };
 
 /**
  * A connection as the user enters it: the flat fields of a custom connection, or `access_token` and `props` of an
@@ -31,22 +34,15 @@ export type AuthProperty =
 export type ConnectionValues = Readonly<Record<string, unknown>>;
 
 /** An OAuth 2.0 connection as the engine passes it. Times are in seconds. */
-export type OAuth2Connection = {
+export type OAuth2Connection = Readonly<
+  Required<
+    Omit<OAuth2ConnectionValueWithApp, 'type' | 'data' | 'authorization_method' | 'grant_type'>
+  >
+> & {
   readonly type: 'OAUTH2';
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly client_id: string;
-  readonly client_secret: string;
-  readonly redirect_url: string;
-  readonly token_url: string;
-  readonly token_type: string;
-  readonly scope: string;
-  readonly expires_in: number;
-  readonly claimed_at: number;
+  readonly data: Readonly<Record<string, unknown>>;
   readonly authorization_method: 'BODY';
   readonly grant_type: 'authorization_code';
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly props: Readonly<Record<string, unknown>>;
 };
 
 /** `auth` as `run`, dropdowns and triggers receive it. */
@@ -66,33 +62,38 @@ export function toConnection(property: AuthProperty, values: ConnectionValues): 
       const entered = (values.type === property.type ? props : undefined) ?? values;
       return { type: property.type, props: withDefaults(property.props, entered) };
     }
-    case 'OAUTH2': {
-      if (typeof values.access_token !== 'string') {
-        throw new HostError('The connection needs access_token, as text.');
-      }
-      const entered = withDefaults(property.props, props ?? {});
-      return {
-        refresh_token: '',
-        client_id: '',
-        client_secret: '',
-        redirect_url: '',
-        token_url: substituteProps(property.tokenUrl, entered),
-        token_type: 'Bearer',
-        scope: property.scope.join(' '),
-        expires_in: 3600,
-        claimed_at: Math.floor(Date.now() / 1000),
-        data: {},
-        ...values,
-        type: property.type,
-        access_token: values.access_token,
-        authorization_method: 'BODY',
-        grant_type: 'authorization_code',
-        props: entered,
-      };
-    }
+    case 'OAUTH2':
+      if (typeof values.access_token === 'string') return toOAuth2Connection(property, values);
+      throw new HostError('The connection needs access_token, as text.');
     default:
       throw new HostError('A piece connects with the fields of a key, or by OAuth 2.0.');
   }
+}
+
+/** Completes the values of an OAuth 2.0 connection. */
+export function toOAuth2Connection(
+  property: OAuth2Property,
+  values: ConnectionValues,
+): OAuth2Connection {
+  const props = withDefaults(property.props, isRecord(values.props) ? values.props : {});
+  return {
+    access_token: '',
+    refresh_token: '',
+    client_id: '',
+    client_secret: '',
+    redirect_url: '',
+    token_url: substituteProps(property.tokenUrl, props),
+    token_type: 'Bearer',
+    scope: property.scope.join(' '),
+    expires_in: 3600,
+    claimed_at: Math.floor(Date.now() / 1000),
+    data: {},
+    ...values,
+    type: property.type,
+    authorization_method: 'BODY',
+    grant_type: 'authorization_code',
+    props,
+  };
 }
 
 /** Returns the connection of a piece, if it has one: the first one, if it has several. */

@@ -4,7 +4,7 @@ import type { ActionContext, TriggerContext } from './context';
 import { HostError } from './host-error';
 import { isRecord } from './is-record';
 import type { ActionMetadata, PieceDescription, TriggerMetadata } from './piece-metadata';
-import type { DropdownState, PropertyContext } from './property';
+import type { DropdownState } from './property';
 
 /** An action of a loaded piece. */
 export type LoadedAction = ActionMetadata & {
@@ -23,7 +23,7 @@ export type LoadedTrigger = TriggerMetadata & {
 export type LoadedDropdown = {
   readonly options: (
     values: Record<string, unknown>,
-    context: PropertyContext,
+    context: { readonly searchValue?: string },
   ) => Promise<DropdownState>;
 };
 

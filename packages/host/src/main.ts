@@ -1,6 +1,13 @@
-import { flatten, packError, unpackError } from './boundary';
+import { flatten, packError } from './boundary';
 import { loadPiece } from './loaded-piece';
-import { type ChildMessage, isParentMessage, type Outcome, type ServiceRequest } from './messages';
+import {
+  type ChildMessage,
+  isParentMessage,
+  type Outcome,
+  outcomeOf,
+  type ServiceRequest,
+  valueOf,
+} from './messages';
 import { type CallOrder, type CallServices, performCall } from './piece-call';
 
 /** The program of one call: it loads the bundle, calls one function and reports. Its parent ends it. */
@@ -17,8 +24,7 @@ async function ask(request: ServiceRequest): Promise<unknown> {
     replies.set(id, resolve);
     send({ kind: 'request', id, request });
   });
-  if ('error' in outcome) throw unpackError(outcome.error);
-  return outcome.value;
+  return valueOf(outcome);
 }
 
 const services: CallServices = {
@@ -50,13 +56,11 @@ function moveClock(ms: number): void {
 }
 
 async function perform({ entry, call }: CallOrder) {
-  try {
+  const outcome = await outcomeOf(async () => {
     if (call.kind === 'trigger') moveClock(call.laterMs);
-    const value = flatten(await performCall(loadPiece(entry), call, services));
-    send({ kind: 'done', outcome: { value } });
-  } catch (error) {
-    send({ kind: 'done', outcome: { error: packError(error) } });
-  }
+    return flatten(await performCall(loadPiece(entry), call, services));
+  });
+  send({ kind: 'done', outcome });
 }
 
 process.on('message', (message) => {

@@ -1,3 +1,4 @@
+import { packError, unpackError } from './boundary';
 import type { Schedule } from './context';
 import { isRecord } from './is-record';
 import type { CallOrder } from './piece-call';
@@ -16,6 +17,25 @@ export type ServiceRequest =
 /** The result of a call, or of a request to a service. */
 export type Outcome =
   { readonly value: unknown } | { readonly error: Readonly<Record<string, unknown>> };
+
+/** Does some work and returns its outcome, which another process can receive. */
+export async function outcomeOf(work: () => unknown): Promise<Outcome> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { error: packError(error) };
+  }
+}
+
+/**
+ * Returns the value of an outcome.
+ *
+ * @throws {Error} the rebuilt error of the work.
+ */
+export function valueOf(outcome: Outcome): unknown {
+  if ('error' in outcome) throw unpackError(outcome.error);
+  return outcome.value;
+}
 
 /** A message of the process of a call. */
 export type ChildMessage =

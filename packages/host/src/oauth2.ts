@@ -2,6 +2,7 @@ import {
   type OAuth2Connection,
   type OAuth2Property,
   substituteProps,
+  toOAuth2Connection,
   withDefaults,
 } from './connection';
 import { HostError } from './host-error';
@@ -45,30 +46,19 @@ export async function exchangeCode(
   property: OAuth2Property,
   exchange: Login & { readonly clientSecret: string; readonly code: string },
 ): Promise<OAuth2Connection & { readonly code: string }> {
-  const props = withDefaults(property.props, exchange.props ?? {});
-  const { code, redirectUrl } = exchange;
-  const client = {
-    client_id: exchange.clientId,
-    client_secret: exchange.clientSecret,
-    token_url: substituteProps(property.tokenUrl, props),
-  };
-  const token = await requestToken(client, {
-    grant_type: 'authorization_code',
+  const { clientId, clientSecret, redirectUrl, props, code } = exchange;
+  const connection = toOAuth2Connection(property, {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_url: redirectUrl,
+    props,
+  });
+  const token = await requestToken(connection, {
+    grant_type: connection.grant_type,
     redirect_uri: redirectUrl,
     code,
   });
-  return {
-    type: 'OAUTH2',
-    ...client,
-    redirect_url: redirectUrl,
-    authorization_method: 'BODY',
-    refresh_token: '',
-    scope: property.scope.join(' '),
-    ...token,
-    code,
-    grant_type: 'authorization_code',
-    props,
-  };
+  return { ...connection, ...token, code };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { connectionOf, type ConnectionValues } from './connection';
 import { connectionVariables, environmentConnection } from './environment-connection';
 import { formatError } from './format-error';
-import { HostError } from './host-error';
+import { HostError, unknownName } from './host-error';
 import { PieceHost } from './piece-host';
 import { findPiecePacks, shortName, type PiecePack } from './piece-packs';
 import { piecesTable, pieceText, stepText } from './piece-text';
@@ -77,7 +77,9 @@ async function runWithHost(
 ): Promise<number> {
   const { stdout, stderr } = environment;
   if (command.kind === 'describe') {
-    stdout.write(`${describe(host, command.step)}\n`);
+    const { step } = command;
+    const text = step === undefined ? pieceText(host.metadata()) : stepText(host.step(step));
+    stdout.write(`${text}\n`);
     return 0;
   }
   const connection = await chooseConnection(host, environment);
@@ -116,21 +118,8 @@ async function withHost<Result>(
 function findPack(packs: readonly PiecePack[], wanted: string): PiecePack {
   const pack = packs.find(({ name }) => name === wanted || shortName(name) === wanted);
   if (pack !== undefined) return pack;
-  const known = packs.map(({ name }) => shortName(name)).join(', ');
-  throw new HostError(`There is no packed piece "${wanted}". Available: ${known}.`);
-}
-
-function describe(host: PieceHost, stepName: string | undefined): string {
-  const metadata = host.metadata();
-  if (stepName === undefined) return pieceText(metadata);
-  const step = metadata.actions[stepName] ?? metadata.triggers[stepName];
-  if (step === undefined) {
-    const names = Object.keys({ ...metadata.actions, ...metadata.triggers }).join(', ');
-    throw new HostError(
-      `${host.name} has no action or trigger "${stepName}". Available: ${names}.`,
-    );
-  }
-  return stepText(step);
+  const known = packs.map(({ name }) => shortName(name));
+  throw unknownName('There is no packed piece', wanted, known);
 }
 
 /** Refuses unknown values, because they are typing errors here. The platform silently accepts them. */
@@ -142,9 +131,7 @@ function refuseUnknownProps(host: PieceHost, actionName: string, props: object):
   const known = Object.entries(action.props)
     .filter(([, { type }]) => type !== 'MARKDOWN')
     .map(([key]) => key);
-  throw new HostError(
-    `${actionName} has no field "${unknown}". Available: ${known.join(', ') || 'none'}.`,
-  );
+  throw unknownName(`${actionName} has no field`, unknown, known);
 }
 
 async function chooseConnection(

@@ -13,17 +13,17 @@ import {
   type ValidationResult,
 } from './connection';
 import type { Schedule } from './context';
-import { HostError } from './host-error';
+import { HostError, unknownName } from './host-error';
 import { installPack, type InstalledPack } from './install-pack';
 import { isRecord } from './is-record';
 import { MemoryFiles, type StoredFile } from './memory-files';
 import { MemoryStore, type Store } from './memory-store';
 import type { CallServices, Performer, PieceCall } from './piece-call';
-import type {
-  ActionMetadata,
-  PieceDescription,
-  PieceMetadata,
-  TriggerMetadata,
+import {
+  type ActionMetadata,
+  checkDescription,
+  type PieceMetadata,
+  type TriggerMetadata,
 } from './piece-metadata';
 import type { DropdownState, PropertyMap } from './property';
 import { fillForm, type StepForm } from './step-form';
@@ -114,8 +114,8 @@ export class PieceHost {
       const pack = await installPack(tarball, root);
       const { entry, name, version, i18n } = pack;
       const described = await perform({ entry, call: { kind: 'metadata' } }, briefServices());
-      if (!isDescription(described)) throw new HostError(`${name} does not describe itself.`);
-      const metadata = { ...described, name, version, ...(i18n === undefined ? {} : { i18n }) };
+      checkDescription(name, described);
+      const metadata = { ...described, name, version, ...(i18n && { i18n }) };
       return new PieceHost(pack, metadata, root, { perform, rules });
     } catch (error) {
       await rm(root, { recursive: true, force: true });
@@ -146,6 +146,16 @@ export class PieceHost {
     return this.#metadata;
   }
 
+  /**
+   * Returns the data of an action or a trigger.
+   *
+   * @throws {HostError} for an unknown name.
+   */
+  step(name: string): ActionMetadata | TriggerMetadata {
+    const { actions, triggers } = this.#metadata;
+    return this.#find('action or trigger', { ...actions, ...triggers }, name);
+  }
+
   /** Checks a connection as the connect dialog does. A piece without a check accepts every connection. */
   async validate(values: ConnectionValues): Promise<ValidationResult> {
     const property = connectionOf(this.#metadata);
@@ -169,9 +179,10 @@ export class PieceHost {
       searchValue,
     }: StepValues & { readonly searchValue?: string } = {},
   ): Promise<DropdownState> {
-    const { props } = this.#step(name);
+    const { props } = this.step(name);
     const dropdown = props[property];
-    if (dropdown === undefined) throw this.#unknown(`field of ${name}`, property, props);
+    if (dropdown === undefined)
+      throw unknownName(`${name} has no field`, property, Object.keys(props));
     if (dropdown.type !== 'DROPDOWN' && dropdown.type !== 'MULTI_SELECT_DROPDOWN') {
       throw new HostError(`${name}.${property} is not a dropdown with loaded options.`);
     }
@@ -190,9 +201,7 @@ export class PieceHost {
     name: string,
     { onProgress, signal, ...values }: ActionStep = {},
   ): Promise<ActionResult> {
-    const { actions } = this.#metadata;
-    const action = actions[name];
-    if (action === undefined) throw this.#unknown('action', name, actions);
+    const action = this.#find('action', this.#metadata.actions, name);
     const files = new MemoryFiles();
     const progress: Record<string, unknown>[] = [];
     const output = await this.#call(
@@ -275,9 +284,7 @@ export class PieceHost {
     }: { readonly payload?: Partial<TriggerPayload>; readonly laterMs?: number } = {},
     setSchedule: CallServices['setSchedule'] = () => undefined,
   ): Promise<unknown> {
-    const { triggers } = this.#metadata;
-    const trigger = triggers[name];
-    if (trigger === undefined) throw this.#unknown('trigger', name, triggers);
+    const trigger = this.#find('trigger', this.#metadata.triggers, name);
     const payload = { body: {}, headers: {}, queryParams: {}, ...sent };
     return this.#call(
       {
@@ -320,16 +327,10 @@ export class PieceHost {
     return property === undefined ? undefined : toConnection(property, values);
   }
 
-  #step(name: string): ActionMetadata | TriggerMetadata {
-    const { actions, triggers } = this.#metadata;
-    const step = actions[name] ?? triggers[name];
+  #find<Step>(kind: string, steps: Readonly<Record<string, Step>>, name: string): Step {
+    const step = steps[name];
     if (step !== undefined) return step;
-    throw this.#unknown('action or trigger', name, { ...actions, ...triggers });
-  }
-
-  #unknown(what: string, name: string, known: object): HostError {
-    const names = Object.keys(known).join(', ') || 'none';
-    return new HostError(`${this.name} has no ${what} "${name}". Available: ${names}.`);
+    throw unknownName(`${this.name} has no ${kind}`, name, Object.keys(steps));
   }
 }
 
@@ -345,10 +346,6 @@ function briefServices(): CallServices {
 
 function pick(values: Readonly<Record<string, unknown>>, keys: readonly string[]) {
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
-}
-
-function isDescription(value: unknown): value is PieceDescription {
-  return isRecord(value) && isRecord(value.actions) && isRecord(value.triggers);
 }
 
 function isValidation(result: unknown): result is ValidationResult {

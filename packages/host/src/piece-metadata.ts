@@ -1,54 +1,47 @@
+import type {
+  ActionBase,
+  OutputSchemaField,
+  PieceMetadata as Registered,
+  TriggerBase,
+} from '@activepieces/pieces-framework';
 import type { AuthProperty } from './connection';
+import { HostError } from './host-error';
+import { isRecord } from './is-record';
 import type { PropertyMap } from './property';
 
 /** A field of an output, as the builder lists it. */
-export type OutputField = {
-  readonly key: string;
-  /** Derived from the key by default. */
-  readonly label?: string;
-  /** Display format of the value, such as `date`. */
-  readonly format?: string;
-  /** Fields of an object. */
+export type OutputField = Readonly<Omit<OutputSchemaField, 'children' | 'listItems'>> & {
   readonly children?: readonly OutputField[];
-  /** The field that names each list item. */
-  readonly labelKey?: string;
-  /** Fields of each list item; empty if the items are not objects. */
   readonly listItems?: readonly OutputField[];
 };
 
-type StepMetadata = {
-  readonly name: string;
-  readonly displayName: string;
-  readonly description: string;
+/** The parts of a step that the SDK does not know as the platform stores them. */
+type Stored = {
+  readonly props: PropertyMap;
   /** READ, SEARCH, WRITE or DESTRUCTIVE, which newer builders show. */
   readonly classification?: string;
-  readonly requireAuth: boolean;
-  readonly props: PropertyMap;
-  readonly outputSchema?: { readonly fields: readonly OutputField[] };
 };
 
 /** The data of an action. */
-export type ActionMetadata = StepMetadata & {
-  /** Users see all actions; agents see all except those for `human` only. */
-  readonly audience?: 'human' | 'ai' | 'both';
-  readonly aiMetadata?: { readonly description?: string; readonly idempotent?: boolean };
-};
+export type ActionMetadata = Readonly<Omit<ActionBase, 'props'>> & Stored;
 
 /** The data of a trigger. */
-export type TriggerMetadata = StepMetadata & {
-  readonly type: 'POLLING' | 'WEBHOOK' | 'APP_WEBHOOK' | 'MANUAL';
-  readonly sampleData: unknown;
-};
+export type TriggerMetadata = Readonly<Omit<TriggerBase, 'props' | 'type' | 'testStrategy'>> &
+  Stored & { readonly type: `${TriggerBase['type']}` };
 
 /** The piece's own description, without its functions. */
-export type PieceDescription = {
-  readonly displayName: string;
-  readonly description: string;
-  readonly logoUrl: string;
-  readonly authors: readonly string[];
+export type PieceDescription = Readonly<
+  Pick<
+    Registered,
+    | 'displayName'
+    | 'description'
+    | 'logoUrl'
+    | 'authors'
+    | 'minimumSupportedRelease'
+    | 'maximumSupportedRelease'
+  >
+> & {
   readonly categories?: readonly string[];
-  readonly minimumSupportedRelease?: string;
-  readonly maximumSupportedRelease?: string;
   readonly auth?: AuthProperty | readonly AuthProperty[];
   readonly actions: Readonly<Record<string, ActionMetadata>>;
   readonly triggers: Readonly<Record<string, TriggerMetadata>>;
@@ -63,3 +56,43 @@ export type PieceMetadata = PieceDescription & {
   readonly version: string;
   readonly i18n?: Translations;
 };
+
+/**
+ * Checks what a piece says of itself, which is foreign code. The kinds of fields are not checked: a newer piece may have
+ * others than the SDK.
+ *
+ * @throws {HostError} if a step or a field lacks what a form needs.
+ */
+export function checkDescription(
+  name: string,
+  described: unknown,
+): asserts described is PieceDescription {
+  const piece = withTexts(name, described, ['displayName', 'description', 'logoUrl']);
+  for (const steps of [piece.actions, piece.triggers]) {
+    for (const [key, step] of Object.entries(withTexts(name, steps, []))) {
+      const place = `${name}: ${key}`;
+      checkFields(place, withTexts(place, step, ['name', 'displayName', 'description']).props);
+    }
+  }
+  for (const connection of [piece.auth ?? []].flat()) {
+    const place = `${name}: the connection`;
+    checkFields(place, withTexts(place, connection, ['type', 'displayName']).props ?? {});
+  }
+}
+
+function checkFields(place: string, fields: unknown): void {
+  for (const [key, field] of Object.entries(withTexts(place, fields, []))) {
+    withTexts(`${place}.${key}`, field, ['type', 'displayName']);
+  }
+}
+
+function withTexts(place: string, value: unknown, keys: readonly string[]) {
+  if (!isRecord(value)) throw lacking(place, 'fields');
+  const missing = keys.find((key) => typeof value[key] !== 'string');
+  if (missing !== undefined) throw lacking(place, missing);
+  return value;
+}
+
+function lacking(place: string, what: string): HostError {
+  return new HostError(`${place} does not describe itself: it has no ${what}.`);
+}

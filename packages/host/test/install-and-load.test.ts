@@ -4,7 +4,13 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { HostError, PieceHost } from '../src/index';
 import { installPack } from '../src/install-pack';
-import { FIXTURE_NAME, packFixture, pieceSource, temporaryFolder } from './pack-fixture';
+import {
+  actionSource,
+  FIXTURE_NAME,
+  packFixture,
+  pieceSource,
+  temporaryFolder,
+} from './pack-fixture';
 
 /** Returns the metadata of a fixture. */
 async function describeFixture(fixture: Parameters<typeof packFixture>[0]) {
@@ -85,6 +91,19 @@ describe('the loader of pieces', () => {
       constructor: HostError,
       message: expect.stringContaining('exports no object of a class named "Piece"') as unknown,
     });
+  });
+
+  it.each([
+    ['actions: null', 'it has no fields'],
+    [
+      "triggers: { tick: { name: 'tick' } }",
+      'tick does not describe itself: it has no displayName',
+    ],
+    ['auth: { displayName: "A" }', 'the connection does not describe itself: it has no type'],
+    [`actions: { ${actionSource('a', '() => 1', "{ b: { type: 'JSON' } }")} }`, 'a.b does not'],
+  ])('refuses a piece that does not describe itself: %s', async (body, message) => {
+    const tarball = await packFixture({ body });
+    await expect(PieceHost.fromTarball(tarball)).rejects.toThrow(message);
   });
 
   it('does not find a piece without src/index.js', async () => {

@@ -13,6 +13,7 @@ const REDIRECT_URL = 'https://cloud.example/redirect';
 const PROPERTY: OAuth2Property = {
   type: 'OAUTH2',
   displayName: 'Connection',
+  required: true,
   authUrl: '{baseUrl}/authorize?from={baseUrl}',
   tokenUrl: '{baseUrl}/token',
   scope: ['read', 'write'],

@@ -29,13 +29,16 @@ function seenByValidate(result: { valid: boolean; error?: string }): unknown {
   return JSON.parse(result.error ?? 'null');
 }
 
-const CUSTOM = "type: 'CUSTOM_AUTH', props: { apiKey: {}, baseUrl: { defaultValue: 'https://a' } }";
+const CUSTOM = `type: 'CUSTOM_AUTH', displayName: 'Connection', props: {
+  apiKey: { type: 'SECRET_TEXT', displayName: 'API Key' },
+  baseUrl: { type: 'SHORT_TEXT', displayName: 'Base URL', defaultValue: 'https://a' },
+}`;
 
 it.each<[EngineRules, unknown]>([
   ['older', true],
   ['newer', undefined],
 ])('the values of a step are read by the rules of the %s engine', async (rules, flag) => {
-  const props = "{ flag: { type: 'CHECKBOX', required: false } }";
+  const props = "{ flag: { type: 'CHECKBOX', displayName: 'Flag', required: false } }";
   const body = `actions: { ${actionSource('flag', '({ propsValue }) => [propsValue.flag]', props)} }`;
   const host = await openHost(body, rules);
   const propsValue = { flag: rules === 'older' ? 'TRUE' : ' ' };
@@ -57,8 +60,8 @@ describe('a connection', () => {
 
   it('by OAuth 2.0 is the same in the check and in a run', async () => {
     const host = await openHost(
-      withAuth(`type: 'OAUTH2', authUrl: '{baseUrl}/a', tokenUrl: '{baseUrl}/t', scope: ['r', 'w'],
-        props: { baseUrl: { defaultValue: 'https://a' } }`),
+      withAuth(`type: 'OAUTH2', displayName: 'Connection', authUrl: '{baseUrl}/a', tokenUrl: '{baseUrl}/t', scope: ['r', 'w'],
+        props: { baseUrl: { type: 'SHORT_TEXT', displayName: 'URL', defaultValue: 'https://a' } }`),
     );
     const connection = { access_token: 'token', props: { baseUrl: 'https://b' } };
     const expected = {
@@ -82,7 +85,9 @@ describe('a connection', () => {
 
   it('keeps every field that came from a login', async () => {
     const host = await openHost(
-      withAuth("type: 'OAUTH2', authUrl: '', tokenUrl: 'https://a/t', scope: []"),
+      withAuth(
+        "type: 'OAUTH2', displayName: 'Connection', authUrl: '', tokenUrl: 'https://a/t', scope: []",
+      ),
     );
     const connection = { access_token: 'token', refresh_token: 'r', code: 'c', data: { id: 1 } };
     const { output } = await host.runAction('echo', { connection });
@@ -90,7 +95,7 @@ describe('a connection', () => {
   });
 
   it('of any other kind is refused', async () => {
-    const host = await openHost(withAuth("type: 'OIDC', props: {}"));
+    const host = await openHost(withAuth("type: 'OIDC', displayName: 'Connection', props: {}"));
     await expect(host.validate({})).rejects.toThrow('with the fields of a key, or by OAuth 2.0');
   });
 
@@ -130,7 +135,8 @@ describe('the run of an action', () => {
   });
 
   it('leaves a missing required field undefined', async () => {
-    const props = "{ name: { type: 'SHORT_TEXT', required: true, defaultValue: 'x' } }";
+    const props =
+      "{ name: { type: 'SHORT_TEXT', displayName: 'Name', required: true, defaultValue: 'x' } }";
     const host = await openHost(
       `actions: { ${actionSource('echo', '({ propsValue }) => Object.keys(propsValue)', props)} }`,
     );
@@ -159,9 +165,9 @@ describe('the run of an action', () => {
 
 describe('a dropdown', () => {
   const props = `{
-    list: { type: 'DROPDOWN', required: true, refreshers: ['parent'], options: (values, context) => ({
+    list: { type: 'DROPDOWN', displayName: 'List', required: true, refreshers: ['parent'], options: (values, context) => ({
       options: [{ label: context.searchValue ?? 'none', value: values }] }) },
-    plain: { type: 'NUMBER', required: true },
+    plain: { type: 'NUMBER', displayName: 'Plain', required: true },
   }`;
   const body = `auth: { ${CUSTOM} }, actions: { ${actionSource('pick', '() => 0', props)} }`;
 
@@ -187,7 +193,7 @@ describe('a dropdown', () => {
   it('is named when there is none', async () => {
     const host = await openHost(body);
     await expect(host.options('pick', 'plain')).rejects.toThrow('is not a dropdown');
-    await expect(host.options('pick', 'nope')).rejects.toThrow('has no field of pick "nope"');
+    await expect(host.options('pick', 'nope')).rejects.toThrow('pick has no field "nope"');
   });
 });
 
@@ -202,7 +208,7 @@ describe('triggers', () => {
     onDisable: async ({ store }) => { await store.delete('hook'); },
     run: async ({ store, payload }) => [await store.get('hook'), payload.body],
     test: async ({ store }) => [await store.get('hook'), await store.get('shared', 'COLLECTION')] },
-    odd: { name: 'odd', props: {}, onEnable: async () => {}, run: async () => 'event' }`;
+    odd: { name: 'odd', displayName: 'Odd', description: '', props: {}, onEnable: async () => {}, run: async () => 'event' }`;
 
   it('have a store each', async () => {
     const host = await openHost(`triggers: { ${trigger} }`);
@@ -242,7 +248,7 @@ describe('triggers', () => {
   it('poll as if time had passed', async () => {
     const run = 'async () => [Date.now()]';
     const host = await openHost(
-      `triggers: { clock: { name: 'clock', props: {}, onEnable: async () => {}, run: ${run} } }`,
+      `triggers: { clock: { name: 'clock', displayName: '', description: '', props: {}, onEnable: async () => {}, run: ${run} } }`,
     );
     const clock = await host.enableTrigger('clock');
     const dayMs = 86_400_000;

@@ -1,6 +1,9 @@
 import { type EngineRules, prepareProps, type Property, type PropertyMap } from '../src/index';
 
-type ValueType = Exclude<Property['type'], 'ARRAY' | 'DYNAMIC' | `${string}DROPDOWN`>;
+type ValueType = Exclude<
+  Property['type'],
+  'ARRAY' | 'CUSTOM' | 'DYNAMIC' | 'MARKDOWN' | `${string}DROPDOWN`
+>;
 
 function prop(type: ValueType, required = true): Property {
   return { type, required, displayName: type };

@@ -96,7 +96,7 @@ function Cell({ value }: { value: unknown }): ReactElement {
 /** Returns the columns of a table: the title first, numbers and times last, and none that is empty. */
 function columnsOf({ fields, items, title }: ListedOutput): OutputField[] {
   const filled = fields.filter(({ key }) => items.some((item) => !isEmpty(valueOf(item, key))));
-  const rankOf = ({ key, format = '' }: OutputField) =>
-    key === title?.key ? 0 : LAST_FORMATS.has(format) || LAST_KEYS.test(key) ? 2 : 1;
+  const rankOf = ({ key, format }: OutputField) =>
+    key === title?.key ? 0 : LAST_FORMATS.has(format ?? '') || LAST_KEYS.test(key) ? 2 : 1;
   return filled.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, COLUMNS_SHOWN);
 }

@@ -4,6 +4,7 @@ import { FACTS } from '@pieceworks/contracts/facts';
 import { at } from '@pieceworks/kit';
 import { registriesOf } from '../../packages/services/src/registries';
 import { refreshVariables } from '../src/pages/variables';
+import { VERIFIED_SERVICES_FILE, verifiedServicesText } from '../src/pages/verified-services';
 import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 
 /** The suites that the tests of every piece declare. */
@@ -28,6 +29,11 @@ it('the lists of the services are those of their files', () => {
   for (const [file, text] of Object.entries(registriesOf(entries))) {
     expect([file, readFileSync(path.join(folder, file), 'utf8')]).toEqual([file, text]);
   }
+});
+
+it('the list of the verified services is that of their files', async () => {
+  const written = readFileSync(path.join(ROOT, VERIFIED_SERVICES_FILE), 'utf8');
+  expect(written).toBe(await verifiedServicesText(ROOT));
 });
 
 it('the page of the command line has the variables of the services', async () => {

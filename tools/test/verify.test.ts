@@ -10,8 +10,7 @@ import fc from 'fast-check';
 import { connectionTo } from '../src/verify/connection';
 import { AccessRefused } from '../src/verify/conversation';
 import type { VerifiedService } from '../src/verify/probe';
-import { VERIFIED_SERVICES } from '../src/verify/verified-services';
-import { type Report, verify, type VerifyOptions } from '../src/verify/verify';
+import { type Report, verifiedService, verify, type VerifyOptions } from '../src/verify/verify';
 
 let sandbox: RunningSandbox;
 
@@ -42,13 +41,13 @@ async function run(
 }
 
 function verifiedOf(service: ServiceName): VerifiedService {
-  const verified = VERIFIED_SERVICES[service];
+  const verified = verifiedService(service);
   if (verified === undefined) throw new Error(`${service} has no probes.`);
   return verified;
 }
 
 /** The services that have probes. */
-const VERIFIED = SERVICE_NAMES.filter((service) => service in VERIFIED_SERVICES);
+const VERIFIED = SERVICE_NAMES.filter((service) => verifiedService(service) !== undefined);
 
 const withOutcome = ({ verdicts }: Report, wanted: string) =>
   verdicts.filter(({ outcome }) => outcome === wanted).map(({ fact }) => fact);

@@ -1,13 +1,23 @@
 /** Returns the text of each list of the services. @param files the names of the files in `entries`. */
 export function registriesOf(files: readonly string[]): Readonly<Record<string, string>> {
-  const names = files.map((file) => file.replace(/\.ts$/, '')).sort();
   return {
-    'registry.ts': registryOf(names, 'entries', 'SERVICES', ''),
-    'sheet-registry.ts': registryOf(names, 'sheets', 'SHEETS', '_SHEETS'),
+    'registry.ts': registryOf(files, 'entries', 'SERVICES', ''),
+    'sheet-registry.ts': registryOf(files, 'sheets', 'SHEETS', '_SHEETS'),
   };
 }
 
-function registryOf(names: readonly string[], folder: string, list: string, end: string): string {
+/**
+ * Returns the text of a list of services: of the constant that each file of a folder beside it exports.
+ * @param files one a service, which is named like the file.
+ * @param end what follows the service's name in the name of the constant.
+ */
+export function registryOf(
+  files: readonly string[],
+  folder: string,
+  list: string,
+  end: string,
+): string {
+  const names = files.map((file) => file.replace(/\.ts$/, '')).sort();
   const constant = (name: string) => `${name.replaceAll('-', '_').toUpperCase()}${end}`;
   const imports = names.map((name) => `import { ${constant(name)} } from './${folder}/${name}';\n`);
   const rows = names.map((name) => {

@@ -1,21 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import {
-  asList,
-  at,
-  creating,
-  HttpMethod,
-  isRecord,
-  reading,
-  readText,
-  writing,
-} from '@pieceworks/kit';
+import { asList, at, creating, HttpMethod, isRecord, readText, writing } from '@pieceworks/kit';
 import { type Access, Conversation, type Heard, once } from './conversation';
-import { answered, different, Found, inconclusive } from './finding';
+import { answered, differs, noEvidence } from './finding';
 import type { Removal } from './probe';
 
 const ROOT = '/partner_api/v1';
 const CHECK_FIRST = 'Look for records named "Pieceworks check" in Content Snare.';
-const LIST = reading('list the records');
 const REMOVE = writing('remove the record');
 const DAY_MS = 24 * 3_600_000;
 
@@ -61,12 +51,11 @@ export class CheckRecords {
       return this.#request;
     }
     const path = `${ROOT}/request_templates`;
-    const ask = { path, query: { limit: '1' }, operation: LIST };
-    const listed = answered(await conversation.ask(ask));
+    const listed = answered(await conversation.ask({ path, query: { limit: '1' } }));
     const [template] = entriesOf(listed);
     const id = readText(template, 'id');
-    if (template === undefined) throw new Found(inconclusive('the account has no template'));
-    if (id === null) throw new Found(different('a template has no `id`'));
+    if (template === undefined) return noEvidence('the account has no template');
+    if (id === null) return differs('a template has no `id`');
     const heard = await this.#create(conversation, KINDS[0], {
       name: `${this.mark} request`,
       client_email: this.email,
@@ -121,7 +110,6 @@ export class CheckRecords {
     const heard = await conversation.ask({
       path: `${ROOT}${path}`,
       query: { q: ours, 'q_by[]': field, limit: '100' },
-      operation: LIST,
       mayBeRefused: true,
     });
     return entriesOf(heard)

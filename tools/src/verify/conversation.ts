@@ -1,14 +1,19 @@
 import {
   type ApiRequest,
+  charging,
   Failure,
   type FailureKind,
   type HttpClient,
   HttpMethod,
   type Operation,
+  reading,
 } from '@pieceworks/kit';
 import type { AnswerBook } from './answers';
 import type { Budget } from './budget';
 import { type Shape, shapeOf } from './shape';
+
+const FREE = reading('ask the service');
+const PAID = charging('ask the service', 'Look at the credits or points of the account.');
 
 /** A call of a probe. */
 export type Ask = {
@@ -21,7 +26,8 @@ export type Ask = {
   body?: object;
   /** The format of an answer that is not JSON. */
   media?: ApiRequest['media'];
-  operation: Operation;
+  /** By default a read, or a charge if it costs something: an uncertain outcome is not worth a second price. */
+  operation?: Operation;
   /** Published price; nothing by default. */
   costs?: number;
   /** Set if a refused credential is an ordinary answer to this call. */
@@ -99,7 +105,8 @@ export class Conversation {
   }
 
   async #send(ask: Ask): Promise<Heard> {
-    const { method = HttpMethod.GET, path, id = '', query = {}, body, media, operation } = ask;
+    const { method = HttpMethod.GET, path, id = '', query = {}, body, media, costs = 0 } = ask;
+    const { operation = costs > 0 ? PAID : FREE } = ask;
     const asked = {
       asked: titleOf(ask),
       query: Object.keys(query),

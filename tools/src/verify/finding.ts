@@ -8,8 +8,6 @@ export type Finding = {
   detail: string;
 };
 
-export const CONFIRMED: Finding = { outcome: 'confirmed', detail: '' };
-
 /** Temporary kinds of failure, which reveal nothing about the API. */
 const OF_THE_DAY: readonly FailureKind[] = [
   'auth',
@@ -22,39 +20,8 @@ const OF_THE_DAY: readonly FailureKind[] = [
   'outcome-unknown',
 ];
 
-/** Returns a finding that contradicts the fact. */
-export function different(detail: string): Finding {
-  return { outcome: 'different', detail };
-}
-
-/** Returns a finding without evidence for or against the fact. */
-export function inconclusive(detail: string): Finding {
-  return { outcome: 'inconclusive', detail };
-}
-
-/** Returns the flaws of a page, given its last entries, which were requested again. */
-export function flawsOfPages(
-  ids: readonly (string | null)[],
-  last: readonly (string | null)[],
-  { total, size }: { total: number; size: number },
-): (string | false)[] {
-  return [
-    ids.includes(null) && 'an entry of a page has no ID',
-    last.length > END && 'a page is longer than was asked for',
-    ids.slice(-END).some((id, place) => id !== last[place]) &&
-      'a page does not begin where it was asked to',
-    ids.length !== Math.min(total, size) && `a page of ${size} has ${ids.length} of ${total}`,
-  ];
-}
-
-/** Number of entries at the end of a page that are requested again. */
-export const END = 2;
-
-/** Returns a finding that confirms the fact, unless there are problems. */
-export function confirmedUnless(...problems: readonly (string | false | undefined)[]): Finding {
-  const seen = problems.filter((problem) => typeof problem === 'string');
-  return seen.length === 0 ? CONFIRMED : different(seen.join('; '));
-}
+/** What contradicts a fact, in words; `false` if nothing does. */
+export type Problem = string | false;
 
 /** Ends a probe early. */
 export class Found extends Error {
@@ -65,6 +32,50 @@ export class Found extends Error {
   }
 }
 
+/** Ends a probe whose answers contradict the fact. */
+export function differs(detail: string): never {
+  throw new Found({ outcome: 'different', detail });
+}
+
+/** Ends a probe whose answers are no evidence for or against the fact. */
+export function noEvidence(detail: string): never {
+  throw new Found(inconclusive(detail));
+}
+
+/** Returns a finding without evidence for or against the fact. */
+export function inconclusive(detail: string): Finding {
+  return { outcome: 'inconclusive', detail };
+}
+
+/** Returns a finding that confirms the fact, unless there are problems. */
+export function confirmedUnless(problems: readonly Problem[]): Finding {
+  const seen = problems.filter((problem) => problem !== false);
+  return { outcome: seen.length === 0 ? 'confirmed' : 'different', detail: seen.join('; ') };
+}
+
+/** Returns the flaws of a page, given its last entries, which were requested again. */
+export function flawsOfPages(
+  ids: readonly (string | null)[],
+  last: readonly (string | null)[],
+  { total, size }: { total: number; size: number },
+): Problem[] {
+  return [
+    ids.includes(null) && 'an entry of a page has no ID',
+    last.length > END && 'a page is longer than was asked for',
+    ids.slice(-END).some((id, place) => id !== last[place]) &&
+      'a page does not begin where it was asked to',
+    ids.length !== Math.min(total, size) && `a page of ${size} has ${ids.length} of ${total}`,
+  ];
+}
+
+/** Ends a probe whose call should have failed, and did not fail as it should. */
+export function answeredInstead(heard: Heard, instead = 'an answer'): never {
+  return differs(`status ${answered(heard).status}, ${instead}`);
+}
+
+/** Number of entries at the end of a page that are requested again. */
+export const END = 2;
+
 /**
  * Returns the answer to a call that should succeed.
  * @throws Found for a failure.
@@ -73,5 +84,5 @@ export function answered(heard: Heard): Heard {
   const { failure, status } = heard;
   if (failure === null) return heard;
   const words = `${status === 0 ? 'no answer' : `status ${status}`}, read as ${failure.kind}`;
-  throw new Found(OF_THE_DAY.includes(failure.kind) ? inconclusive(words) : different(words));
+  return OF_THE_DAY.includes(failure.kind) ? noEvidence(words) : differs(words);
 }

@@ -6,9 +6,8 @@ import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { connectionFrom, connectionTo } from './connection';
 import { AccessRefused } from './conversation';
 import { reportTable } from './report-table';
-import type { VerifiedService } from './probe';
-import { VERIFIED_SERVICES } from './verified-services';
-import { type Plan, type Report, verify, type VerifyOptions } from './verify';
+import { keylessFacts, type VerifiedService } from './probe';
+import { type Plan, type Report, verifiedService, verify, type VerifyOptions } from './verify';
 
 /** Compares a live service, or the sandbox, with the facts. */
 
@@ -30,7 +29,7 @@ export async function runVerify(given: VerifyArguments, context: CommandContext)
   const { displayName, variables } = SERVICES[service];
   const company = given.company ?? (given.sandbox ? SANDBOX_COMPANY : undefined);
   const wanted = { ...given, company };
-  const verified = VERIFIED_SERVICES[service];
+  const verified = verifiedService(service);
   if (verified === undefined) {
     note(`${displayName} has no probes, so nothing was checked.`);
     return NOTHING_SEEN;
@@ -41,13 +40,14 @@ export async function runVerify(given: VerifyArguments, context: CommandContext)
       sandbox === undefined ? connectionFrom(env, service) : await connectionTo(sandbox, service);
     if (auth !== undefined) return await run(verified, wanted, auth, context);
     const { secret } = variables;
-    if (verified.keyless === undefined) {
+    const facts = keylessFacts(verified);
+    if (facts.length === 0) {
       note(`Set ${secret} to ask your account, or add --sandbox to ask the sandbox.`);
       return NOTHING_SEEN;
     }
     note(`${secret} is not set, so only facts that need no key are checked.`);
     const keyless = connectionFrom({ ...env, [secret]: 'none' }, service) ?? {};
-    return await run(verified, { ...wanted, facts: verified.keyless }, keyless, context);
+    return await run(verified, { ...wanted, facts }, keyless, context);
   } catch (error) {
     if (error instanceof AccessRefused) {
       note(`${displayName} did not accept the credential, so nothing was checked.`);

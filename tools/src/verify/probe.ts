@@ -1,11 +1,24 @@
 import type { HttpClient } from '@pieceworks/kit';
 import type { VendorDocument } from './answers';
 import type { Access, Conversation } from './conversation';
-import type { Finding } from './finding';
+import type { Problem } from './finding';
 import type { SheetRead } from './reads';
 
-/** Asks a service for the claim of one fact. @throws Interrupted, AccessRefused, OverBudget. */
-export type Probe = (conversation: Conversation) => Promise<Finding>;
+/** The question that shows whether the claim of one fact holds. */
+export type Probe = {
+  /** The published price of all its calls; nothing by default. */
+  readonly costs?: number;
+  /** It creates records. */
+  readonly writes?: true;
+  /** It needs no credential. */
+  readonly keyless?: true;
+  /**
+   * Asks the service.
+   * @returns what contradicts the claim.
+   * @throws Found if the answers are no evidence. Interrupted, AccessRefused, OverBudget.
+   */
+  readonly ask: (conversation: Conversation) => Promise<readonly Problem[]>;
+};
 
 /** Probes, by the IDs of their facts. */
 export type Probes = Readonly<Record<string, Probe>>;
@@ -30,19 +43,20 @@ export type VerifiedService = {
   /** The vendor contract, which the answers are compared with. */
   document: VendorDocument;
   client: (auth: unknown) => HttpClient;
-  costTold: Access['costTold'];
+  /** Returns the price that an answer states. By default, none does. */
+  costTold?: Access['costTold'];
   /** A sentence about calls that are assumed to be free. */
   note?: string;
-  /** The highest price of a paid call. */
-  dearest: number;
-  /** The facts whose probes need no credential. */
-  keyless?: readonly string[];
-  /** The published price of all calls of a probe, by fact; nothing by default. */
-  costs?: Readonly<Record<string, number>>;
-  /** The facts whose probes create records. */
-  writes?: readonly string[];
+  /** The highest price of a paid call; by default, no call is paid. */
+  dearest?: number;
   /** The reads that no probe makes. They come last, so that they can use what the probes were answered. */
   reads?: readonly SheetRead[];
   /** @param options.company Firmable's ID of a company to search in; by default, the documented one. */
   begin: (options: { auth: unknown; company?: string }) => ProbeRun;
 };
+
+/** Returns the facts of a service whose probes need no credential. */
+export function keylessFacts({ begin }: VerifiedService): string[] {
+  const rows = Object.entries(begin({ auth: {} }).probes);
+  return rows.filter(([, { keyless }]) => keyless).map(([fact]) => fact);
+}

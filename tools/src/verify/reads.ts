@@ -1,4 +1,4 @@
-import { type ApiRequest, asText, at, HttpMethod, type Operation } from '@pieceworks/kit';
+import { type ApiRequest, asText, at, HttpMethod } from '@pieceworks/kit';
 import type { ServiceName } from '@pieceworks/services';
 import { callsOf } from '@pieceworks/services/operation-sheets';
 import type { AnswerBook } from './answers';
@@ -10,7 +10,6 @@ export type SheetRead = {
   step: string;
   /** Path in the contract. */
   path: string;
-  operation: Operation;
   /** The format of an answer that is not JSON. */
   media?: ApiRequest['media'];
   /** Published price; nothing by default. */

@@ -1,12 +1,10 @@
-import type { ServiceName } from '@pieceworks/services';
-import { CONTENT_SNARE } from './content-snare';
-import { FIRMABLE } from './firmable';
-import type { VerifiedService } from './probe';
-import { WORLD_NEWS_API } from './world-news-api';
+import { CONTENT_SNARE } from './services/content-snare';
+import { FIRMABLE } from './services/firmable';
+import { WORLD_NEWS_API } from './services/world-news-api';
 
-/** The services that have probes. */
-export const VERIFIED_SERVICES: Readonly<Partial<Record<ServiceName, VerifiedService>>> = {
+/** By the names of the files in `services`. Written by `npm run generate`. */
+export const VERIFIED_SERVICES = {
+  'content-snare': CONTENT_SNARE,
   firmable: FIRMABLE,
   'world-news-api': WORLD_NEWS_API,
-  'content-snare': CONTENT_SNARE,
 };

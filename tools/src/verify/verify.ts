@@ -10,9 +10,16 @@ import {
   type Exchange,
   Interrupted,
 } from './conversation';
-import { type Finding, Found, inconclusive } from './finding';
+import { confirmedUnless, type Finding, Found, inconclusive } from './finding';
 import type { Probe, Removal, VerifiedService } from './probe';
 import { readOnce } from './reads';
+import { VERIFIED_SERVICES } from './verified-services';
+
+/** Returns the probes of a service, if it has any. */
+export function verifiedService(service: ServiceName): VerifiedService | undefined {
+  const services: Readonly<Partial<Record<ServiceName, VerifiedService>>> = VERIFIED_SERVICES;
+  return services[service];
+}
 
 /** The service to verify, and limits for the effects on the account. */
 export type VerifyOptions = {
@@ -78,7 +85,7 @@ const LEVELS = ['L', 'M', 'H'];
  */
 export async function verify(verified: VerifiedService, options: VerifyOptions): Promise<Report> {
   const { service, auth, signal, spend, write, company, onPlan } = options;
-  const { client, document, costTold, unit, begin, dearest, costs = {}, writes = [] } = verified;
+  const { client, document, costTold = () => null, unit, begin, dearest = 0 } = verified;
   const facts: readonly Fact[] = FACTS[service];
   const wanted = facts.filter(({ id }) => options.facts?.includes(id) ?? true);
   const budget = new Budget(spend, dearest);
@@ -94,21 +101,20 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
   const planned: { fact: Fact; probe: Probe }[] = [];
   for (const fact of byDoubt(wanted)) {
     const probe = run.probes[fact.id];
-    const price = costs[fact.id] ?? 0;
     if (probe === undefined) note(fact, skipped(fact.noProbe ?? 'it has no probe'));
-    else if (writes.includes(fact.id) && !write) note(fact, skipped('it writes: add --write'));
-    else if (!budget.allows(price)) note(fact, OVER_LIMIT);
+    else if (probe.writes && !write) note(fact, skipped('it writes: add --write'));
+    else if (!budget.allows(probe.costs ?? 0)) note(fact, OVER_LIMIT);
     else planned.push({ fact, probe });
   }
   const reads = options.facts === undefined ? (verified.reads ?? []) : [];
   onPlan?.({
     probes: planned.length,
     costs: [
-      ...planned.map(({ fact }) => costs[fact.id] ?? 0),
+      ...planned.map(({ probe: { costs = 0 } }) => costs),
       ...reads.map(({ costs = 0 }) => (budget.allows(costs) ? costs : 0)),
     ].reduce((sum, price) => sum + price, 0),
     unit,
-    writes: planned.some(({ fact }) => writes.includes(fact.id)),
+    writes: planned.some(({ probe }) => probe.writes),
   });
 
   const unread: Unread[] = [];
@@ -168,7 +174,7 @@ function skipped(detail: string): Outcome {
  */
 async function findingOf(probe: Probe, talk: Conversation, isAccepted: boolean): Promise<Outcome> {
   try {
-    return await probe(talk);
+    return confirmedUnless(await probe.ask(talk));
   } catch (error) {
     if (error instanceof Found) return error.finding;
     if (error instanceof OverBudget) return OVER_LIMIT;

@@ -1,9 +1,17 @@
-import { performInChild, withBaseUrl } from '@pieceworks/host';
+import { performInChild, type Performer, withBaseUrl } from '@pieceworks/host';
 import { withField } from '@pieceworks/testing/connection-field';
+import { performHere } from '@pieceworks/testing/perform-here';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 describe('a dropdown', () => {
-  const piece = sharedPiece('content-snare', 'gateway', { perform: performInChild });
+  // The first one loads in a process of its own, as on the platform. What that changes is the same for all.
+  let perform: Performer = performInChild;
+  const piece = sharedPiece('content-snare', 'gateway', {
+    perform: (...call) => perform(...call),
+  });
+  afterEach(() => {
+    perform = performHere;
+  });
 
   /** Returns a connection whose token has only these scopes. */
   async function withScopes(...scopes: string[]) {

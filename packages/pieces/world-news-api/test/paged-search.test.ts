@@ -54,6 +54,13 @@ describe('a search for many articles', () => {
     });
   });
 
+  it('pays for no call after the last article', async () => {
+    const output = await search({ language: 'en', number: 1_000, offset: 160 });
+    expect(await calls()).toEqual([{ country: '', offset: 160, number: 100 }]);
+    expect(itemsOf(output)).toHaveLength(8);
+    expect(output).toMatchObject({ truncated: false, nextOffset: null });
+  });
+
   it('has no article twice if others arrive between two pages', async () => {
     await piece().sandbox.settings({ newsPageOverlap: 3 });
     const output = await search({ language: 'en', sort: 'newest', number: 168 });

@@ -103,7 +103,8 @@ export type RunView = RunRequest & {
 /** The output of a run, and the files that it wrote. */
 export type RunResult = {
   output: unknown;
-  files: readonly { fileName: string; bytes: number; url: string }[];
+  /** `reference` is what the output has of a file. */
+  files: readonly { reference: string; fileName: string; bytes: number; url: string }[];
 };
 
 /** The trigger of a flow, on or already off. */

@@ -72,6 +72,6 @@ describePage(
 
 /** Returns the link or button of this name. A card is a link whose name begins with its title. */
 function target(page: Page, name: string) {
-  const card = page.locator('.start-card').filter({ hasText: name });
+  const card = page.locator('.card').filter({ hasText: name });
   return card.or(page.getByRole('button', { name, exact: true })).first();
 }

@@ -355,8 +355,18 @@ describePage('the page', (shown) => {
     expect(await run()).toBe('Succeeded');
     const answers = page().getByRole('region', { name: 'Answers by name' });
     await answers.getByText('mere@harbour.example').waitFor();
+    // The same answers under other keys, and as lines of a text, open with the empty fields.
+    const again = page().getByRole('region', { name: 'By reference ID' });
+    expect(await again.count()).toBe(0);
+    await page()
+      .getByRole('button', { name: /^Show \d+ more fields$/ })
+      .last()
+      .click();
+    await again.getByText('mere@harbour.example').waitFor();
+    await page().getByText('Answers as text').waitFor();
     const download = page().waitForEvent('download');
     await page()
+      .getByRole('region', { name: 'Files' })
       .getByRole('button', { name: /statement\.pdf/ })
       .click();
     expect(await readFile(await (await download).path())).toEqual(content);
@@ -416,8 +426,9 @@ describePage('the page', (shown) => {
     await showStep('world-news-api', 'retrieve_front_page', 'Retrieve Front Page');
     await example();
     expect(await run()).toBe('Succeeded');
-    const picture = page().getByRole('img', { name: /\.png$/ });
-    await picture.waitFor();
+    // In its field, and in the list of files.
+    const pictures = page().getByRole('img', { name: /\.png$/ });
+    await pictures.nth(1).waitFor();
     await page().waitForFunction(() =>
       [...document.images].some(
         ({ src, naturalWidth }) => src.startsWith('blob:') && naturalWidth > 100,

@@ -24,7 +24,7 @@ const PICTURES: readonly {
     name: 'result',
     viewport: SMALL_VIEWPORT,
     show: async (page) => {
-      await page.locator('.start-card').filter({ hasText: 'news on a topic' }).click();
+      await page.locator('.card').filter({ hasText: 'news on a topic' }).click();
       await page.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByText(/^\d+ articles$/).waitFor();
     },
@@ -33,7 +33,7 @@ const PICTURES: readonly {
     name: 'step',
     show: async (page) => {
       await page.getByRole('link', { name: 'Start', exact: true }).click();
-      await page.locator('.start-card').filter({ hasText: 'Enrich a list' }).click();
+      await page.locator('.card').filter({ hasText: 'Enrich a list' }).click();
       await page.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByText('2 found, 1 not found').waitFor();
     },
@@ -58,7 +58,7 @@ const PICTURES: readonly {
     name: 'trigger',
     show: async (page) => {
       await page.getByRole('link', { name: 'Start', exact: true }).click();
-      await page.locator('.start-card').filter({ hasText: 'A client answers' }).click();
+      await page.locator('.card').filter({ hasText: 'A client answers' }).click();
       await page.getByRole('button', { name: 'Turn on', exact: true }).click();
       await page.getByRole('button', { name: 'Answer and submit' }).click();
       await page.getByText('1 emitted').waitFor();
@@ -68,7 +68,7 @@ const PICTURES: readonly {
     name: 'flow',
     show: async (page) => {
       await page.getByRole('link', { name: 'Flows', exact: true }).click();
-      await page.locator('.start-card').filter({ hasText: 'News about an account' }).click();
+      await page.locator('.card').filter({ hasText: 'News about an account' }).click();
       await page.getByRole('heading', { level: 1, name: 'News about an account' }).waitFor();
     },
   },

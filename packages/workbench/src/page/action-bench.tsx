@@ -54,7 +54,8 @@ export function ActionBench(bench: BenchProps): ReactElement {
               <Select
                 aria-label="Make the next call fail"
                 placeholder="Make the next call fail…"
-                className="fault"
+                flex={1}
+                miw={160}
                 data={[...services.faultNames]}
                 searchable
                 clearable

@@ -1,5 +1,6 @@
 import {
   Anchor,
+  Avatar,
   Badge,
   Card,
   Code,
@@ -39,7 +40,7 @@ export function FlowsView({ rest }: { rest: readonly string[] }): ReactElement {
             component="a"
             href={linkTo('flows', folder)}
             withBorder
-            className="start-card"
+            className="card"
           >
             <Group gap={6}>
               {logosOf(steps).map((logo) => (
@@ -94,23 +95,31 @@ function FlowPicture({ flow }: { flow: FlowView }): ReactElement {
 
 function Chain({ steps, isFirst }: { steps: readonly FlowStep[]; isFirst?: true }): ReactElement {
   return (
-    <ol className="chain">
+    <Stack component="ol" className="chain" align="center" gap={0} m={0} p={0}>
       {steps.map((step, at) => (
-        <li key={at}>
+        <Stack key={at} component="li" align="center" gap={0}>
           <Step step={step} isTrigger={isFirst === true && at === 0} />
           {step.branches.length > 0 && (
-            <div className="branches">
+            <Group align="flex-start" justify="center" wrap="nowrap" mt={20}>
               {step.branches.map((branch) => (
-                <section key={branch.name} aria-label={branch.name}>
+                <Stack
+                  key={branch.name}
+                  component="section"
+                  aria-label={branch.name}
+                  className="branch"
+                  align="center"
+                  gap={0}
+                  pt="sm"
+                >
                   <Badge color="indigo">{branch.name}</Badge>
                   <Chain steps={branch.steps} />
-                </section>
+                </Stack>
               ))}
-            </div>
+            </Group>
           )}
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -120,9 +129,7 @@ function Step({ step, isTrigger }: { step: FlowStep; isTrigger: boolean }): Reac
   const content = (
     <Group wrap="nowrap" gap="sm">
       {logoUrl === null ? (
-        <span className="core-logo" aria-hidden="true">
-          {subtitle.charAt(0)}
-        </span>
+        <Avatar radius="md" size={32} name={subtitle.charAt(0)} color="gray" aria-hidden="true" />
       ) : (
         <img src={logoUrl} alt="" width="32" height="32" />
       )}
@@ -136,13 +143,13 @@ function Step({ step, isTrigger }: { step: FlowStep; isTrigger: boolean }): Reac
   );
   if (href === undefined) {
     return (
-      <Paper withBorder p="sm" className="flow-step">
+      <Paper withBorder p="sm" w={280}>
         {content}
       </Paper>
     );
   }
   return (
-    <Paper withBorder p="sm" className="flow-step" component="a" href={href}>
+    <Paper withBorder p="sm" w={280} className="card" component="a" href={href}>
       {content}
     </Paper>
   );

@@ -54,7 +54,9 @@ function rowOf(run: RunView, piece: PieceView, step: StepView, input: string) {
       </Text>
     </>,
     <>
-      <Badge color={OUTCOMES[outcome]}>{outcome}</Badge>
+      <Badge color={OUTCOMES[outcome]} miw="max-content">
+        {outcome}
+      </Badge>
       <Text size="xs" c="dimmed" className="nowrap">
         {[cost?.replace(/[:,].*/, ''), ms !== null && `${ms} ms`].filter(Boolean).join(', ')}
       </Text>

@@ -3,6 +3,8 @@ import {
   Alert,
   Anchor,
   AppShell,
+  Box,
+  type BoxProps,
   Burger,
   Button,
   createTheme,
@@ -87,8 +89,8 @@ function Page(): ReactElement {
   useEffect(() => {
     if (fired !== null && route.view === 'triggers') setFired(null);
   }, [fired, setFired, route.view]);
-  const links = (className: string) => (
-    <nav className={className} aria-label="Views">
+  const links = (place: BoxProps) => (
+    <Box component="nav" aria-label="Views" {...place}>
       {VIEW_NAMES.map((view) => (
         <NavLink
           key={view}
@@ -98,7 +100,7 @@ function Page(): ReactElement {
           aria-current={view === route.view ? 'page' : undefined}
         />
       ))}
-    </nav>
+    </Box>
   );
   return (
     <AppShell
@@ -128,9 +130,12 @@ function Page(): ReactElement {
             aria-expanded={isOpen}
           />
           <Anchor href={linkTo('start')} className="brand" underline="never">
-            <LogoPicture /> Pieceworks <span className="brand-more">Workbench</span>
+            <LogoPicture /> Pieceworks{' '}
+            <Box component="span" visibleFrom="md">
+              Workbench
+            </Box>
           </Anchor>
-          {links('bar')}
+          {links({ display: { base: 'none', md: 'flex' }, className: 'bar' })}
           <Group ml="auto" gap="xs" wrap="nowrap">
             {loaded && <Language known={loaded.languages} />}
             <SchemeSwitch />
@@ -140,7 +145,7 @@ function Page(): ReactElement {
       {loaded && (
         <WorkbenchProvider value={{ ...loaded, ...rest }}>
           <AppShell.Navbar p="xs" hidden={!hasPicker && !isOpen}>
-            {links('drawer')}
+            {links({ hiddenFrom: 'md', mb: 8 })}
             {(route.view === 'steps' || route.view === 'triggers') && (
               <StepPicker key={route.view} view={route.view} route={route} />
             )}

@@ -21,7 +21,7 @@ export function StartView(): ReactElement {
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         {cards.map(({ picture, title, text, go, href }) => (
-          <Card key={title} component="a" href={href} withBorder className="start-card">
+          <Card key={title} component="a" href={href} withBorder className="card">
             <Card.Section>{picture}</Card.Section>
             <Title order={2} size="h4" mt="sm">
               {title}
@@ -32,7 +32,7 @@ export function StartView(): ReactElement {
             </Text>
           </Card>
         ))}
-        <Card withBorder className="start-card">
+        <Card withBorder className="card">
           <Stack gap="xs" h="100%" justify="center">
             <Title order={2} size="h4">
               Or look around

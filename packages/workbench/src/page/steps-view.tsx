@@ -38,7 +38,7 @@ export function StepPicker({ view, route }: { view: Kind; route: Route }): React
   return (
     <>
       <Search ref={input} label="Search the steps ( / )" value={search} onChange={setSearch} />
-      <ScrollArea mt="xs" className="picker">
+      <ScrollArea mt="xs" flex={1} mih={0}>
         <nav aria-label={view === 'steps' ? 'Actions' : 'Triggers of the pieces'}>
           {pieces.map((piece) => {
             const found = stepsOf(view, piece).filter((step) => isFound(piece, step));

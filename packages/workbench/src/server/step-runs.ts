@@ -72,7 +72,8 @@ export class StepRuns {
     const folder = `/api/files/${encodeURIComponent(run)}`;
     return {
       output,
-      files: files.map(({ fileName, data }, position) => ({
+      files: files.map(({ reference, fileName, data }, position) => ({
+        reference,
         fileName,
         bytes: data.length,
         url: `${folder}/${position}`,

@@ -4,10 +4,11 @@ import type { OutputField } from '@pieceworks/host';
 import { agoOf, Fold } from '../controls';
 import { CONTRIBUTIONS } from '../services/contributions';
 import { useWorkbench } from '../workbench-state';
+import { FileLinks, useFilesIn } from './files';
 import { JsonTree } from './json-tree';
 import { formatValue, isEmpty, isObject } from './values';
 
-/** Shows a value by its format: a link, a time, a size, markup, a text of several lines, or a single line. */
+/** Shows a value by its format: a file, a link, a time, a size, markup, a text of several lines, or a single line. */
 export function OutputValue({
   value,
   field: { format },
@@ -15,15 +16,17 @@ export function OutputValue({
   value: unknown;
   field: OutputField;
 }): ReactElement {
+  const text = formatValue(value);
+  const files = useFilesIn(text);
   if (isEmpty(value)) return <>–</>;
+  if (files.length > 0) return <FileLinks files={files} mah={96} />;
   if (isObject(value) && (!Array.isArray(value) || value.some(isObject))) {
     return (
-      <Fold summary={formatValue(value)}>
+      <Fold summary={text}>
         <JsonTree value={value} />
       </Fold>
     );
   }
-  const text = formatValue(value);
   if (format === 'datetime') return <Moment at={text} />;
   if (format === 'filesize') return <>{`${Math.ceil(Number(value) / 1024)} KiB`}</>;
   if (format === 'html') {

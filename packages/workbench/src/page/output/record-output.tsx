@@ -13,6 +13,7 @@ import {
   listOf,
   mentionOf,
   type Path,
+  repeats,
   valueOf,
 } from './values';
 
@@ -29,8 +30,8 @@ type RecordProps = {
 };
 
 /**
- * Shows a record in two columns, and the records inside it as groups. Fields that are empty, or told already, are
- * hidden at first.
+ * Shows a record in two columns, and the records inside it as groups. Fields that are empty, told already, or the same
+ * as a group are hidden at first.
  */
 export function RecordOutput({
   output,
@@ -47,10 +48,20 @@ export function RecordOutput({
     const children = field.children ?? plainFieldsOf(value);
     return { ...place, field, value, children, list: listOf(value, { ...place, field }) };
   });
-  const telling = entries.filter(({ value, field }) => !isEmpty(value) && !isTold(field.key));
-  const shown = showsAll ? entries : telling;
   const isGroup = ({ value, children }: (typeof entries)[number]) =>
     children.length > 0 && isObject(value) && !Array.isArray(value);
+  const isRepeated = ({ value }: (typeof entries)[number], at: number) =>
+    entries.some(
+      (group, position) =>
+        isGroup(group) &&
+        isObject(group.value) &&
+        (position < at || !isObject(value)) &&
+        repeats(value, group.value),
+    );
+  const telling = entries.filter(
+    (entry, at) => !isEmpty(entry.value) && !isTold(entry.field.key) && !isRepeated(entry, at),
+  );
+  const shown = showsAll ? entries : telling;
   const plain = shown.filter((entry) => !isGroup(entry) && entry.list === undefined);
   const hidden = entries.length - telling.length;
   return (

@@ -78,7 +78,7 @@ export function Request(props: {
       {attempt > 1 && <Badge color="orange">try {attempt}</Badge>}
       {fault !== null && <Badge color="orange">{fault}</Badge>}
       <Status status={status} outcome={outcome} />
-      {ms !== null && <span className="ms">{ms} ms</span>}
+      {ms !== null && <span className="nowrap">{ms} ms</span>}
     </Group>
   );
   const text = bodyOf(body);

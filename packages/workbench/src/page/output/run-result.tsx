@@ -1,12 +1,13 @@
-import { Anchor, Badge, Group, Image, Loader, Paper, Progress, Tabs, Text } from '@mantine/core';
+import { Badge, Group, Loader, Paper, Progress, Tabs, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { RunResult, RunView, StepView, Values } from '../../protocol';
-import { Copy, counted, Panel } from '../controls';
-import { call, download, fileOf } from '../server-calls';
+import { Copy, Panel } from '../controls';
+import { call } from '../server-calls';
 import { useWorkbench } from '../workbench-state';
 import { CardsOutput } from './cards-output';
+import { Files, RunFiles } from './files';
 import { JsonTree } from './json-tree';
 import { ListOutput, RecordOutput } from './record-output';
 import { OUTCOMES, outcomeOf } from './outcome';
@@ -52,7 +53,12 @@ function Finished({
   const quota = quotas.find((one) => run.cost !== null && one.service === service?.name);
   return (
     <>
-      <Paper withBorder p="md" className="summary" data-outcome={outcome}>
+      <Paper
+        withBorder
+        p="md"
+        className="summary"
+        style={{ borderInlineStart: `4px solid var(--mantine-color-${OUTCOMES[outcome]}-6)` }}
+      >
         <Group gap="xs" justify="space-between" wrap="nowrap" align="start">
           <Text size="lg" fw={600} className={run.failure === null ? undefined : 'failure'}>
             {sentence}
@@ -72,7 +78,9 @@ function Finished({
       </Paper>
       {run.failure === null && (
         <Panel title="Output" actions={<Copy value={text} label="Copy the output" text="Copy" />}>
-          <Output output={output} step={step} root={root} unit={quota?.unit} />
+          <RunFiles value={files}>
+            <Output output={output} step={step} root={root} unit={quota?.unit} />
+          </RunFiles>
           <Files files={files} />
         </Panel>
       )}
@@ -193,43 +201,4 @@ function isCost(key: string, unit: string | undefined): boolean {
       .replace(/^estimated/, '')
       .startsWith(unit)
   );
-}
-
-/** Shows the files of a run, pictures as thumbnails. */
-function Files({ files }: Pick<RunResult, 'files'>): ReactElement | null {
-  const { attempt } = useWorkbench();
-  if (files.length === 0) return null;
-  return (
-    <section aria-label="Files">
-      <Text fw={600} mt="md">
-        {counted(files.length, 'file')}
-      </Text>
-      <Group align="end">
-        {files.map(({ url, fileName, bytes }) => (
-          <div key={url}>
-            {/\.(png|jpe?g|gif|webp)$/i.test(fileName) && <Thumbnail url={url} alt={fileName} />}
-            <Anchor component="button" onClick={() => attempt(() => download(url, fileName))}>
-              {fileName}
-            </Anchor>{' '}
-            <Text span>{Math.ceil(bytes / 1024)} KiB</Text>
-          </div>
-        ))}
-      </Group>
-    </section>
-  );
-}
-
-/** Shows an image file of a run. It is fetched by a call, because the page's key is no part of an address. */
-function Thumbnail({ url, alt }: { url: string; alt: string }): ReactElement | null {
-  const [source, setSource] = useState<string | null>(null);
-  useEffect(() => {
-    // A file that is gone has no picture; its link says why.
-    const address = fileOf(url).then(
-      (file) => URL.createObjectURL(file),
-      () => null,
-    );
-    void address.then(setSource);
-    return () => void address.then((known) => known !== null && URL.revokeObjectURL(known));
-  }, [url]);
-  return source === null ? null : <Image src={source} alt={alt} mah={320} fit="contain" w="auto" />;
 }

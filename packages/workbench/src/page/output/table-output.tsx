@@ -1,4 +1,4 @@
-import { ActionIcon, Table, Text } from '@mantine/core';
+import { ActionIcon, Box, Table, Text } from '@mantine/core';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import type { OutputField } from '@pieceworks/host';
 import { Copy } from '../controls';
@@ -25,7 +25,7 @@ export function TableOutput(props: {
   const columns = columnsOf(list);
   const rest = items.length > ROWS_SHOWN ? `, of which the first ${ROWS_SHOWN} are shown` : '';
   return (
-    <div className="wide" role="region" aria-label={label} tabIndex={0}>
+    <Box className="wide" mt="xs" role="region" aria-label={label} tabIndex={0}>
       <Table striped highlightOnHover verticalSpacing={4} captionSide="top">
         <Table.Caption ta="start">
           {`${label}: ${items.length}${rest}`}{' '}
@@ -69,7 +69,7 @@ export function TableOutput(props: {
               {opened === row && (
                 <Table.Tr>
                   <Table.Td colSpan={columns.length + 1} p="md">
-                    {children(item, row)}
+                    <div className="opened">{children(item, row)}</div>
                   </Table.Td>
                 </Table.Tr>
               )}
@@ -77,7 +77,7 @@ export function TableOutput(props: {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
   );
 }
 

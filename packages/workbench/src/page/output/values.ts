@@ -91,6 +91,17 @@ export function cardFieldsOf({ fields, title }: ListedOutput): CardFields | unde
   return title && link && image && time ? { title, link, image, time } : undefined;
 }
 
+/** Returns true for a value that says again what a record says: under other keys, or in the lines of a text. */
+export function repeats(value: unknown, record: object): boolean {
+  const told = Object.values(record)
+    .map(formatValue)
+    .filter((text) => text !== '–');
+  if (told.length < 2) return false;
+  if (typeof value === 'string') return told.every((text) => value.includes(text));
+  const texts = isObject(value) ? Object.values(value).map(formatValue) : [];
+  return told.join('\n') === texts.filter((text) => text !== '–').join('\n');
+}
+
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

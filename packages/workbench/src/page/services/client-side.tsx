@@ -1,4 +1,15 @@
-import { Anchor, Badge, Box, FileInput, Group, Text, TextInput, Title } from '@mantine/core';
+import {
+  Anchor,
+  Badge,
+  Box,
+  FileInput,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type {
   ClientAction,
@@ -85,23 +96,29 @@ function OpenedRequest({ request }: { request: ContentSnareRequest }): ReactElem
     <article ref={article} aria-label={`${name}, as the client sees it`}>
       <Text>{`Hello ${client?.full_name ?? ''}, please answer by ${due}.`}</Text>
       {pages.map((page) => (
-        <section key={page.name}>
+        <Stack key={page.name} component="section" gap="xs" mt="md">
           <Title order={3} size="h5">
             {page.name}
           </Title>
           {page.sections.map((section) => (
             <section key={section.name}>
-              <Title order={4} size="h6">
+              <Title order={4} size="h6" mb="xs">
                 {section.name}
               </Title>
-              {section.fields.map((field) => (
-                <ClientField key={field.id} field={field} />
-              ))}
+              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="sm">
+                {section.fields.map((field) => (
+                  <ClientField key={field.id} field={field} />
+                ))}
+              </SimpleGrid>
             </section>
           ))}
-        </section>
+        </Stack>
       ))}
-      <Group className="foot">
+      <Group
+        className="foot"
+        // That of the card around it.
+        bg="light-dark(var(--mantine-color-white), var(--mantine-color-dark-6))"
+      >
         <WorkButton
           text="Answer the rest"
           size="sm"
@@ -153,13 +170,13 @@ function ClientField({ field }: { field: ContentSnareField }): ReactElement {
           <Badge color={TONES[status]}>{status}</Badge>
         </Group>
       ) : (
-        <Group align="end" gap="xs" wrap="nowrap" maw={560}>
-          <Box flex={1}>
+        <Group align="end" gap="xs" wrap="nowrap">
+          <Box flex={1} miw={0}>
             <AnswerInput key={saved} field={field} draft={draft} onDraft={setDraft} />
           </Box>
-          <Submit text="Save" variant="default" disabled={draft.length === 0} />
+          <Submit text="Save" variant="default" flex="none" disabled={draft.length === 0} />
           {/* As high as the input, to stand beside it. */}
-          <Group h={36} w={90}>
+          <Group h={36} flex="none">
             <Badge color={TONES[status]}>{status}</Badge>
           </Group>
         </Group>

@@ -14,13 +14,16 @@ export function Quotas(): ReactElement {
     <Panel title="Credits and points">
       {services.quotas.map(({ service, displayName, unit, left, full }) => (
         <div key={service}>
-          <Group justify="space-between" wrap="nowrap">
+          <Group justify="space-between" wrap="nowrap" mt="xs">
             <Text>
-              <b>{displayName}</b> {left} of {full} {unit} left
+              <b>{displayName}</b>
+              <br />
+              {left} of {full} {unit} left
             </Text>
             <WorkButton
               text="Refill"
               variant="subtle"
+              flex="none"
               aria-label={`Refill the ${unit} of ${displayName}`}
               work={() => call('refill', { service })}
             />

@@ -72,6 +72,12 @@ it('the program fails where the service differs, and says in what', async () => 
   expect(printed[1]).toMatch(
     /^✗ {2}miss-is-500 +medium +different +\/company: status 404; \/people: status 404$/,
   );
+  const steps = printed.slice(printed.indexOf('What to do:') + 1);
+  expect(steps.map((step) => /^- ([^:]+): /.exec(step)?.[1])).toEqual([
+    'Different facts',
+    'Confirmed facts',
+    'Answers that match',
+  ]);
   const report = await written('firmable');
   expect(at(report, 'sandbox')).toBe(false);
   expect(JSON.stringify(report)).not.toContain(variables.FIRMABLE_API_KEY);

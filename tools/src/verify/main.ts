@@ -5,6 +5,7 @@ import { SERVICES } from '@pieceworks/services';
 import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { connectionFrom, connectionTo } from './connection';
 import { AccessRefused } from './conversation';
+import { nextSteps } from './next-steps';
 import { reportTable } from './report-table';
 import { keylessFacts, type VerifiedService } from './probe';
 import { type Plan, type Report, verifiedService, verify, type VerifyOptions } from './verify';
@@ -82,6 +83,8 @@ async function run(
   await writeFile(path.join(root, file), `${JSON.stringify({ sandbox, ...report }, null, 2)}\n`);
   print(reportTable(report));
   print(closing(report, file));
+  // The sandbox answers as we believe, which is no news.
+  if (!sandbox) print(`\n${nextSteps(report)}`);
   const outcomes = report.verdicts.map(({ outcome }) => outcome);
   const isOther =
     outcomes.includes('different') ||
@@ -114,6 +117,6 @@ function closing({ spent, unit, removal }: Report, file: string): string {
       ? []
       : [`${removed} ${removed === 1 ? 'record was' : 'records were'} created and removed.`]),
     ...left.map((record) => `Check by hand: ${record}.`),
-    `Report: ${file} (structure of the responses, no values). Next steps: docs/live-check.md`,
+    `Report: ${file} (structure of the responses, no values).`,
   ].join('\n');
 }

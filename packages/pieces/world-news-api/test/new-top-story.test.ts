@@ -76,16 +76,6 @@ describe('a new top story', () => {
     expect(await pollAt(trigger, 12)).toEqual([]);
   });
 
-  it('starts the flow when it has grown to enough articles', async () => {
-    await piece().sandbox.planNews([
-      ...story('Slow', 2, START_MS - HOUR_MS),
-      ...story('Slow', 3, START_MS + 7 * HOUR_MS).slice(2),
-    ]);
-    const trigger = await enable();
-    expect(await pollAt(trigger, 6)).toEqual([]);
-    expect(titlesOf(await pollAt(trigger, 12))).toEqual(['Slow']);
-  });
-
   it('is looked for at the interval only, and after midnight also on the day before', async () => {
     await piece().sandbox.planNews(story('Evening', 3, START_MS + 14.5 * HOUR_MS));
     const trigger = await enable({ checkEveryHours: 7 });

@@ -216,6 +216,20 @@ it('each top story from after the start is delivered once, over any interruption
   );
 });
 
+it('a story of a day that a check failed to read is delivered by the next check', async () => {
+  const world = await turnOn([]);
+  world.now += 24 * HOUR;
+  world.publish(AT_LEAST);
+  world.now += 24 * HOUR;
+  // The day before the story is read, and its own day is not.
+  world.answers = 1;
+  await world.poll();
+  world.answers = Infinity;
+  world.now += HOUR;
+  await world.poll();
+  expect(world.delivered).toHaveLength(1);
+});
+
 it.each([
   ['an article of a seen story is not new', [[[1, 2, 3]], [[9, 8, 7, 2]]], []],
   [

@@ -207,7 +207,7 @@ describe('headers', () => {
         'Api-Key',
         'Acme-Project',
       ],
-      'cannot be set here.': [
+      'is set automatically; remove it.': [
         'Host',
         'Connection',
         'Content-Length',

@@ -35,7 +35,8 @@ describe('a link', () => {
       const failure = await failureOf(() => resolveServiceLink(PUBLIC, link));
       expect(failure).toMatchObject({
         kind: 'protocol',
-        message: 'The file was not downloaded: its link leads to a private or unencrypted address.',
+        message:
+          'The file was not downloaded: its link leads to a private or unencrypted address. Open it in the service instead.',
       });
     },
   );

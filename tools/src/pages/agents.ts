@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<string, string>> = {
   READ: 'reads',
   SEARCH: 'searches',
   WRITE: 'writes or charges',
-  DESTRUCTIVE: 'deletes',
+  DESTRUCTIVE: 'changes what cannot be undone',
 };
 
 function entryOf(action: JsonRecord): string[] {

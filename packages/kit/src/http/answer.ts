@@ -88,7 +88,7 @@ function decode(bytes: Buffer, type: string): string {
   try {
     return new TextDecoder(label, { fatal: label === undefined }).decode(bytes);
   } catch {
-    // The bytes are no UTF-8, or nobody knows a character set of this name.
+    // The bytes are not UTF-8, or the character set is unknown.
     return new TextDecoder(label === undefined ? 'windows-1252' : 'utf-8').decode(bytes);
   }
 }

@@ -36,7 +36,7 @@ export type HttpClientOptions = {
   authentication?: Authentication;
   /** Sent with every call. They override the headers of the SDK. */
   headers?: HttpHeaders;
-  /** Sent with every call to the base URL's origin: a key whose place is the query. */
+  /** Sent with every call to the base URL's origin: an API key that is a query parameter. */
   queryParams?: Readonly<Record<string, string>>;
   /** Values that must never be shown: keys, tokens, client secrets. */
   secrets: readonly string[];

@@ -46,7 +46,8 @@ export function resolveServiceLink(base: BaseUrl, link: string): URL {
   if (url !== undefined && isSafeTarget(base, url)) return url;
   throw new Failure({
     kind: 'protocol',
-    message: 'The file was not downloaded: its link leads to a private or unencrypted address.',
+    message:
+      'The file was not downloaded: its link leads to a private or unencrypted address. Open it in the service instead.',
   });
 }
 

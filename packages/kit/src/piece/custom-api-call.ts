@@ -206,7 +206,7 @@ function readHeaders(value: unknown): Record<string, string> {
     const lower = name.trim().toLowerCase();
     if (CREDENTIAL_HEADER.test(lower)) throw addedByConnection(name);
     if (TRANSPORT_HEADER.test(lower)) {
-      throw invalidField('Headers', `${name} cannot be set here.`);
+      throw invalidField('Headers', `${name} is set automatically; remove it.`);
     }
     const text = asText(content);
     if (text === null) continue;

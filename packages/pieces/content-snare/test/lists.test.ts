@@ -140,7 +140,7 @@ it.each<[Truncation, boolean, string]>([
   [
     { by: 'repeated', read: 2 },
     true,
-    'Only 2 could be listed: the service returned the same page twice.',
+    'Only 2 could be listed: the service returned the same page twice. Run the step again, or narrow the search.',
   ],
   [{ by: 'time', read: 2 }, true, 'The time limit was reached after 2 were read.'],
 ])('a list cut by %j says why it ends', (cut, canRaise, truncatedReason) => {

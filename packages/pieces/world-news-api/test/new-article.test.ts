@@ -361,7 +361,9 @@ describe('a trigger near a place', () => {
 
   it('does not start with an unknown place, and searches nothing', async () => {
     const before = await charged();
-    await expect(enable({ place: 'Atlantis' })).rejects.toThrow(/^Near Place: .*no such place/);
+    await expect(enable({ place: 'Atlantis' })).rejects.toThrow(
+      /^Near Place: .*does not know this place/,
+    );
     expect((await asked()).map(([path]) => path)).toEqual(['/geo-coordinates']);
     expect(await charged()).toBe(before);
   });

@@ -448,7 +448,7 @@ describe('a search near a place', () => {
 
   it('fails without a search if the place is unknown', async () => {
     await expect(piece().run('search_news', { place: 'Atlantis' })).rejects.toThrow(
-      'Near Place: World News API knows no such place. Nothing was searched.',
+      'Near Place: World News API does not know this place. Check the spelling, or use Near Coordinates. Nothing was searched.',
     );
     expect(await piece().sandbox.journal()).toHaveLength(1);
   });

@@ -120,7 +120,9 @@ const NOT_FOUND = {
 };
 
 function reasonOf(pluralName: string, error: unknown, notFound: string): string {
-  if (!(error instanceof Failure)) return `The ${pluralName} could not be loaded.`;
+  if (!(error instanceof Failure)) {
+    return `The ${pluralName} could not be loaded: something unexpected failed. Reload the page, or map an ID.`;
+  }
   if (error.kind === 'auth') return 'The connection has expired or was revoked. Reconnect it.';
   if (error.kind === 'permission') {
     return `This connection has no permission to list ${pluralName}. Reconnect and grant it, or map an ID.`;

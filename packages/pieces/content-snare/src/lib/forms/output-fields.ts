@@ -76,7 +76,7 @@ export function outputOfList<Entry>({ entries, cut, total }: Listed<Entry>, canR
 
 function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): string {
   if (by === 'repeated') {
-    return `Only ${read} could be listed: the service returned the same page twice.`;
+    return `Only ${read} could be listed: the service returned the same page twice. Run the step again, or narrow the search.`;
   }
   if (by === 'time') return `The time limit was reached after ${read} were read.`;
   return listed < read

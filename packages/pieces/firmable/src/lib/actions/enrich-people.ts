@@ -4,7 +4,7 @@ import { createFormAction } from '../forms/form';
 import { readPersonRow } from '../forms/identity';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { LIST_LIMITS, runListStep } from '../lookup/list-step';
-import { CREDITS_OF_PERSON, priceOfPerson } from '../model/credits';
+import { priceOfPerson } from '../model/credits';
 import { MAX_ROWS, PEOPLE_FORM } from '../model/step-fields';
 
 export const enrichPeople = () =>
@@ -12,7 +12,7 @@ export const enrichPeople = () =>
     name: 'enrich_people',
     displayName: 'Enrich People',
     description: `Phone, email and job of up to ${formatNumber(MAX_ROWS)} people, one row each. Costs ${priceOfPerson('per person found')}`,
-    forAgents: `Gets the details of up to ${formatNumber(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${CREDITS_OF_PERSON.vendor} credit per hit.`,
+    forAgents: `Gets the details of up to ${formatNumber(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}`,
     idempotent: false,
     classification: 'WRITE',
     form: PEOPLE_FORM,

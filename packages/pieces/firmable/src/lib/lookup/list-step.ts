@@ -127,7 +127,7 @@ export function splitRows(label: string, list: unknown, firstRow: number) {
     );
   }
   if (firstRow > rows.length) {
-    const count = rows.length === 1 ? 'one row; enter 1' : `${rows.length} rows`;
+    const count = rows.length === 1 ? 'one row; enter 1' : `${rows.length} rows; enter one of them`;
     throw invalidField(LIST.startRow.label, `the list has ${count}.`);
   }
   return { rowsBefore: rows.slice(0, firstRow - 1), rows: rows.slice(firstRow - 1) };

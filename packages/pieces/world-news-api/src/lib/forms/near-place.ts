@@ -27,7 +27,10 @@ export async function findPlace<Filter extends NewsFilter>(
   if (filter.place === undefined) return undefined;
   const { place, points } = await api.findCoordinates(filter.place);
   if (place === null) {
-    throw invalidField(PLACE.label, 'World News API knows no such place. Nothing was searched.');
+    throw invalidField(
+      PLACE.label,
+      'World News API does not know this place. Check the spelling, or use Near Coordinates. Nothing was searched.',
+    );
   }
   const locationFilter = [place.latitude, place.longitude, filter.radius].map(inDigits).join(',');
   return { filter: { ...filter, place: undefined, locationFilter }, place, points };

@@ -1,6 +1,13 @@
 import { inspect } from 'node:util';
 import { SERVICES } from '@pieceworks/services';
-import { type Fault, type FaultEffect, type RunningSandbox, startSandbox } from '../src/index';
+import {
+  type Fault,
+  FAULT_CATALOGUE,
+  type FaultEffect,
+  FAULTS,
+  type RunningSandbox,
+  startSandbox,
+} from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, textAt } from './json';
 
@@ -34,6 +41,11 @@ function listClients(): Promise<Answer> {
 async function clientsCreated(): Promise<number> {
   return (await sandbox.ledger()).contentSnare.clientsCreated.length;
 }
+
+test('the suites of the pieces try each kind of fault that needs no answer to be named', () => {
+  const tried = new Set<string>(FAULT_CATALOGUE.map(({ effect }) => effect.kind));
+  expect(Object.keys(FAULTS).filter((kind) => !tried.has(kind))).toEqual(['answer', 'part-of-answer']);
+});
 
 test('a status comes with the headers and the body that it is given', async () => {
   const retryAfter = 'Fri, 01 Jan 2100 00:00:10 GMT';

@@ -194,6 +194,13 @@ export function describePiece(
     const triggers = Object.values(source.triggers());
     if (triggers.length === 0) return;
 
+    it('leaves only these fields of its samples empty', () => {
+      const empty = triggers.map(({ name, sampleData, outputSchema }) =>
+        [`${name}:`, ...emptyPlaces(sampleData, outputSchema?.fields ?? [])].join(' '),
+      );
+      expect(empty).toMatchSnapshot();
+    });
+
     describe.each(triggers.map((trigger) => [trigger.name, trigger] as const))(
       '%s',
       (_name, trigger) => {
@@ -221,6 +228,16 @@ function outputFields({ outputSchema }: Action | Trigger): OutputSchemaField[] {
     return [field, ...[...children, ...listItems].flatMap(withInner)];
   };
   return outputSchema?.fields.flatMap(withInner) ?? [];
+}
+
+/** Returns the places of listed fields without a value; of a list, those of its first item. */
+function emptyPlaces(sample: unknown, fields: readonly OutputSchemaField[]): string[] {
+  return fields.flatMap(({ key, children = [], listItems = [] }) => {
+    const value = at(sample, key);
+    if (isEmptyDeep(value)) return [key];
+    const inner = [...emptyPlaces(value, children), ...emptyPlaces(asList(value)[0], listItems)];
+    return inner.map((place) => `${key}.${place}`);
+  });
 }
 
 function asJson(value: unknown): unknown {

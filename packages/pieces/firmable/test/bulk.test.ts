@@ -41,6 +41,12 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     await piece().sandbox.settings({ rateLimits: false });
   });
 
+  it('estimates the credits that the service charges', async () => {
+    const { estimatedCredits } = await piece().run('enrich_people', { people });
+    expect(estimatedCredits).toBe(await charged(piece()));
+    expect(estimatedCredits).toBeGreaterThanOrEqual(people.length);
+  });
+
   it('gives a row for each row, and looks each person up once', async () => {
     const [first, second] = people;
     const inCapitals = { profileUrl: first?.profileUrl.replace('linkedin', 'LinkedIn') };

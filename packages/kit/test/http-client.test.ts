@@ -473,8 +473,10 @@ describe('the time limit', () => {
     expect(LONG_ACTION_LIMITS.totalMs).toBeLessThan(10 * 60_000);
   });
 
-  test('ends the retries', async () => {
-    const limits = { totalMs: 3_200, callMs: 3_200, attemptMs: 1_000 };
+  test.each([
+    ['the call', { totalMs: 60_000, callMs: 3_200, attemptMs: 1_000 }],
+    ['all calls', { totalMs: 3_200, callMs: 60_000, attemptMs: 1_000 }],
+  ])('of %s ends the retries', async (_, limits) => {
     // The waits would be 500 and 1,000 ms, and an attempt is begun with 2,000 ms at least.
     const failure = await failureAfter(GET, [json(503, null)], { limits });
     expect(failure.message).toContain('It was tried 2 times.');

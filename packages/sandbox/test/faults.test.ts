@@ -44,7 +44,10 @@ async function clientsCreated(): Promise<number> {
 
 test('the suites of the pieces try each kind of fault that needs no answer to be named', () => {
   const tried = new Set<string>(FAULT_CATALOGUE.map(({ effect }) => effect.kind));
-  expect(Object.keys(FAULTS).filter((kind) => !tried.has(kind))).toEqual(['answer', 'part-of-answer']);
+  expect(Object.keys(FAULTS).filter((kind) => !tried.has(kind))).toEqual([
+    'answer',
+    'part-of-answer',
+  ]);
 });
 
 test('a status comes with the headers and the body that it is given', async () => {

@@ -25,6 +25,21 @@ export function readTimeZoneField(label: string, value: unknown): string | undef
  * @param now in ms since the epoch.
  */
 export function dayIn(timeZone: string, days: number, now: number): string {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 0, day = 0 } = Object.fromEntries(parts);
+  return dayAfter(Date.UTC(year, month - 1, day), days);
+}
+
+/** By time zone, because making one takes far longer than its use. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(timeZone);
+  if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',
@@ -33,9 +48,8 @@ export function dayIn(timeZone: string, days: number, now: number): string {
     month: 'numeric',
     day: 'numeric',
   });
-  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 0, day = 0 } = Object.fromEntries(parts);
-  return dayAfter(Date.UTC(year, month - 1, day), days);
+  FORMATS.set(timeZone, format);
+  return format;
 }
 
 /** Returns the number of calendar days from one day to another, both `YYYY-MM-DD`; negative if the other is earlier. */

@@ -281,7 +281,7 @@ function addMaintenance(program: Command): void {
     .description(
       'Print file and line of the source for positions in the bundle of a piece, or for a stack trace from standard input.',
     )
-    .argument('<piece[@version]>', 'firmable@1.2.0; the current build without a version')
+    .argument('<piece[@version]>', 'firmable@1.0.2; the current build without a version')
     .argument('[line:column...]', 'positions')
     .action(
       exitsHere(async (context, piece: string, positions: string[]) =>

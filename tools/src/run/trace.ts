@@ -7,7 +7,7 @@ import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
 
 /**
  * Prints the source file and line for positions in the bundle of a piece.
- * @param wanted `firmable@1.2.0`; without a version, the current build.
+ * @param wanted `firmable@1.0.2`; without a version, the current build.
  * @param words positions such as `1:5611`; without any, a stack trace is read from standard input.
  * @returns the exit code; 2 if there are no positions, or no such bundle.
  */
@@ -21,7 +21,7 @@ export async function runTrace(
     return 2;
   };
   const [, piece, version] = /^([a-z-]+)(?:@(\d+\.\d+\.\d+))?$/.exec(wanted) ?? [];
-  if (piece === undefined) return fail('Name a piece and a version: firmable@1.2.0.');
+  if (piece === undefined) return fail('Name a piece and a version: firmable@1.0.2.');
   const positions = words.length > 0 ? words.join('\n') : await input();
   try {
     const folder = `packages/pieces/${piece}`;

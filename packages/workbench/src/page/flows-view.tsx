@@ -100,7 +100,7 @@ function Chain({ steps, isFirst }: { steps: readonly FlowStep[]; isFirst?: true 
         <Stack key={at} component="li" align="center" gap={0}>
           <Step step={step} isTrigger={isFirst === true && at === 0} />
           {step.branches.length > 0 && (
-            <Group align="flex-start" justify="center" wrap="nowrap" mt={20}>
+            <Group className="branches" align="flex-start" wrap="nowrap" gap={0}>
               {step.branches.map((branch) => (
                 <Stack
                   key={branch.name}
@@ -109,6 +109,7 @@ function Chain({ steps, isFirst }: { steps: readonly FlowStep[]; isFirst?: true 
                   className="branch"
                   align="center"
                   gap={0}
+                  px="xs"
                   pt="sm"
                 >
                   <Badge color="indigo">{branch.name}</Badge>

@@ -111,7 +111,7 @@ export class Sandbox {
   change(changes: Partial<Settings>): void {
     const settings = { ...this.settings, ...changes };
     const { firmable, 'world-news-api': news, 'content-snare': contentSnare } = this.accounts;
-    // The points are those of a day, so the clock comes first.
+    // Points are counted per day, so the clock is reset first.
     this.clock.aheadSeconds = settings.clockAheadSeconds;
     contentSnare.files.link = settings.contentSnareFileLink;
     firmable.creditsLeft = settings.firmableCredits;

@@ -122,7 +122,7 @@ export type TriggerLogEntry = {
   kind: 'on' | 'off' | 'check' | 'delivery';
   /** The body of a webhook. */
   delivered: unknown;
-  /** Each event would start a run of the flow. */
+  /** The emitted events; on the platform, each would start a run of the flow. */
   events: readonly unknown[];
   /** The reason why events were held back or none came; `null` otherwise. */
   heldBack: string | null;

@@ -46,7 +46,7 @@ What to change, in which order: docs/adding-a-piece.md
 `);
 }
 
-/** Returns the forms of the name in the template. */
+/** Returns the spellings of the piece's name that the template uses. */
 function wordsFor(name: string) {
   const parts = name.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
   const Pascal = parts.join('');

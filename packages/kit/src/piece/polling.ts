@@ -34,7 +34,7 @@ export type Reading<Item> = {
   /** New items in the order of their delivery, each with the marks by which it is known from then on. */
   fresh: readonly { item: Item; marks: readonly Mark[] }[];
   known: readonly Mark[];
-  /** Returns false for a group of marks that can be forgotten. */
+  /** Returns false for a group whose marks no longer prevent a duplicate. */
   keepsGroup: (group: string) => boolean;
   /** False if the rest is read by the next poll, however early that is. */
   isComplete: boolean;

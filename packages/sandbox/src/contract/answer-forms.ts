@@ -47,7 +47,7 @@ export class AnswerForms {
     if (typeof $ref === 'string') {
       return this.#plain(this.document.components.schemas[$ref.replace(/^.*\//, '')]);
     }
-    // The contracts name the other forms after that of a record: `null`, for example.
+    // The first form is the record; what the contracts list after it, such as `null`, is for other answers.
     return Array.isArray(oneOf) ? this.#plain(oneOf[0]) : schema;
   }
 }

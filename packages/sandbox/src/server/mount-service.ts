@@ -174,7 +174,7 @@ function charged({ charge }: ServedContract, operation: Operation, handler: Hand
   if (charge === undefined) return handler;
   return (request, reply) => {
     const given = handler(request, reply);
-    // A handler that sends its answer itself refuses, or has none.
+    // A handler returns the reply if it has sent it itself: a refusal, or an answer without a body.
     if (given === reply) return reply;
     return Promise.resolve(given).then((answer) => {
       const price = priceOf(operation, request.query, answer);

@@ -86,7 +86,7 @@ export function useWorkbenchState(): Omit<Workbench, keyof State | keyof Catalog
     if (!login) return;
     if (login.connected !== null) choose(login.piece, login.connected);
     setProblem(login.problem);
-    // Each login once.
+    // Each login is reported once.
   }, [login?.id]);
   const attempt = (work: () => Promise<unknown>) => {
     work().then(refreshState, (failure: unknown) => {

@@ -23,6 +23,6 @@ export type Contribution = {
   NextMove: ComponentType<Waiting>;
   /** Shows the service as the people on its other side see it. `selected` comes from the link. */
   OtherSide?: ComponentType<{ selected: string | undefined }>;
-  /** Returns the page that simulates a page of the service; `undefined` for any other address. */
+  /** Returns the simulated page for an address of the service; `undefined` for any other address. */
   simulatedPage?: (address: string, services: ServicesView) => string | undefined;
 };

@@ -240,7 +240,10 @@ function startedMark({ daysBefore }: RequestDueForm, { id, dueDate }: DueRequest
   return markOf(`${id} ${dueDate} ${daysBefore}`, dueDate);
 }
 
-/** Returns the mark of a request whose day was before the flow was turned on, or of which nothing was missing. */
+/**
+ * Returns the mark of a request that must not start the flow: its day was before the flow was turned on, or nothing
+ * was missing.
+ */
 function passedMark(form: RequestDueForm, due: DueRequest): Mark {
   const [key, group] = startedMark(form, due);
   return [key, `${group}${PASSED}`];

@@ -112,7 +112,7 @@ function lookedUpBefore(where: string) {
  * @throws Failure `invalid` for no rows, too many rows, or a start behind the last row.
  */
 export function splitRows(label: string, list: unknown, firstRow: number) {
-  // Users can map a whole list into one row. An empty list in a row keeps its place.
+  // Users can map a whole list into one row. An empty list counts as one row, so that row numbers stay.
   const rows = asList(list).flatMap((row) => (asList(row).length > 0 ? asList(row) : [row]));
   if (rows.length === 0) {
     throw invalidField(

@@ -109,7 +109,7 @@ export const COUNTRY = {
   gateway: NOT_OFFERED,
 } as const;
 
-/** The fields of a company's lookup that are sent. */
+/** The fields of a company lookup that become parameters of the call. */
 export const COMPANY_LOOKUP = {
   ...COMPANY_IDENTITY,
   country: { ...COUNTRY, vendor: 'country' },

@@ -418,7 +418,9 @@ describe('with the proxy agents of strict network mode', () => {
     // An agent's options override those of a request.
     Object.assign(agent.options, { rejectUnauthorized: false });
     replace(https, 'globalAgent', agent);
-    expectNothingDone(await failureOf(() => send()));
+    const failure = await failureOf(() => send());
+    expectNothingDone(failure);
+    expect(failure.message).toContain('has a certificate that is not trusted');
     expect(server.requests).toEqual([]);
   });
 });

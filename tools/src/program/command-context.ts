@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 
-/** What a command uses of its process. */
+/** The parts of its process that a command uses. */
 export type CommandContext = {
   /** The folder of the repository. */
   readonly root: string;

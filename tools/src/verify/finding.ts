@@ -20,7 +20,7 @@ const OF_THE_DAY: readonly FailureKind[] = [
   'outcome-unknown',
 ];
 
-/** What contradicts a fact, in words; `false` if nothing does. */
+/** The contradiction to a fact, in words; `false` if there is none. */
 export type Problem = string | false;
 
 /** Ends a probe early. */

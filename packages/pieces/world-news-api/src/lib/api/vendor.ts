@@ -138,8 +138,8 @@ function checkSearch(filter: NewsFilter): void {
  * Returns the position after a page in ascending order; `null` after the last page. The service states the last
  * page, or the page is empty: a page can be short for any reason.
  * Continues from the time of the last article, because an offset would shift when articles are added or deleted.
- * Starts one second earlier, because the documentation does not state whether a search includes its bounds. Uses an offset
- * only inside one second, or if the service did not keep the order.
+ * Starts one second earlier, because the documentation does not state whether a search includes its bounds. Uses an
+ * offset only inside one second, or if the service did not keep the order.
  */
 export function nextPosition(
   { from, offset }: FeedPosition,

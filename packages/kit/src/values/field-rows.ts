@@ -36,7 +36,7 @@ export const TIME_ZONE = {
     as: 'timeZone',
     label: 'Time Zone',
     placeholder: 'Australia/Sydney',
-    help: 'Where days begin, as an IANA name. Leave empty for UTC.',
+    help: 'Time zone of the days, such as Australia/Sydney. Leave empty for UTC.',
     advanced: true,
   },
 } as const;

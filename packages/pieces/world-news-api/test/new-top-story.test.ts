@@ -145,7 +145,7 @@ describe('a new top story', () => {
     [{ sourceCountry: undefined }, 'Source Country: fill in this field.'],
     [{ language: '' }, 'Language: fill in this field.'],
     [{ checkEveryHours: 25 }, 'Check Every: enter a whole number from 1 to 24.'],
-    [{ atLeastArticles: 0 }, 'At Least Articles: enter a whole number from 1 to 100.'],
+    [{ atLeastArticles: 0 }, 'Minimum Articles: enter a whole number from 1 to 100.'],
   ])('is refused with the form %j, before a call', async (propsValue, says) => {
     await expect(enable(propsValue)).rejects.toThrow(says);
     expect(await asked()).toEqual([]);

@@ -99,7 +99,7 @@ const NEEDED_FIELDS = {
   neededFields: {
     kind: 'list',
     label: 'Needed Fields',
-    help: 'Names of optional fields that count as missing, too.',
+    help: 'Names of optional fields to treat as required.',
     advanced: true,
   },
 } as const satisfies FieldRows;
@@ -125,14 +125,14 @@ export const REQUEST_DUE_FORM = {
   onlyIfMissing: {
     kind: 'switch',
     label: 'Only If Something Is Missing',
-    help: 'A required field that is not filled in, or was sent back.',
+    help: 'Only if a required field is empty or was sent back to the client.',
   },
   ...TEMPLATES_FORM,
   owner: OWNER_FILTER,
   includeAlreadyDue: {
     kind: 'switch',
     label: 'Include Already Due',
-    help: 'Also requests whose day was before the flow was turned on.',
+    help: 'Also requests that would have started it before it was turned on.',
   },
   ...TIME_ZONE,
   ...NEEDED_FIELDS,

@@ -186,7 +186,7 @@ export const TOP_STORY_FORM = {
   },
   atLeastArticles: {
     kind: 'wholeNumber',
-    label: 'At Least Articles',
+    label: 'Minimum Articles',
     help: 'How many articles must report a story before it starts the flow.',
     range: { min: 1, max: 100 },
     default: 3,

@@ -140,7 +140,7 @@ const createNewArticle = () =>
 function intervalProp() {
   return Property.StaticDropdown<number>({
     displayName: INTERVAL_LABEL,
-    description: 'Points per day for one country, plus 0.01 per article.',
+    description: 'The points are per day for one country, plus 0.01 per article.',
     required: true,
     defaultValue: DEFAULT_INTERVAL,
     options: { options: INTERVAL_OPTIONS },

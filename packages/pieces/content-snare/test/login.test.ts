@@ -4,6 +4,7 @@ import {
   authorizationUrl,
   type ConnectionValues,
   exchangeCode,
+  followAuthorizationCodeFlow,
   oauth2PropertyOf,
   type OAuth2Connection,
   readAuthorizationCode,
@@ -27,10 +28,39 @@ const SCOPES = [
 const CODE_LIFE_SECONDS = 600;
 const TOKEN_LIFE_SECONDS = 2 * 3_600;
 
-describeInBrowser('a login in a browser', (openPage) => {
+/** A login of the piece at its sandbox. */
+function sharedLogin(redirectUrl: () => string) {
   const piece = sharedPiece('content-snare');
+  beforeEach(() => piece().sandbox.reset());
+
+  const login = () => {
+    const { sandbox, host } = piece();
+    const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
+    const props = { baseUrl: sandbox.baseUrl('content-snare'), contract: 'gateway' };
+    const property = oauth2PropertyOf(host.metadata());
+    return { clientId, clientSecret, redirectUrl: redirectUrl(), props, property };
+  };
+  return {
+    piece,
+    login,
+    /** Returns the address where the login begins. */
+    addressOf: (state: string) => {
+      const { property, ...request } = login();
+      return authorizationUrl(property, { ...request, state }).url;
+    },
+    exchange: (code: string) => {
+      const { property, ...exchange } = login();
+      return exchangeCode(property, { ...exchange, code });
+    },
+    createClient: (connection: ConnectionValues) =>
+      piece().run('create_client', { name: 'Aroha Ngata', email: 'a@example.com' }, connection),
+  };
+}
+
+describeInBrowser('a login in a browser', (openPage) => {
   let platform: Server;
   let redirectUrl: string;
+  const { piece, addressOf, exchange, createClient } = sharedLogin(() => redirectUrl);
 
   beforeAll(async () => {
     platform = createServer((_, response) => response.end('Connected.'));
@@ -39,26 +69,16 @@ describeInBrowser('a login in a browser', (openPage) => {
     if (address === null || typeof address === 'string') throw new Error('There is no port.');
     redirectUrl = `http://127.0.0.1:${address.port}/redirect`;
   });
-  beforeEach(() => piece().sandbox.reset());
   afterAll(() => {
     platform.closeAllConnections();
     platform.close();
   });
 
-  const login = () => {
-    const { sandbox, host } = piece();
-    const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
-    const props = { baseUrl: sandbox.baseUrl('content-snare'), contract: 'gateway' };
-    const property = oauth2PropertyOf(host.metadata());
-    return { clientId, clientSecret, redirectUrl, props, property };
-  };
-
   /** Logs in and decides; returns the final URL of the browser. */
   async function visit(decision: 'Allow' | 'Deny', state: string): Promise<URL> {
     const { email, password } = SERVICES['content-snare'].sandbox;
-    const { property, ...request } = login();
     const page = await openPage();
-    await page.goto(authorizationUrl(property, { ...request, state }).url);
+    await page.goto(addressOf(state));
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('guess');
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -73,15 +93,47 @@ describeInBrowser('a login in a browser', (openPage) => {
     return new URL(page.url());
   }
 
-  async function connect(): Promise<OAuth2Connection> {
+  it('asks for the scopes of the piece, and connects it', async () => {
     const state = randomUUID();
-    const code = readAuthorizationCode(await visit('Allow', state), state);
-    const { property, ...exchange } = login();
-    return exchangeCode(property, { ...exchange, code });
-  }
+    const back = await visit('Allow', state);
+    expect(() => readAuthorizationCode(back, 'state-of-somebody-else')).toThrow(
+      'has a different state',
+    );
+    const connection = await exchange(readAuthorizationCode(back, state));
+    expect(connection.scope.split(' ').sort()).toEqual([...SCOPES].sort());
+    expect(await piece().host.validate(connection)).toEqual({ valid: true });
+    expect(await createClient(connection)).toMatchObject({ name: 'Aroha Ngata' });
+    const [exchanged] = (await piece().sandbox.journal()).filter(
+      ({ contractPath }) => contractPath === '/oauth/token',
+    );
+    expect(exchanged?.headers).not.toHaveProperty('authorization');
+    expect(exchanged?.body).toMatchObject({
+      client_id: expect.any(String),
+      client_secret: expect.any(String),
+    });
+    expect(exchanged?.body).not.toHaveProperty('code_verifier');
+  });
 
-  const createClient = (connection: ConnectionValues) =>
-    piece().run('create_client', { name: 'Aroha Ngata', email: 'a@example.com' }, connection);
+  it('returns no code if the user denies access', async () => {
+    const back = await visit('Deny', 'state-1');
+    expect(back.searchParams.has('code')).toBe(false);
+    expect(() => readAuthorizationCode(back, 'state-1')).toThrow(
+      'The authorization was refused: access_denied: The owner denied access.',
+    );
+  });
+});
+
+describe('the life of a login', () => {
+  const { piece, login, addressOf, exchange, createClient } = sharedLogin(
+    () => 'http://127.0.0.1/redirect',
+  );
+
+  const logIn = () => {
+    const { email, password } = SERVICES['content-snare'].sandbox;
+    const state = randomUUID();
+    return followAuthorizationCodeFlow({ url: addressOf(state), state, email, password });
+  };
+  const connect = async () => exchange(await logIn());
 
   async function revoke({ refresh_token: token }: OAuth2Connection): Promise<void> {
     const { clientId, clientSecret, props } = login();
@@ -92,40 +144,10 @@ describeInBrowser('a login in a browser', (openPage) => {
     expect(response.status).toBe(200);
   }
 
-  it('asks for the scopes of the piece, and connects it', async () => {
-    const connection = await connect();
-    expect(connection.scope.split(' ').sort()).toEqual([...SCOPES].sort());
-    expect(await piece().host.validate(connection)).toEqual({ valid: true });
-    expect(await createClient(connection)).toMatchObject({ name: 'Aroha Ngata' });
-    const [exchange] = (await piece().sandbox.journal()).filter(
-      ({ contractPath }) => contractPath === '/oauth/token',
-    );
-    expect(exchange?.headers).not.toHaveProperty('authorization');
-    expect(exchange?.body).toMatchObject({
-      client_id: expect.any(String),
-      client_secret: expect.any(String),
-    });
-    expect(exchange?.body).not.toHaveProperty('code_verifier');
-  });
-
-  it('returns no code if the user denies access', async () => {
-    const back = await visit('Deny', 'state-1');
-    expect(back.searchParams.has('code')).toBe(false);
-    expect(() => readAuthorizationCode(back, 'state-1')).toThrow(
-      'The authorization was refused: access_denied: The owner denied access.',
-    );
-  });
-
-  it('is refused if it returns another state', async () => {
-    const back = await visit('Allow', 'state-of-somebody-else');
-    expect(() => readAuthorizationCode(back, 'state-1')).toThrow('has a different state');
-  });
-
   it('fails if the code has expired', async () => {
-    const code = readAuthorizationCode(await visit('Allow', 'state-1'), 'state-1');
+    const code = await logIn();
     await piece().sandbox.settings({ clockAheadSeconds: CODE_LIFE_SECONDS });
-    const { property, ...exchange } = login();
-    await expect(exchangeCode(property, { ...exchange, code })).rejects.toThrow('invalid_grant');
+    await expect(exchange(code)).rejects.toThrow('invalid_grant');
   });
 
   it('expires, and is renewed with another refresh token', async () => {

@@ -6,9 +6,6 @@ import tseslint from 'typescript-eslint';
 
 const ROOT = import.meta.dirname;
 
-// Its JavaScript, the same on every machine, instead of the programs that it brings for some.
-process.env.RECHECK_BACKEND = 'pure';
-
 /** States the allowed imports, once for people and for the linter. */
 const ARCHITECTURE = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
 

@@ -30,6 +30,8 @@ export class Services {
   #joined = 0;
   /** The loading of options that is under way, by piece. */
   readonly #loading = new Map<string, Promise<unknown>>();
+  /** The last run or check at each service of the sandbox, until it is over. */
+  readonly #turns = new Map<string, Promise<unknown>>();
   /** The last requests, oldest first. */
   #journal: JournalEntry[] = [];
   /** Read from the sandbox on demand; absent once anything may have changed. */
@@ -86,14 +88,29 @@ export class Services {
   }
 
   /**
+   * Does a piece of work once the one before it at the same service of the sandbox is over, because requests and cost
+   * are told apart by their time.
+   */
+  inTurn<Result>(
+    { piece, connection }: Pick<StepRequest, 'piece' | 'connection'>,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    if (!this.#isAtSandbox(connection)) return work();
+    const turn = (this.#turns.get(piece) ?? Promise.resolve()).then(work);
+    this.#turns.set(
+      piece,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+
+  /**
    * Starts to watch the requests to the service of a step.
    * @returns a function that returns those that came since; `null` for a real account.
    */
   async watch({ piece, connection }: StepRequest): Promise<() => Promise<Wire>> {
     const service = findServiceOf(piece);
-    if (this.connections.view(connection ?? '')?.isSandbox !== true) {
-      return () => Promise.resolve(null);
-    }
+    if (!this.#isAtSandbox(connection)) return () => Promise.resolve(null);
     await this.#loading.get(piece);
     const before = (await this.sandbox.journal()).at(-1)?.sequence ?? 0;
     return async () => {
@@ -166,6 +183,10 @@ export class Services {
     await this.sandbox.reset();
     this.#published = [];
     this.#joined = 0;
+  }
+
+  #isAtSandbox(connection: string | null): boolean {
+    return this.connections.view(connection ?? '')?.isSandbox === true;
   }
 
   async #read(): Promise<Pick<ServicesView, 'quotas' | 'faults' | 'requests'>> {

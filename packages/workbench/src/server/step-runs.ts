@@ -22,6 +22,12 @@ type Kept = {
   wire: () => Promise<Wire>;
 };
 
+/** What is run of a step. */
+type Work = (
+  values: StepValues,
+  signal: AbortSignal,
+) => Promise<{ output: unknown; files: readonly StoredFile[] }>;
+
 /** Runs steps through the host, and keeps the last runs. */
 export class StepRuns {
   readonly #kept = new Map<string, Kept>();
@@ -103,21 +109,24 @@ export class StepRuns {
     return inShownLabels(text, props, translator(i18n, accepted));
   }
 
-  async #perform(
+  async #perform(request: RunRequest, accepted: string | undefined, work: Work): Promise<RunView> {
+    const kept = this.#keep(request);
+    return this.services.inTurn(request, () => this.#performInTurn(kept, request, accepted, work));
+  }
+
+  async #performInTurn(
+    kept: Kept,
     request: RunRequest,
     accepted: string | undefined,
-    work: (
-      values: StepValues,
-      signal: AbortSignal,
-    ) => Promise<{ output: unknown; files: readonly StoredFile[] }>,
+    work: Work,
   ): Promise<RunView> {
     const { run, piece, fault } = request;
-    const kept = this.#keep(request);
     const { signal } = kept.stop;
     const started = performance.now();
     let spent = () => Promise.resolve({ spent: '', isCounted: false });
     let result: Pick<RunView, 'failure' | 'isMiss'>;
     try {
+      signal.throwIfAborted();
       const values = await this.stepValues(request);
       spent = await this.services.meter(piece);
       kept.wire = await this.services.watch(request);

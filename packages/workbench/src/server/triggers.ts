@@ -59,11 +59,13 @@ export class Triggers {
     this.#isTurning.add(key);
     try {
       const values = await this.runs.stepValues(request);
-      const wire = await this.runs.services.watch(request);
       const webhookUrl = `${this.origin()}/hooks/${id}`;
-      const enabled = await host.enableTrigger(step, { ...values, webhookUrl });
-      const log = [...(earlier?.log ?? []), entry('on', { wire: await wire() })];
-      this.#kept.set(key, { enabled, days: 0, view: { ...request, id, isOn: true, log } });
+      await this.runs.services.inTurn(request, async () => {
+        const wire = await this.runs.services.watch(request);
+        const enabled = await host.enableTrigger(step, { ...values, webhookUrl });
+        const log = [...(earlier?.log ?? []), entry('on', { wire: await wire() })];
+        this.#kept.set(key, { enabled, days: 0, view: { ...request, id, isOn: true, log } });
+      });
       return { problem: null };
     } catch (error) {
       return { problem: this.runs.failureOf(error, request, accepted) };
@@ -90,9 +92,9 @@ export class Triggers {
 
   /** Polls once, as the platform does every few minutes. */
   async check(id: string): Promise<void> {
-    const { days } = this.#find(id);
-    await this.#log(id, entry('check'), (piece, enabled) =>
-      piece.pollTrigger(enabled, days * DAY_MS),
+    const { days, view } = this.#find(id);
+    await this.runs.services.inTurn(view, () =>
+      this.#log(id, entry('check'), (piece, enabled) => piece.pollTrigger(enabled, days * DAY_MS)),
     );
   }
 

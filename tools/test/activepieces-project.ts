@@ -19,7 +19,7 @@ import {
   oauth2PropertyOf,
   type PieceHost,
 } from '@pieceworks/host';
-import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit';
+import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Server } from 'socket.io';
 import { SESSIONS } from './activepieces-instance';

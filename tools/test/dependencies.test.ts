@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { asRecord, isRecord } from '@pieceworks/kit';
+import { asRecord, isRecord } from '@pieceworks/kit/json';
 
 const ROOT = path.resolve(__dirname, '../..');
 const FIELDS = [

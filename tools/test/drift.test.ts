@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { asList, asRecord, at } from '@pieceworks/kit';
+import { asList, asRecord, at } from '@pieceworks/kit/json';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { stringify } from 'yaml';
 import { diffLines, driftOf } from '../src/drift/drift';

@@ -11,7 +11,7 @@ import {
 } from '@activepieces/shared';
 import { PieceHost } from '@pieceworks/host';
 import { findInvalidFields } from '@pieceworks/host/builder-habits';
-import { asList, asRecord, at } from '@pieceworks/kit';
+import { asList, asRecord, at } from '@pieceworks/kit/json';
 import { playImport } from '@pieceworks/testing/import-suite';
 import { performHere } from '@pieceworks/testing/perform-here';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readText } from '@pieceworks/kit';
+import { readText } from '@pieceworks/kit/json';
 import { lint } from './lint';
 import { ROOT } from './program';
 

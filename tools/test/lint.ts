@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { asList } from '@pieceworks/kit';
+import { asList } from '@pieceworks/kit/json';
 
 /** Lints texts as if they were files of the repository, in one process for all, because the linter starts slowly. */
 const LINTER = `

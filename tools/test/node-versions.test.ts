@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import { parse } from 'yaml';
 import { devDependencies, engines } from '../../package.json';
 import { BUNDLE_OPTIONS } from '../src/build/bundle-options';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FACTS } from '@pieceworks/contracts/facts';
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import { registriesOf } from '../../packages/services/src/registries';
 import { refreshVariables } from '../src/pages/variables';
 import { VERIFIED_SERVICES_FILE, verifiedServicesText } from '../src/pages/verified-services';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { readText } from '@pieceworks/kit';
+import { readText } from '@pieceworks/kit/json';
 
 const PROGRAM = `
 import { createRequire } from 'node:module';

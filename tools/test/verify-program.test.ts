@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import type { CommandContext } from '../src/program/command-context';

@@ -1,4 +1,4 @@
-import { isRecord } from '@pieceworks/kit';
+import { isRecord } from '@pieceworks/kit/json';
 import fc from 'fast-check';
 import { Budget, OverBudget } from '../src/verify/budget';
 import { shapeOf } from '../src/verify/shape';

@@ -1,7 +1,7 @@
 import { FACTS } from '@pieceworks/contracts/facts';
 import type { Fact } from '@pieceworks/contracts/fact';
 import { findTemplate } from '@pieceworks/contracts/path-template';
-import { asList, asRecord, at, isRecord } from '@pieceworks/kit';
+import { asList, asRecord, at, isRecord } from '@pieceworks/kit/json';
 import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { callsOf } from '@pieceworks/services/operation-sheets';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { asRecord, at, isRecord, readText } from '@pieceworks/kit';
+import { asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
 import { readDocument } from '../src/read-document';
 
 const FOLDER = path.resolve(__dirname, '../openapi');

@@ -1,7 +1,7 @@
 import contentSnare from '@pieceworks/contracts/content-snare-vendor.json';
 import firmable from '@pieceworks/contracts/firmable-vendor.json';
 import worldNews from '@pieceworks/contracts/world-news-api-vendor.json';
-import { asRecord, at } from '@pieceworks/kit';
+import { asRecord, at } from '@pieceworks/kit/json';
 import { SERVICES } from '@pieceworks/services';
 import { AnswerCheck } from '../src/contract/answer-check';
 import type { ContractDocument } from '../src/contract/contract';

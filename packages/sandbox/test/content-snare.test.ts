@@ -1,5 +1,5 @@
 import vendorContract from '@pieceworks/contracts/content-snare-vendor.json';
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import type { ContractName } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';

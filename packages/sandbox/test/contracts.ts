@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findTemplate } from '@pieceworks/contracts/path-template';
-import { asList, asRecord, asText, at } from '@pieceworks/kit';
+import { asList, asRecord, asText, at } from '@pieceworks/kit/json';
 import { contractsOf, type Service, type ServiceName, SERVICES } from '@pieceworks/services';
 import type { ContractName, RunningSandbox } from '../src/index';
 

@@ -1,4 +1,4 @@
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 
 /** Returns the list at a path. Fails if there is none. */
 export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {

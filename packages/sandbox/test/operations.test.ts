@@ -1,4 +1,4 @@
-import { isRecord } from '@pieceworks/kit';
+import { isRecord } from '@pieceworks/kit/json';
 import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { call } from './call';

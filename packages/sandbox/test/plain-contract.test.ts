@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import { SERVICES } from '@pieceworks/services';
 import type { ContractDocument } from '../src/contract/contract';
 import { plainContract } from '../src/contract/plain-contract';

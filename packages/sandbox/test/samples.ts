@@ -1,4 +1,4 @@
-import { asList, asRecord, at, isRecord } from '@pieceworks/kit';
+import { asList, asRecord, at, isRecord } from '@pieceworks/kit/json';
 import { callsOf } from '@pieceworks/services/operation-sheets';
 import { contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import type { ContractName } from '../src/index';

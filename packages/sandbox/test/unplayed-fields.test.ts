@@ -1,4 +1,4 @@
-import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit';
+import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
 import { contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

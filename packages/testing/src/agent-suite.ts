@@ -1,4 +1,4 @@
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { examplesOf } from '@pieceworks/services/operation-sheets';
 import { isForAgents, optionsOf, promisedValuesOf, type PromisedValue } from './agent-catalog';

@@ -1,4 +1,4 @@
-import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit';
+import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
 import fc from 'fast-check';
 
 /** Number of values of a known form for each odd one. */

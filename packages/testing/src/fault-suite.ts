@@ -1,4 +1,4 @@
-import { asRecord, at } from '@pieceworks/kit';
+import { asRecord, at } from '@pieceworks/kit/json';
 import { formatError } from '@pieceworks/host';
 import {
   FAULT_CATALOGUE,

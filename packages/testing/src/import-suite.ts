@@ -5,7 +5,7 @@ import {
   openStep,
   type StoredStep,
 } from '@pieceworks/host/builder-habits';
-import { isEmptyDeep } from '@pieceworks/kit';
+import { isEmptyDeep } from '@pieceworks/kit/json';
 import type { ServiceName } from '@pieceworks/services';
 import { SERVICE_CHOICES } from './service-choices';
 import { findPackOf } from './piece-in-sandbox';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import { FAULT_CATALOGUE, type Ledger } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 import { speedUpTimeLimits, speedUpWaits } from './fast-timers';

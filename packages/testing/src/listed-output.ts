@@ -1,5 +1,5 @@
 import type { OutputField } from '@pieceworks/host';
-import { asList, asRecord } from '@pieceworks/kit';
+import { asList, asRecord } from '@pieceworks/kit/json';
 
 /** The service's own record, and the key by which the platform deduplicates events. */
 const UNLISTED = ['raw', '_dedupe_key'];

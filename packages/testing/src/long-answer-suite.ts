@@ -1,5 +1,5 @@
 import { performInChild, PieceHost, type Performer, withBaseUrl } from '@pieceworks/host';
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import type { ContractName } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { findPackOf } from './piece-in-sandbox';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findTemplate } from '@pieceworks/contracts/path-template';
 import { withBaseUrl } from '@pieceworks/host';
-import { asRecord, at, isEmptyDeep, isRecord, readText } from '@pieceworks/kit';
+import { asRecord, at, isEmptyDeep, isRecord, readText } from '@pieceworks/kit/json';
 import type { ContractName } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { callsOf, sheetsOf } from '@pieceworks/services/operation-sheets';

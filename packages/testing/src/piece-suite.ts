@@ -9,7 +9,7 @@ import {
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import { type ActionMetadata, PieceHost, pieceText } from '@pieceworks/host';
-import { asList, at, isEmptyDeep } from '@pieceworks/kit';
+import { asList, at, isEmptyDeep } from '@pieceworks/kit/json';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { agentCatalog, isForAgents, promisedValuesOf } from './agent-catalog';
 import { describePromisedValues } from './agent-suite';

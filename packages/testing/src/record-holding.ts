@@ -1,4 +1,4 @@
-import { asRecord } from '@pieceworks/kit';
+import { asRecord } from '@pieceworks/kit/json';
 
 /**
  * Returns a record with a value at one place and nothing else.

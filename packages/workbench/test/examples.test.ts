@@ -1,4 +1,4 @@
-import { asList, at } from '@pieceworks/kit';
+import { asList, at } from '@pieceworks/kit/json';
 import { performHere } from '@pieceworks/testing/perform-here';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { examplesOf, sheetsOf } from '@pieceworks/services/operation-sheets';

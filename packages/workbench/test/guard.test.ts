@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { examplesOf } from '@pieceworks/services/operation-sheets';
 import { KEY_HEADER } from '../src/protocol';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { asList, at } from '@pieceworks/kit';
+import { asList, at } from '@pieceworks/kit/json';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS } from '../build/bundle-options';
 import { sdkLeftOut } from '../build/sdk-left-out';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import { startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import type { Row } from '../workspace/table';
 import { runProcess } from './run-process';

@@ -1,4 +1,4 @@
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';

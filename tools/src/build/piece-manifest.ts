@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { asList, asRecord } from '@pieceworks/kit';
+import { asList, asRecord } from '@pieceworks/kit/json';
 
 /** Folder of the packed pieces, from the repository's root. */
 export const PACKS_FOLDER = 'dist/packs';

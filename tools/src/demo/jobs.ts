@@ -1,4 +1,4 @@
-import { asRecord, at, isRecord } from '@pieceworks/kit';
+import { asRecord, at, isRecord } from '@pieceworks/kit/json';
 import type { ClientAction } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 import type { Demo, Fields } from '@pieceworks/services/operation-sheet';

@@ -1,4 +1,4 @@
-import { asRecord } from '@pieceworks/kit';
+import { asRecord } from '@pieceworks/kit/json';
 import { table } from '../workspace/table';
 import { type Job, type Output, resolve, resultOf } from './jobs';
 

@@ -1,5 +1,5 @@
 import { fitsTemplate } from '@pieceworks/contracts/path-template';
-import { asList, asRecord, at, isRecord, type JsonRecord } from '@pieceworks/kit';
+import { asList, asRecord, at, isRecord, type JsonRecord } from '@pieceworks/kit/json';
 import { isDeepStrictEqual } from 'node:util';
 
 /** The differences between a vendor's document and the parts of it that ours has. */

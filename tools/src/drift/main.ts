@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { at, readText } from '@pieceworks/kit';
+import { at, readText } from '@pieceworks/kit/json';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
 import { parse } from 'yaml';
 import type { CommandContext } from '../program/command-context';

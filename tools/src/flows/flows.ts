@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit/json';
 
 const FOLDER = path.join(import.meta.dirname, '../../../flows');
 

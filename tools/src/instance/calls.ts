@@ -1,4 +1,4 @@
-import { asList, asRecord, readText } from '@pieceworks/kit';
+import { asList, asRecord, readText } from '@pieceworks/kit/json';
 
 /** A flow in the instance, with its editable draft. */
 export type ProjectFlow = {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { asRecord, readText } from '@pieceworks/kit';
+import { asRecord, readText } from '@pieceworks/kit/json';
 import { readPieceManifest } from '../build/piece-manifest';
 import { withGenerated } from '../workspace/generated-part';
 import { importPiece, pieceFolders } from '../workspace/source-piece';

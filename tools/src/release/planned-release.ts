@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { asList, asRecord } from '@pieceworks/kit';
+import { asList, asRecord } from '@pieceworks/kit/json';
 import { inc, major } from 'semver';
 import { readPieceManifest } from '../build/piece-manifest';
 import { pieceFolders } from '../workspace/source-piece';

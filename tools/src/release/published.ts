@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord } from '@pieceworks/kit';
+import { isRecord } from '@pieceworks/kit/json';
 import type { Part, Parts } from './surface';
 
 /** The last published state of a piece. Each release writes it beside the changelog. */

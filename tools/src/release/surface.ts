@@ -1,4 +1,4 @@
-import { asList, asRecord, readText } from '@pieceworks/kit';
+import { asList, asRecord, readText } from '@pieceworks/kit/json';
 
 /**
  * A part of a piece that flows depend on: a connection, an action or a trigger, a field, an option of a field, or an

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { asRecord } from '@pieceworks/kit';
+import { asRecord } from '@pieceworks/kit/json';
 import { refreshFlows } from '../flows/refresh-flows';
 import { sourcePieces } from '../flows/source-pieces';
 import { refreshPublication } from '../pages/publication';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
-import { asList, asRecord } from '@pieceworks/kit';
+import { asList, asRecord } from '@pieceworks/kit/json';
 import type { CommandContext } from '../program/command-context';
 import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
 

@@ -1,4 +1,4 @@
-import { asList, asRecord, isRecord, readText } from '@pieceworks/kit';
+import { asList, asRecord, isRecord, readText } from '@pieceworks/kit/json';
 
 /** A piece used in a flow. */
 export type PieceInFlow = { readonly name: string; readonly version: string };

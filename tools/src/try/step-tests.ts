@@ -1,4 +1,4 @@
-import { asRecord, readText } from '@pieceworks/kit';
+import { asRecord, readText } from '@pieceworks/kit/json';
 import { io, type Socket } from 'socket.io-client';
 import type { Instance } from '../instance/instance';
 import { finalRefusal, Refusal } from '../instance/refusal';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fillForm, HostError, parseJson, type PieceHost } from '@pieceworks/host';
-import { asRecord, readText } from '@pieceworks/kit';
+import { asRecord, readText } from '@pieceworks/kit/json';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
 import { serviceOf } from '@pieceworks/testing/sandbox-connections';

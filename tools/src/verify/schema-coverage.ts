@@ -1,4 +1,4 @@
-import { asList, asRecord, at, isRecord, type JsonRecord, readText } from '@pieceworks/kit';
+import { asList, asRecord, at, isRecord, type JsonRecord, readText } from '@pieceworks/kit/json';
 import { safeKey } from './shape';
 
 /**

@@ -20,14 +20,21 @@ export class WorldNewsAccount {
     article: fixedRecords(() => this.articles.map(({ record }) => record)),
     newspaper: keptAsSent(PAPERS),
   });
-  news: NewsTimeline;
+  #resetAt: Date;
+  #news: NewsTimeline | undefined;
   #left = POINTS_PER_DAY;
   #used = 0;
   #day: string;
 
   constructor(readonly clock: Clock) {
     this.#day = this.#today();
-    this.news = this.#newsOfToday();
+    this.#resetAt = this.clock.now();
+  }
+
+  /** The news since the last reset, made on demand, because that takes longer than the rest of a reset. */
+  get news(): NewsTimeline {
+    this.#news ??= new NewsTimeline(createArticles(this.#resetAt));
+    return this.#news;
   }
 
   /** Returns the articles at this moment. */
@@ -85,7 +92,8 @@ export class WorldNewsAccount {
   reset(): void {
     this.charges = [];
     this.pageOverlap = 0;
-    this.news = this.#newsOfToday();
+    this.#resetAt = this.clock.now();
+    this.#news = undefined;
     this.records.reset();
     this.#refill();
   }
@@ -98,10 +106,6 @@ export class WorldNewsAccount {
     this.#left = POINTS_PER_DAY;
     this.#used = 0;
     this.#day = this.#today();
-  }
-
-  #newsOfToday(): NewsTimeline {
-    return new NewsTimeline(createArticles(this.clock.now()));
   }
 
   #today(): string {

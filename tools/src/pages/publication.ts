@@ -85,7 +85,7 @@ async function flowsIn(folder: string): Promise<{ title: string; text: string }[
 
 function readyToImport(titles: readonly string[]): string {
   const list = titles.map((title) => `_${title}_`).join(', ');
-  return `Flows to import, without a line of code, from the repository's folder \`flows\`: ${list}.`;
+  return `Ready-made flows in the repository's folder \`flows\`, to import without code: ${list}.`;
 }
 
 const NONE =

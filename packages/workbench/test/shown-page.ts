@@ -57,9 +57,10 @@ export function describePage(
  * @returns true if the page has to be loaded again, since it also keeps the chosen connections in memory.
  */
 function forgetForms(): boolean {
+  const chosen = sessionStorage.getItem('connections') ?? '{}';
   const kept = Object.keys(sessionStorage).filter((key) => key !== 'workbench-key');
   for (const key of kept) sessionStorage.removeItem(key);
-  return kept.includes('connections');
+  return chosen !== '{}';
 }
 
 /** Lets the page read the state again, as it does when a person comes back to its window. */

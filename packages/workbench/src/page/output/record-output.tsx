@@ -4,7 +4,7 @@ import type { OutputField } from '@pieceworks/host';
 import { Copy, counted } from '../controls';
 import { OutputValue } from './output-value';
 import { PlaceMap } from './place-map';
-import { TableOutput } from './table-output';
+import { rowFields, TableOutput } from './table-output';
 import {
   isEmpty,
   isObject,
@@ -110,7 +110,12 @@ export function ListOutput({ list, root }: { list: ListedOutput; root: string })
   return (
     <TableOutput list={list} root={root}>
       {(item, row) => (
-        <RecordOutput output={item} fields={list.fields} path={[...list.path, row]} root={root} />
+        <RecordOutput
+          output={item}
+          fields={rowFields(list)}
+          path={[...list.path, row]}
+          root={root}
+        />
       )}
     </TableOutput>
   );

@@ -93,10 +93,16 @@ function Cell({ value }: { value: unknown }): ReactElement {
   );
 }
 
-/** Returns the columns of a table: the title first, numbers and times last, and none that is empty. */
-function columnsOf({ fields, items, title }: ListedOutput): OutputField[] {
-  const filled = fields.filter(({ key }) => items.some((item) => !isEmpty(valueOf(item, key))));
+/** Returns the columns of a table: the first fields that are not empty in all rows. */
+function columnsOf(list: ListedOutput): OutputField[] {
+  const isFilled = ({ key }: OutputField) =>
+    list.items.some((item) => !isEmpty(valueOf(item, key)));
+  return rowFields(list).filter(isFilled).slice(0, COLUMNS_SHOWN);
+}
+
+/** Returns the fields of a row, the title first, numbers, times and keys last. */
+export function rowFields({ fields, title }: ListedOutput): OutputField[] {
   const rankOf = ({ key, format }: OutputField) =>
     key === title?.key ? 0 : LAST_FORMATS.has(format ?? '') || LAST_KEYS.test(key) ? 2 : 1;
-  return filled.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, COLUMNS_SHOWN);
+  return [...fields].sort((one, other) => rankOf(one) - rankOf(other));
 }

@@ -22,7 +22,7 @@ type Kept = {
   wire: () => Promise<Wire>;
 };
 
-/** What is run of a step. */
+/** The work of a run: an action, or the sample data of a trigger. */
 type Work = (
   values: StepValues,
   signal: AbortSignal,

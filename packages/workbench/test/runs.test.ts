@@ -27,10 +27,12 @@ it('sends nothing for a run that is cancelled while it waits for another', async
   const first = runStep(workbench(), { ...request, run: 'first' });
   const second = runStep(workbench(), { ...request, run: 'second' });
   while ((await readState(workbench())).runs.length < 2) continue;
+  while ((await workbench().sandbox.journal()).length === 0) continue;
   for (const run of ['second', 'first']) await askWorkbench(workbench(), 'cancel', { run });
   expect(await second).toMatchObject({
     failure: expect.stringMatching(/^The run was cancelled/),
     wire: [],
   });
   await first;
+  expect(await workbench().sandbox.journal()).toHaveLength(1);
 });

@@ -36,3 +36,16 @@ it('sends nothing for a run that is cancelled while it waits for another', async
   await first;
   expect(await workbench().sandbox.journal()).toHaveLength(1);
 });
+
+it('lets no run wait for one from before a reset', async () => {
+  await workbench().sandbox.fault({ kind: 'stall', phase: 'headers' });
+  const first = runStep(workbench(), { ...request, run: 'first' });
+  while ((await workbench().sandbox.journal()).length === 0) continue;
+  await askWorkbench(workbench(), 'reset', {});
+  const second = await runStep(workbench(), { ...request, run: 'second' });
+  expect(second).toMatchObject({ failure: null });
+  const { runs } = await readState(workbench());
+  expect(runs.find(({ run }) => run === 'first')?.ms).toBeNull();
+  await askWorkbench(workbench(), 'cancel', { run: 'first' });
+  await first;
+});

@@ -181,6 +181,8 @@ export class Services {
 
   async reset(): Promise<void> {
     await this.sandbox.reset();
+    // A run from before the reset may wait for an answer for minutes.
+    this.#turns.clear();
     this.#published = [];
     this.#joined = 0;
   }

@@ -80,9 +80,9 @@ describe('the end of a test run', () => {
   });
 
   it('counts a check that failed without a test', () => {
-    const summary = read('pieceworks: packages/kit/src/a.ts(1,2): error TS2322: No.');
+    const summary = read('pieceworks: a/b.ts:1:2: No. [Error/typescript(TS2322)]');
     expect(summary.text({ failed: true })).toBe(
-      '\n0 passed, 1 failed, 0 skipped\npackages/kit/src/a.ts(1,2): error TS2322: No.\n',
+      '\n0 passed, 1 failed, 0 skipped\na/b.ts:1:2: No. [Error/typescript(TS2322)]\n',
     );
   });
 });

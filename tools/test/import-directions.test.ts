@@ -1,11 +1,11 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readText } from '@pieceworks/kit/json';
-import { lint } from './lint';
 import { ROOT } from './program';
 
 const FIRMABLE = 'packages/pieces/firmable/src';
 const PLAYED = 'packages/sandbox/src/services';
-const RULES = ['import-x/no-restricted-paths', 'no-restricted-imports'];
 
 /** A file, another one that it imports, and the expected answer of the linter. */
 const IMPORTS: readonly (readonly [file: string, imported: string, answer: string])[] = [
@@ -34,18 +34,47 @@ const IMPORTS: readonly (readonly [file: string, imported: string, answer: strin
   ['tools/src/demo/table', 'tools/src/build/class-names', 'allows'],
 ];
 
-it('the linter follows the order of imports that the architecture states', async () => {
-  const texts = IMPORTS.map(([file, imported]) => {
-    const relative = path.relative(path.dirname(file), imported);
-    return [path.join(ROOT, `${file}.ts`), `import './${relative}';\n`] as const;
+let copy: string;
+
+beforeEach(async () => {
+  copy = await realpath(await mkdtemp(path.join(tmpdir(), 'imports-')));
+  const isSource = (name: string) => !/\/(node_modules|dist|test)$/.test(name);
+  const settings = ['tsconfig.json', 'tsconfig.base.json', 'oxlint.config.mjs'];
+  for (const name of ['packages', 'tools', 'docs', ...settings]) {
+    await cp(path.join(ROOT, name), path.join(copy, name), { recursive: true, filter: isSource });
+  }
+  await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'dir');
+});
+
+afterEach(() => rm(copy, { recursive: true }));
+
+/** Returns a line for each finding in the copy: file, position, message and rule. */
+function lint(files: readonly string[]): Promise<string[]> {
+  const linter = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
+  const words = [linter, '-c', 'oxlint.config.mjs', '--format', 'unix', ...files];
+  return new Promise((resolve) => {
+    // It ends with an error because there are findings.
+    execFile(process.execPath, words, { cwd: copy }, (_, output) => {
+      resolve(output.split('\n'));
+    });
   });
-  const socket = [path.join(ROOT, FIRMABLE, 'index.ts'), "import 'node:http';\n"] as const;
-  const found = await lint(RULES, [...texts, socket]);
-  const rules = found.map((messages) => messages.map((message) => readText(message, 'ruleId')));
+}
+
+it('the linter follows the order of imports that the architecture states', async () => {
+  const files = [...new Set(IMPORTS.map(([file]) => `${file}.ts`))];
+  for (const file of files) await writeFile(path.join(copy, file), "import 'node:http';\n");
+  for (const [file, imported] of IMPORTS) {
+    const relative = path.relative(path.dirname(file), imported);
+    await appendFile(path.join(copy, `${file}.ts`), `import './${relative}';\n`);
+  }
+  const findings = await lint(files);
+  const isFound = (file: string, line: number, rule: string) =>
+    findings.some((text) => text.startsWith(`${file}.ts:${line}:`) && text.includes(`(${rule})`));
   const answers = IMPORTS.map(([file, imported], position) => {
-    const isRefused = rules[position]?.includes('import-x/no-restricted-paths');
+    const before = IMPORTS.slice(0, position).filter(([other]) => other === file).length;
+    const isRefused = isFound(file, before + 2, 'no-restricted-paths');
     return [file, imported, isRefused ? 'refuses' : 'allows'];
   });
   expect(answers).toEqual(IMPORTS);
-  expect(rules.at(-1)).toContain('no-restricted-imports');
+  expect(isFound(`${FIRMABLE}/index`, 1, 'no-restricted-imports')).toBe(true);
 });

@@ -57,5 +57,5 @@ export function loadPiece(entry: string): LoadedPiece {
 }
 
 function isPiece(value: unknown): value is LoadedPiece {
-  return typeof value === 'object' && value !== null && value.constructor.name === 'Piece';
+  return typeof value === 'object' && value?.constructor.name === 'Piece';
 }

@@ -29,7 +29,7 @@ it('toQueryParams writes all digits of a number, whatever its size', () => {
       expect(asText(number)).toBe(text);
     }),
     {
-      examples: [[5e-324], [Number.MAX_VALUE], [-Number.MAX_VALUE], [1.2345678901234567e-7], [-0]],
+      examples: [[5e-324], [Number.MAX_VALUE], [-Number.MAX_VALUE], [1.234567890123456e-7], [-0]],
     },
   );
 });

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { runNx } from './child';
 
 /** The targets that check the source. */
-export const CHECKS = ['format', 'lint', 'knip', 'typecheck'];
+export const CHECKS = ['format', 'lint', 'knip'];
 
 /** Checks and tests run together, because a check alone would leave a core idle. */
 const TESTS = [...CHECKS, 'release-check', 'build', 'build-piece', 'pack', 'test'];
@@ -12,9 +12,9 @@ const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM}. Install it, on Debian with
 "apt-get install chromium", or set CHROMIUM_PATH.`;
 
-/** Lines to repeat at the end: missing translations, and files that Prettier, ESLint, TypeScript or Jest complain about. */
+/** Lines to repeat at the end: missing translations, and what Prettier, Oxlint or Jest complain about. */
 const TO_REPEAT =
-  /Warning: \d+ translations are missing|^\[warn\] \S+\.\w+$|^\/\S+\.\w+$|^ +\d+:\d+ +error|\): error TS|FAIL /;
+  /Warning: \d+ translations are missing|^\[warn\] \S+\.\w+$|^\S+:\d+:\d+: .* \[Error\/|FAIL /;
 
 /**
  * Runs tasks, and ends with one line of counts and the failing files.

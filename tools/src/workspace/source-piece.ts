@@ -20,5 +20,5 @@ export async function importPiece(pieceFolder: string): Promise<Piece> {
 }
 
 function isPiece(value: unknown): value is Piece {
-  return typeof value === 'object' && value !== null && value.constructor.name === 'Piece';
+  return typeof value === 'object' && value?.constructor.name === 'Piece';
 }

@@ -462,6 +462,16 @@ describe('the time limit', () => {
     expect(answer.body).toBe('done');
   });
 
+  test('of less than two seconds is enough for a read, and not for a create', async () => {
+    const client = clientFor({ limits: { totalMs: 60_000, callMs: 60_000, attemptMs: 30_000 } });
+    server.play(json(200, 1), json(200, 2));
+    await client.sendRequest(GET);
+    await clock.sleep(58_500);
+    const refusal = { kind: 'timeout', mayHaveSucceeded: false };
+    await expect(client.sendRequest(POST)).rejects.toMatchObject(refusal);
+    expect((await client.sendRequest(GET)).body).toBe(2);
+  });
+
   test('is complete for the last call of a list, 8 minutes after the first one', async () => {
     const client = clientFor({ limits: LONG_ACTION_LIMITS });
     server.play(json(200, 1), json(429, 'wait', { 'retry-after': '57' }), json(200, 2));

@@ -25,7 +25,7 @@ import { type SentCall, RateLimiter, type RateLimit } from './rate-limiter';
 import { redactDeep, type Secrets, secretsOf, withoutPersonalValues } from './redact';
 import { followRedirects, isRedirect, saysAccepted } from './redirects';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
-import { decide, type Decision } from './retry-policy';
+import { decide, type Decision, MIN_ATTEMPT_MS } from './retry-policy';
 import { ACTION_LIMITS, THROTTLED_MS, type TimeLimits } from './time-limits';
 import { type Connections, exchange, type WireAnswer } from './transport';
 
@@ -230,18 +230,20 @@ export class HttpClient extends BaseHttpClient {
     call: Call,
     usesOwnConnection: boolean,
   ): Promise<{ answer: HttpAnswer } | { failed: FailedAttempt }> {
-    const { request, deadline } = call;
+    const { request, operation, deadline } = call;
     const { elapsed } = this.#environment;
+    const isOnce = MUST_NOT_REPEAT.includes(operation.effect);
+    const latestStart = isOnce ? deadline - MIN_ATTEMPT_MS : deadline;
     let sent: SentCall | undefined;
     if (this.#rateLimiter !== undefined) {
       const isRead = request.method === HttpMethod.GET || request.method === HttpMethod.HEAD;
-      const turn = await this.#rateLimiter.acquire(isRead, deadline, this.#environment);
+      const turn = await this.#rateLimiter.acquire(isRead, latestStart, this.#environment);
       if ('waitMs' in turn) return { failed: outOfTurns(turn.waitMs) };
       sent = turn;
     }
-    const remaining = deadline - elapsed();
-    if (remaining <= 0) return { failed: OUT_OF_TIME };
-    const end = elapsed() + Math.min(remaining, request.timeout ?? this.#limits.attemptMs);
+    if (elapsed() >= latestStart) return { failed: OUT_OF_TIME };
+    const end =
+      elapsed() + Math.min(deadline - elapsed(), request.timeout ?? this.#limits.attemptMs);
     const hops = { wasAccepted: false };
     const judged = await this.#exchange(call, {
       usesOwnConnection,

@@ -48,12 +48,12 @@ export class RateLimiter {
 
   /**
    * Waits until a call may leave.
-   * @param deadline in ms of monotonic time.
-   * @returns the call; or the wait in ms, if it would end after the deadline.
+   * @param latestStart in ms of monotonic time.
+   * @returns the call; or the wait in ms, if it would end after that.
    */
   async acquire(
     isRead: boolean,
-    deadline: number,
+    latestStart: number,
     { elapsed, sleep }: Pick<Environment, 'elapsed' | 'sleep'>,
   ): Promise<SentCall | { waitMs: number }> {
     const window = isRead ? this.#reads : this.#writes;
@@ -70,7 +70,7 @@ export class RateLimiter {
         window.sent.splice(0, window.sent.length - window.size);
         return sent;
       }
-      if (now + waitMs >= deadline) return { waitMs };
+      if (now + waitMs >= latestStart) return { waitMs };
       await sleep(waitMs);
     }
   }

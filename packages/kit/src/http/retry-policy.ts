@@ -84,8 +84,8 @@ function repeatable(kind: FailureKind): Record<Effect, RetryRule> {
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 8_000;
 const SERVER_TIME_JITTER_MS = 250;
-/** No attempt is begun with less time: cut short, it would leave the outcome of a create or charge unknown. */
-const MIN_ATTEMPT_MS = 2_000;
+/** No retry, create or charge begins with less time: cut short, it would leave an unknown outcome. */
+export const MIN_ATTEMPT_MS = 2_000;
 
 export type Decision =
   | { retry: true; afterMs: number }

@@ -241,9 +241,9 @@ export class HttpClient extends BaseHttpClient {
       if ('waitMs' in turn) return { failed: outOfTurns(turn.waitMs) };
       sent = turn;
     }
-    if (elapsed() >= latestStart) return { failed: OUT_OF_TIME };
-    const end =
-      elapsed() + Math.min(deadline - elapsed(), request.timeout ?? this.#limits.attemptMs);
+    const now = elapsed();
+    if (now >= latestStart) return { failed: OUT_OF_TIME };
+    const end = Math.min(deadline, now + (request.timeout ?? this.#limits.attemptMs));
     const hops = { wasAccepted: false };
     const judged = await this.#exchange(call, {
       usesOwnConnection,

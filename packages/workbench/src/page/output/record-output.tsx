@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Text, Title } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { OutputField } from '@pieceworks/host';
-import { Copy, counted } from '../controls';
+import { Copy, counted, Fold } from '../controls';
 import { OutputValue } from './output-value';
 import { PlaceMap } from './place-map';
 import { rowFields, TableOutput } from './table-output';
@@ -30,8 +30,8 @@ type RecordProps = {
 };
 
 /**
- * Shows a record in two columns, and the records inside it as groups. Fields that are empty, told already, or the same
- * as a group are hidden at first.
+ * Shows a record in two columns, and the records inside it as groups. Several lists are folded. Fields that are empty,
+ * told already, or the same as a group are hidden at first.
  */
 export function RecordOutput({
   output,
@@ -63,6 +63,7 @@ export function RecordOutput({
   );
   const shown = showsAll ? entries : telling;
   const plain = shown.filter((entry) => !isGroup(entry) && entry.list === undefined);
+  const lists = shown.filter(({ list }) => list !== undefined);
   const hidden = entries.length - telling.length;
   return (
     <>
@@ -83,7 +84,13 @@ export function RecordOutput({
       {shown.map((entry) => {
         const { label, value, field, children, list, path: place } = entry;
         if (list !== undefined) {
-          return hidesLists ? null : <ListOutput key={field.key} list={list} root={root} />;
+          if (hidesLists) return null;
+          if (lists.length === 1) return <ListOutput key={field.key} list={list} root={root} />;
+          return (
+            <Fold key={field.key} summary={`${label}: ${list.items.length}`}>
+              <ListOutput list={list} root={root} hidesName />
+            </Fold>
+          );
         }
         if (!isGroup(entry)) return null;
         return (
@@ -106,9 +113,15 @@ export function RecordOutput({
 }
 
 /** Shows a list as a table. A row opens to its record. */
-export function ListOutput({ list, root }: { list: ListedOutput; root: string }): ReactElement {
+export function ListOutput(props: {
+  list: ListedOutput;
+  root: string;
+  /** True if the name and the number of rows are shown above it. */
+  hidesName?: boolean;
+}): ReactElement {
+  const { list, root } = props;
   return (
-    <TableOutput list={list} root={root}>
+    <TableOutput {...props}>
       {(item, row) => (
         <RecordOutput
           output={item}

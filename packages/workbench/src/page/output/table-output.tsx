@@ -16,19 +16,21 @@ export function TableOutput(props: {
   list: ListedOutput;
   /** The step's name in expressions of the builder. */
   root: string;
+  hidesName?: boolean;
   /** Shows the whole of a row that is open. */
   children: (item: unknown, row: number) => ReactNode;
 }): ReactElement {
-  const { list, root, children } = props;
+  const { list, root, hidesName = false, children } = props;
   const { label, items, path } = list;
   const [opened, setOpened] = useState<number | null>(null);
   const columns = columnsOf(list);
-  const rest = items.length > ROWS_SHOWN ? `, of which the first ${ROWS_SHOWN} are shown` : '';
+  const name = hidesName ? '' : `${label}: ${items.length}`;
+  const rest = items.length > ROWS_SHOWN ? `the first ${ROWS_SHOWN} are shown` : '';
   return (
     <Box className="wide" mt="xs" role="region" aria-label={label} tabIndex={0}>
       <Table striped highlightOnHover verticalSpacing={4} captionSide="top">
         <Table.Caption ta="start">
-          {`${label}: ${items.length}${rest}`}{' '}
+          {[name, rest].filter(Boolean).join('; ')}{' '}
           <Copy value={mentionOf(root, path)} label={`Copy ${label} for the builder`} />
         </Table.Caption>
         <Table.Thead>

@@ -170,8 +170,9 @@ function ClientField({ field }: { field: ContentSnareField }): ReactElement {
           <Badge color={TONES[status]}>{status}</Badge>
         </Group>
       ) : (
-        <Group align="end" gap="xs" wrap="nowrap">
-          <Box flex={1} miw={0}>
+        <Group align="end" gap="xs">
+          {/* On a narrow page, the input has a line to itself. */}
+          <Box flex="1 1 220px" miw={0}>
             <AnswerInput key={saved} field={field} draft={draft} onDraft={setDraft} />
           </Box>
           <Submit text="Save" variant="default" flex="none" disabled={draft.length === 0} />

@@ -16,7 +16,7 @@ const action = {
   classification: 'WRITE',
   aiMetadata: {
     description:
-      'Gets a company. Give `domain: example.com`. Costs 1 credit if found. Returns name; phone.',
+      'Gets a company. Give `domain: example.com`. maxCredits limits the credits. Costs 1 credit if found. Returns name; phone.',
     idempotent: false,
   },
   props: {
@@ -35,12 +35,27 @@ it('an entry of the catalogue tells what an action asks for, costs and returns',
     '## Sample',
     'Package: `@pieceworks/piece-sample`.',
     '### `enrich_company`',
-    'Gets a company. Give `domain: example.com`.',
-    `- **Kind**: writes or charges; must not be repeated blindly
+    'Gets a company. Give `domain: example.com`. maxCredits limits the credits.',
+    `- **Kind**: charges; must not be repeated blindly
 - **Asks for**: **\`domain\`**, \`country\`
 - **Costs**: 1 credit if found.
 - **Returns**: name; phone.`,
   ]);
+});
+
+it.each([
+  ['Creates a client. Free of credits.', 'WRITE', 'writes'],
+  ['Reads an article. Costs 1 point.', 'READ', 'reads'],
+])('an action that says %j is listed by what it does', (description, classification, kind) => {
+  const aiMetadata = { description, idempotent: true };
+  const [, , , , facts] = catalogueOf('@pieceworks/piece-sample', {
+    displayName: 'Sample',
+    actions: { get: { ...action, name: 'get', classification, aiMetadata } },
+  });
+  expect(facts).toContain(`- **Kind**: ${kind}; can be repeated`);
+  expect(facts).toContain(
+    description.includes('Costs') ? '**Costs**: 1 point.' : '**Costs**: nothing',
+  );
 });
 
 it('the catalogue names actions for people without an entry', () => {

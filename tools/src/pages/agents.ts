@@ -55,7 +55,7 @@ const nameOf = ({ name }: JsonRecord) => `\`${String(name)}\``;
 const KINDS: Readonly<Record<string, string>> = {
   READ: 'reads',
   SEARCH: 'searches',
-  WRITE: 'writes or charges',
+  WRITE: 'writes',
   DESTRUCTIVE: 'changes what cannot be undone',
 };
 
@@ -64,16 +64,16 @@ function entryOf(action: JsonRecord): string[] {
   const sentences = (readText(aiMetadata, 'description') ?? '').split(/(?<=\.) /);
   const isRepeatable = asRecord(aiMetadata).idempotent === true;
   const returns = sentences.filter((sentence) => sentence.startsWith('Returns '));
-  const costs = sentences.filter(
-    (sentence) => /\b(?:credits?|points?)\b/.test(sentence) && !returns.includes(sentence),
-  );
+  const costs = sentences.filter((sentence) => sentence.startsWith('Costs '));
+  const charges = classification === 'WRITE' && costs.length > 0;
+  const kind = charges ? 'charges' : (KINDS[String(classification)] ?? String(classification));
   // These sentences have lines of their own.
   const does = sentences.filter((sentence) => !/^(?:Costs|Returns) /.test(sentence)).join(' ');
   return [
     `### ${nameOf(action)}`,
     does,
     [
-      `- **Kind**: ${KINDS[String(classification)] ?? String(classification)}; ${isRepeatable ? 'can be repeated' : 'must not be repeated blindly'}`,
+      `- **Kind**: ${kind}; ${isRepeatable ? 'can be repeated' : 'must not be repeated blindly'}`,
       `- **Asks for**: ${fieldsOf(asRecord(props))}`,
       `- **Costs**: ${costs.map(withoutVerb).join(' ') || 'nothing'}`,
       ...returns.map((sentence) => `- **Returns**: ${withoutVerb(sentence)}`),

@@ -108,11 +108,11 @@ export const WORLD_NEWS_API_SHEETS = {
     demo: { fires: 'poll', shows: ['items', 'items.0.title'] },
   },
   new_top_story: {
-    // The papers of the sandbox print each story twice.
+    // In the sandbox, two papers report each story, in one article each.
     example: { sourceCountry: 'au', language: 'en', atLeastArticles: 2 },
     demo: {
       fires: 'test',
-      // One paper is enough, because just after midnight only one has reported today.
+      // One article is enough, because just after midnight only one paper has reported today.
       input: { sourceCountry: 'au', language: 'en', atLeastArticles: 1 },
       // The sample that a test gives without news is of another paper.
       is: { 'items.0.source': 'harbour-times.example' },

@@ -31,7 +31,7 @@ export const requestDue = () =>
     displayName: 'Request Due',
     description: 'Triggers when an open request is due, or days before or after.',
     forAgents:
-      'Triggers once for each open request (published or waiting) and due date, when it is daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free.',
+      'Triggers once for each open request (published or waiting) and due date, at the first check at which it is at most daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free.',
     form: REQUEST_DUE_FORM,
     output: DUE_FIELDS,
     watch(form, api, { store, now }): Watch<DueRequest & { isSample?: true }> {

@@ -10,7 +10,7 @@ export const enrichPerson = () =>
     name: 'enrich_person',
     displayName: 'Enrich Person',
     description: `Phone, email, LinkedIn page and job of a person. Needs an email, LinkedIn page or ID. Costs ${priceOfPerson('if found')}`,
-    forAgents: `Gets one person's emails, phones, position and company. Give \`person: ada@example.com\`: an email, LinkedIn page or the id from search_people. Or the single fields: \`email: ada@example.com\`, profileUrl, \`profileSlug: ada-lovelace\`, id; several match better. phone is one that is not on the do-not-call list; doNotCallPhones are those on it. For a list use enrich_people. Costs ${priceOfPerson('if found')}`,
+    forAgents: `Gets one person's emails, phones, position and company. Give \`person: ada@example.com\`: an email, LinkedIn page or the id from search_people. Or the single fields: \`email: ada@example.com\`, profileUrl, \`profileSlug: ada-lovelace\`, id; several match better. phone is the first one that is not flagged do-not-call; doNotCallPhones are flagged. For a list use enrich_people. Costs ${priceOfPerson('if found')}`,
     idempotent: false,
     classification: 'WRITE',
     form: PERSON_FORM,

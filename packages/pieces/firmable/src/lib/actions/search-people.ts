@@ -17,7 +17,7 @@ export const searchPeople = () =>
     name: 'search_people',
     displayName: 'Search People',
     description: `People of a company by position, seniority or department. Free; ${COMPANY_COST} if the company must be looked up.`,
-    forAgents: `Lists people of one company, with their job titles but no emails or phones: enrich_people gets these. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`lookUpCompany: true\` (${COMPANY_COST}). Narrow down by \`position: Marketing Manager\` (a job title), \`seniority: C-Suite / Partner\` and \`department: Sales\`. The search itself is free. For one known person use enrich_person.`,
+    forAgents: `Lists people of one company, with their job titles but no emails or phones: enrich_people gets these. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`lookUpCompany: true\`. Narrow down by \`position: Marketing Manager\` (a job title), \`seniority: C-Suite / Partner\` and \`department: Sales\`. For one known person use enrich_person. Costs nothing, or ${COMPANY_COST} if lookUpCompany finds it; more through a gateway.`,
     idempotent: false,
     classification: 'SEARCH',
     form: PEOPLE_SEARCH_FORM,

@@ -27,7 +27,7 @@ export const retrieveFrontPage = () =>
     name: 'retrieve_front_page',
     displayName: 'Retrieve Front Page',
     description: "Image of a newspaper's front page. Not in free plans. Costs about 1 point.",
-    forAgents: `Gets the front page of a newspaper as an image URL, all optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. Costs 1 point; not on free plans. No such page: matched is false.`,
+    forAgents: `Gets the front page of a newspaper as an image URL. All fields are optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. Costs 1 point; not on free plans. No such page: matched is false.`,
     idempotent: true,
     classification: 'READ',
     form: FRONT_PAGE_FORM,

@@ -23,7 +23,7 @@ export const searchNews = () =>
     displayName: 'Search News',
     description:
       'Articles by words, sentiment, country, place or date. Needs a filter. Each country costs 1 point per 100 articles, plus 0.01 per article.',
-    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\` (also rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\` (any two-letter ISO codes), \`entities: ["ORG:Tesla"]\` (or PER:, LOC:), \`publishedWithinHours: 24\`; a bare latestPublishDate includes its day. \`place: Hobart\` costs 1 point. \`number: 20\` counts all countries; \`sort: newest | oldest | relevance\`; nextOffset goes on. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; maxPoints ends it early. For top stories use top_news.`,
+    forAgents: `Finds articles. Needs a filter: \`text: "interest rates" -sport\` (or rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\` (two-letter ISO codes), \`entities: ["ORG:Tesla"]\` (or PER:, LOC:), \`place: Hobart\`, \`publishedWithinHours: 24\`; a bare latestPublishDate includes its day. \`number: 20\` for all countries together; \`sort: newest | oldest | relevance\`; go on with offset = nextOffset. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place; maxPoints limits it. For top stories use top_news.`,
     // A retry of the step would pay for up to 100 calls again.
     idempotent: false,
     classification: 'SEARCH',

@@ -14,7 +14,7 @@ export const websiteToRss = () =>
     description:
       'RSS feed of a news page, as a file. Costs about 1 point, more with Include Article Details.',
     forAgents:
-      'Makes an RSS 2.0 file of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each, for more points. Costs 1 point. For the bare links use extract_news_links.',
+      'Makes an RSS 2.0 file of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each. Costs 1 point, more with readArticles. For the bare links use extract_news_links.',
     idempotent: true,
     classification: 'READ',
     form: RSS_FORM,

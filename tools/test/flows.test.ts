@@ -199,6 +199,7 @@ describe.each(NAMES)('%s', (name) => {
     const named = [...readme.matchAll(/(?<!\w)_([^_\n]+)_(?!\w)/g)].map(([, words]) => words);
     expect(named.filter((words) => !shown.includes(words))).toEqual([]);
     expect(readme).not.toContain('{{');
+    expect(readme).not.toContain('[object ');
   });
 });
 

@@ -124,7 +124,7 @@ function presetFields(step: Step, piece: PieceOfFlows): string[][] {
   return Object.entries(props).flatMap(([key, { displayName }]) => {
     const [value, other] = [input[key], untouched[key]].map((one) => JSON.stringify(one));
     if (value === undefined || value === other) return [];
-    return [[step.title, displayName, [input[key]].flat().map(String).join(', ')]];
+    return [[step.title, displayName, inOneLine(input[key])]];
   });
 }
 
@@ -149,9 +149,11 @@ function deliveredFields({ title, settings }: Step): string[][] {
   });
 }
 
+/** Returns a text as it is, a list with commas between its entries, and anything else as JSON. */
 function inOneLine(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify([value].flat()[0] ?? '');
-  return text.replace(/^"|"$/g, '').replace(/\s*\n\s*/g, ' · ');
+  const entries: unknown[] = [value ?? ''].flat();
+  const texts = entries.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+  return texts.join(', ').replace(/\s*\n\s*/g, ' · ');
 }
 
 /** Names the step and the path of each reference, such as `[The client › id]`. */

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { type BaseUrl, Failure, resolveTarget } from '../src';
+import { anyPath, anyText, anyWebUrl } from './arbitrary-text';
 import { expectInvalid } from './failure-of';
 import { rowsByGroup } from './rows-by-group';
 
@@ -22,9 +23,9 @@ const pieces = fc.constantFrom(
 const anyEndpoint = fc.oneof(
   { weight: 6, arbitrary: fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join('')) },
   fc.string(),
-  fc.string({ unit: 'binary' }),
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
-  fc.tuple(pieces, fc.webPath(), pieces).map((parts) => parts.join('')),
+  anyText,
+  anyWebUrl,
+  fc.tuple(pieces, anyPath, pieces).map((parts) => parts.join('')),
 );
 
 /** Decodes a path once, byte by byte. */

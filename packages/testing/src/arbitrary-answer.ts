@@ -1,5 +1,6 @@
 import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
 import fc from 'fast-check';
+import { anyPath, anyText } from '../../kit/test/arbitrary-text';
 
 /** Number of values of a known form for each odd one. */
 const KNOWN_PER_ODD = 12;
@@ -29,7 +30,7 @@ const ODD: Answer = fc.oneof(
     [[]],
     [null],
   ),
-  fc.string({ unit: 'binary' }),
+  anyText,
   fc.jsonValue(),
   fc.constantFrom<unknown>(
     'x'.repeat(20_000),
@@ -44,7 +45,7 @@ const TEXTS: Readonly<Record<string, Answer>> = {
   'date-time': isoDate,
   email: fc.emailAddress(),
   // Nothing listens there, so that a piece that follows the link stays on this machine.
-  uri: fc.webPath().map((path) => `http://127.0.0.1:1${path}`),
+  uri: anyPath.map((path) => `http://127.0.0.1:1${path}`),
 };
 
 /**

@@ -1,5 +1,6 @@
 import { Failure } from '@pieceworks/kit';
 import fc from 'fast-check';
+import { anyPath } from '../../../kit/test/arbitrary-text';
 import {
   companyIdentityOf,
   personIdentityOf,
@@ -182,8 +183,8 @@ describe('a row of a list', () => {
     ['domain', ofCompany, fc.domain()],
     ['id', ofCompany, digits.map((id) => `f${id}`)],
     ['abn', ofCompany, fc.constantFrom('51824753556', '53 004 085 616', 'ABN 53-004-085-616')],
-    ['profileUrl', ofCompany, fc.webPath().map((path) => `linkedin.com/company/a${path}`)],
-    ['profileUrl', ofPerson, fc.webPath().map((path) => `linkedin.com/in/a${path}`)],
+    ['profileUrl', ofCompany, anyPath.map((path) => `linkedin.com/company/a${path}`)],
+    ['profileUrl', ofPerson, anyPath.map((path) => `linkedin.com/in/a${path}`)],
     ['email', ofPerson, fc.domain().map((domain) => `jane.doe@${domain}`)],
     ['id', ofPerson, digits.map((id) => `fp${id}`)],
   ] as const)('is read the same as a text and as an object with %s', (key, read, texts) => {

@@ -303,13 +303,6 @@ describe('a list of companies', () => {
     await expect(piece().run('enrich_companies', props)).rejects.toThrow(words);
     expect(await piece().sandbox.journal()).toEqual([]);
   });
-
-  it('refuses a single lookup above the maximum of credits', async () => {
-    await expect(
-      piece().run('enrich_company', { domain: 'ato.gov.au', maxCredits: 0 }),
-    ).rejects.toThrow('Maximum Credits: a lookup can cost 1. Enter at least 1, or leave it empty.');
-    expect(await piece().sandbox.journal()).toEqual([]);
-  });
 });
 
 it.each([{ domain: ['a.example', 'b.example'], abn: ['51824753556'] }, {}, '["a.example"]', []])(
@@ -323,9 +316,6 @@ it.each([{ domain: ['a.example', 'b.example'], abn: ['51824753556'] }, {}, '["a.
 
 it('an empty list in a row keeps its place, and a whole list in a row is its rows', () => {
   expect(splitRows('People', ['a', [], ['b', 'c']], 1).rows).toEqual(['a', [], 'b', 'c']);
-  expect(() => splitRows('People', ['a'], 2)).toThrow(
-    'Start at Row: the list has one row; enter 1.',
-  );
 });
 
 /** A run of lookups that answer on demand. */

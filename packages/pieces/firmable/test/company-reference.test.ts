@@ -106,6 +106,17 @@ describe('the key of an identity', () => {
     expect(identityKey({ website })).not.toBe(WEBSITE);
   });
 
+  it.each([
+    'https://www.linkedin.com./in/jane-doe',
+    'https://www.linkedin.com/in/jane-doe//',
+    'https://www.linkedin.com/in/jane%2Ddoe',
+    'https://au.linkedin.com/in/jane-doe',
+    'https://m.linkedin.com/in/Jane-Doe?trk=x',
+    'https://www.linkedin.com//in/jane-doe/details/experience/',
+  ])('is the same for the profile %s', (profileUrl) => {
+    expect(identityKey({ profileUrl })).toBe('[["profileUrl","/in/jane-doe"]]');
+  });
+
   it('depends on the field too', () => {
     expect(identityKey({ domain: 'banksia.example' })).not.toBe(
       identityKey({ website: 'banksia.example' }),
@@ -138,12 +149,6 @@ describe('the field for any identifier', () => {
     [{ company: 'f000000117001', id: 'f000000117002' }, 'Company, Company ID: '],
   ])('is refused with another value of the same kind: %j', (fields, labels) => {
     expect(() => company(fields)).toThrow(`${labels}these fields name two different records.`);
-  });
-
-  it('is refused with the email of another person', () => {
-    expect(() =>
-      personIdentityOf({ person: 'a@b.example', email: 'c@b.example' }, 'vendor'),
-    ).toThrow('Person, Email: these fields name two different records. Leave one of them empty.');
   });
 });
 

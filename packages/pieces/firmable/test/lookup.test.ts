@@ -104,7 +104,7 @@ describe.each(Object.entries(UNKNOWN))('%s without a match', (action, props) => 
     const before = await charged();
     await piece().sandbox.fault(miss);
     const output = await piece().run(action, props);
-    expect(output).toMatchObject({ matched: false, name: null, raw: null });
+    expect(output).toMatchObject({ matched: false, name: null, raw: null, estimatedCredits: 0 });
     const rows = action === 'enrich_person' ? PERSON : COMPANY;
     expect(Object.keys(rows).filter((key) => !isEmptyDeep(output[key]))).toEqual([]);
     expect(output.reason).toMatch(/^Firmable knows no (person|company) with these details\.$/);

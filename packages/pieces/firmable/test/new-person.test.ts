@@ -122,14 +122,6 @@ describe('a flow that is turned on', () => {
     await expect(enable(form)).rejects.toThrow(words);
     expect(await piece().sandbox.journal()).toEqual([]);
   });
-
-  it('is refused for a company that Firmable does not know, and keeps those that it has bought', async () => {
-    const store = { companies: [DOMAIN, 'nobody.example'] };
-    await expect(enable(store)).rejects.toThrow(
-      'Companies: Firmable knows no company nobody.example. Remove it, or enter its ID.',
-    );
-    expect(await bought()).toBe(1);
-  });
 });
 
 it('a flow through a gateway is refused when it is turned on, and not charged', async () => {

@@ -272,7 +272,9 @@ it('a trigger forgets who is gone for a year, and nobody who is listed', async (
 it('a trigger buys a company once, even if it could not be turned on', async () => {
   const world = new World();
   world.companies = ['a.example', 'nobody.example'];
-  await expect(world.flow.begin()).rejects.toThrow('knows no company nobody.example');
+  await expect(world.flow.begin()).rejects.toThrow(
+    'Companies: Firmable knows no company nobody.example. Remove it, or enter its ID.',
+  );
   world.companies = ['A.example', IDS[1]];
   await world.flow.begin();
   await world.poll(24);

@@ -43,44 +43,4 @@ describe.each(['gateway', 'vendor'] as const)('a failure inside a 200, %s,', (co
     // The wait of two seconds runs a hundred times faster.
     expect(Number(at(times, 1)) - Number(at(times, 0))).toBeGreaterThanOrEqual(15);
   });
-
-  it.each([
-    { people: [], message: 'Success' },
-    { data: null, message: 'No data found for these details.' },
-    { records: [], total: 0, message: 'Done' },
-  ])('is none if its parts are empty: %j', async (body) => {
-    const { sandbox, run } = piece();
-    await sandbox.fault({ kind: 'answer', body, times: 'always' });
-    const [one, ...more] = Array.from({ length: 30 }, (_, row) => ({ profileSlug: `no-${row}` }));
-    expect(await run('enrich_person', { ...one })).toMatchObject({
-      matched: false,
-      estimatedCredits: 0,
-      raw: null,
-    });
-    expect(await run('enrich_people', { people: [one, ...more] })).toMatchObject({
-      misses: 30,
-      stopped: null,
-      estimatedCredits: 0,
-    });
-  });
-
-  it('of a revoked key ends a list after one call, at no cost', async () => {
-    const { sandbox, run } = piece();
-    const body = { people: [], message: 'Unauthorized' };
-    await sandbox.fault({ kind: 'answer', body, times: 'always' });
-    const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((profileSlug) => ({ profileSlug }));
-    expect(await run('enrich_people', { people })).toMatchObject({
-      skipped: 7,
-      estimatedCredits: 0,
-      stopped: expect.stringMatching(/did not accept the key/),
-    });
-    expect(await sandbox.journal()).toHaveLength(1);
-  });
-
-  it('means not found if it says so', async () => {
-    const body = { success: false, message: 'No profile was found' };
-    await piece().sandbox.fault({ kind: 'answer', body });
-    const output = await piece().run('enrich_person', { profileSlug: 'somebody' });
-    expect(output).toMatchObject({ matched: false });
-  });
 });

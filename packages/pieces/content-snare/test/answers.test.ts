@@ -22,6 +22,8 @@ it.each([
   ['a &lt; b &amp; c&nbsp;&unknown;', 'a < b & c &unknown;'],
   ['&constructor; &toString; &__proto__;', '&constructor; &toString; &__proto__;'],
   ['2 < 3 and 4 > 1', '2 < 3 and 4 > 1'],
+  ['&amp;&lt;&gt;&quot;&nbsp;&copy;', '&<>" &copy;'],
+  ['<h2>Boats</h2><ul><li>one</li><li>two</li></ul><div>three</div>', 'Boats\none\ntwo\nthree'],
   ['<p> </p>', null],
 ])('the text of %j has no markup', (html, text) => {
   expect(readField({ type: 'wysiwyg', values_flat: html }).text).toBe(text);

@@ -130,12 +130,6 @@ it('a list fails if the time limit comes before the first page', async () => {
 });
 
 it.each<[Truncation, boolean, string]>([
-  [
-    { by: 'limit', read: 2 },
-    true,
-    'Only the first 2 are listed. Raise Maximum Results or search for fewer.',
-  ],
-  [{ by: 'limit', read: 2 }, false, 'Only the first 2 are listed. Search for fewer.'],
   [{ by: 'limit', read: 500 }, true, 'Only the first 500 were looked through.'],
   [
     { by: 'repeated', read: 2 },

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '@pieceworks/kit';
 import { recordHolding } from '@pieceworks/testing/record-holding';
 import { readField } from '../src/lib/api/answers';
-import { clientBody, withClient } from '../src/lib/api/clients';
+import { withClient } from '../src/lib/api/clients';
 import { clientIdsOf, withRequest } from '../src/lib/api/requests';
 import { listed } from '../src/lib/forms/output-fields';
 
@@ -77,13 +77,6 @@ it('a field is required only if the service says so', () => {
   expect(readField({ required: true }).required).toBe(true);
 });
 
-it.each([
-  ['&amp;&lt;&gt;&quot;&nbsp;&copy;', '&<>" &copy;'],
-  ['<h2>Boats</h2><ul><li>one</li><li>two</li></ul><div>three</div>', 'Boats\none\ntwo\nthree'],
-])('the markup %s is read as text', (html, text) => {
-  expect(readField({ type: 'wysiwyg', values_flat: html }).text).toBe(text);
-});
-
 it('entities are read in every type of answer, and markup is kept where it is an answer', () => {
   const read = (values_flat: string) => readField({ type: 'single-line', values_flat }).text;
   expect(read('Smith &amp; Sons &#39;Ltd&apos;')).toBe("Smith & Sons 'Ltd'");
@@ -107,18 +100,6 @@ it('a file without a name is called file', () => {
   expect(readField({ answers }).files).toEqual([
     { name: 'file', sizeBytes: 7, url: 'https://x.example/a' },
   ]);
-});
-
-it.each([
-  ['name', { full_name: 'x' }],
-  ['email', { email: 'x' }],
-  ['firstName', { first_name: 'x' }],
-  ['lastName', { last_name: 'x' }],
-  ['phone', { phone: 'x' }],
-  ['language', { language_code: 'x' }],
-  ['companyName', { client_companies: [{ name: 'x' }] }],
-])('the body for a client has the %s alone', (key, body) => {
-  expect(JSON.parse(JSON.stringify(clientBody({ [key]: 'x' })))).toEqual(body);
 });
 
 it.each(['primary_client_id', 'client_id', 'client.id', 'clients.0.id'])(

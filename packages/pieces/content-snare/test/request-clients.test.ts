@@ -40,15 +40,6 @@ describe('the clients of a request', () => {
     expect(await reread(request)).toEqual(['acc_0001', 'acc_0002']);
   });
 
-  it('are replaced by those of an update', async () => {
-    const request = await newRequest();
-    const clientIds = ['acc_0004', 'acc_0002'];
-    expect(await piece().run('update_request', { ...request, clientIds })).toMatchObject({
-      clientId: 'acc_0004',
-    });
-    expect(await reread(request)).toEqual(clientIds);
-  });
-
   it('are refused if the account lacks them', async () => {
     const props = { ...(await newRequest()), clientId: 'acc_none' };
     await expect(piece().run('add_client_to_request', props)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import vendorContract from '@pieceworks/contracts/content-snare-vendor.json';
 import { at } from '@pieceworks/kit/json';
-import type { ContractName } from '@pieceworks/services';
+import { type ContractName, SERVICES } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, textAt } from './json';
@@ -150,6 +150,53 @@ test.each<[ContractName, string, object, number, unknown]>([
     expect(await ledger()).toMatchObject({ clientsCreated: [], requestsCreated: [] });
   },
 );
+
+test('a list is sorted, paged, searched, filtered and expanded as its parameters say', async () => {
+  const list = async (path: string) => {
+    const { json } = await vendor('GET', path);
+    return { entries: listAt(json, 'results'), pagination: at(json, 'pagination') };
+  };
+  const names = async (path: string) =>
+    (await list(path)).entries.map((entry) => at(entry, 'full_name') ?? at(entry, 'name'));
+
+  const byName = '/clients?sort_by=full_name&limit=2';
+  expect(await names(byName)).toEqual(['Alice Archer', 'Alice Bell']);
+  expect(await names(`${byName}&sort_direction=desc`)).toEqual(['Jon Dunn', 'Jon Costa']);
+  expect((await vendor('GET', '/clients?sort_by=client_companies')).status).toBe(422);
+  expect(await list('/clients?limit=1&offset=3')).toMatchObject({
+    entries: [{ full_name: 'Dev Dunn' }],
+    pagination: { offset: 3, total_count: 40 },
+  });
+
+  // The client of another request works for Fern & Finch too.
+  expect(await list('/requests?q=FERN')).toMatchObject({
+    entries: [{ name: 'Website for Fern & Finch' }],
+    pagination: { total_count: 1 },
+  });
+  const statuses = ['draft', 'archived'].map((status) => `filter_by[statuses][]=${status}`);
+  const filtered = await names(`/requests?${statuses.join('&')}`);
+  expect(filtered).toEqual(['Brand questions', 'Will of 2019']);
+
+  const [short] = (await list('/requests?limit=1')).entries;
+  expect(short).not.toHaveProperty('owner_email');
+  const [expanded] = (await list('/requests?limit=1&expand[]=owner_email')).entries;
+  expect(expanded).toMatchObject({ owner_email: SERVICES['content-snare'].sandbox.email });
+});
+
+test('a record shows only what its schema names', async () => {
+  const read = await vendor('GET', '/requests/req_0001');
+  const [page] = listAt(read.json, 'pages');
+  expect(page).toMatchObject({ name: 'Home' });
+  expect(page).not.toHaveProperty('sections');
+
+  const newcomer = { full_name: 'Nina New', email: NEW_CLIENT.email };
+  const created = await vendor('POST', '/clients', newcomer);
+  const path = `/clients/${textAt(created.json, 'id')}`;
+  const changed = await vendor('PUT', path, { full_name: 'Nina Newer' });
+  expect(changed.json).toMatchObject({ full_name: 'Nina Newer' });
+  // The sandbox keeps a link with each client, for the recipients of requests.
+  for (const { json } of [created, changed]) expect(json).not.toHaveProperty('url');
+});
 
 test('a request is due in 14 days unless it says when, and renames its client', async () => {
   const inTwoWeeks = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString().slice(0, 10);

@@ -8,12 +8,12 @@ import { mountService } from '../src/server/mount-service';
 /** Serves a contract in this process, as if it were Firmable's. */
 export async function serve(
   served: ServedContract,
-  { sandbox = new Sandbox(), records = new RecordStores() } = {},
+  { sandbox = new Sandbox() } = {},
 ): Promise<FastifyInstance> {
   const server = Fastify({ ajv: { customOptions: { strict: false, coerceTypes: false } } });
   const place = { service: 'firmable', contract: 'vendor', mount: '/at' } as const;
   const { journal, calls, mistakes } = sandbox;
-  const state = { journal, calls, mistakes, records };
+  const state = { journal, calls, mistakes, records: new RecordStores() };
   await mountService(server, served, place, state, new FaultDelivery(sandbox, served.errorBody));
   return server;
 }

@@ -2,11 +2,9 @@ import { SERVICES } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { Browser, locationOf } from './browser';
 import { call } from './call';
-import { numberAt, textAt } from './json';
+import { textAt } from './json';
 
 const REDIRECT_URI = 'https://automation.example/redirect';
-
-type Tokens = { accessToken: string; refreshToken: string; expiresIn: number; scope: string };
 
 let sandbox: RunningSandbox;
 
@@ -58,7 +56,8 @@ async function exchange(base: string, path: string, fields: Record<string, strin
   return { status: response.status, json };
 }
 
-async function connect(base: string): Promise<Tokens> {
+/** Logs in, and returns what the token endpoint answers. */
+async function connect(base: string): Promise<unknown> {
   const back = await authorize(base, 'allow');
   const { status, json } = await exchange(base, 'token', {
     grant_type: 'authorization_code',
@@ -67,16 +66,7 @@ async function connect(base: string): Promise<Tokens> {
   });
   expect(status).toBe(200);
   expect(json).not.toHaveProperty('id_token');
-  return tokensOf(json);
-}
-
-function tokensOf(json: unknown): Tokens {
-  return {
-    accessToken: textAt(json, 'access_token'),
-    refreshToken: textAt(json, 'refresh_token'),
-    expiresIn: numberAt(json, 'expires_in'),
-    scope: textAt(json, 'scope'),
-  };
+  return json;
 }
 
 async function readStatus(base: string, token: string): Promise<number> {
@@ -92,25 +82,8 @@ describe.each([true, false])('the login (with a path prefix: %s)', (prefix) => {
     expect(back.href).toContain(REDIRECT_URI);
     expect(back.searchParams.get('state')).toBe('state-1');
     const tokens = await connect(base());
-    expect(tokens).toMatchObject({ expiresIn: 7_200, scope: 'read_clients write_clients' });
-    expect(await readStatus(base(), tokens.accessToken)).toBe(200);
-  });
-
-  test('gives a refresh token that works once and, used again, ends the connection', async () => {
-    const first = await connect(base());
-    const refresh = (refreshToken: string) =>
-      exchange(base(), 'token', { grant_type: 'refresh_token', refresh_token: refreshToken });
-    const rotated = await refresh(first.refreshToken);
-    expect(rotated.status).toBe(200);
-    const second = tokensOf(rotated.json);
-    expect(second.refreshToken).not.toBe(first.refreshToken);
-    expect(await readStatus(base(), second.accessToken)).toBe(200);
-
-    const replayed = await refresh(first.refreshToken);
-    expect(replayed.status).toBe(400);
-    expect(replayed.json).toMatchObject({ error: 'invalid_grant' });
-    expect((await refresh(second.refreshToken)).status).toBe(400);
-    expect(await readStatus(base(), second.accessToken)).toBe(401);
+    expect(tokens).toMatchObject({ expires_in: 7_200, scope: 'read_clients write_clients' });
+    expect(await readStatus(base(), textAt(tokens, 'access_token'))).toBe(200);
   });
 
   test('comes back with access_denied if access is denied', async () => {
@@ -118,13 +91,6 @@ describe.each([true, false])('the login (with a path prefix: %s)', (prefix) => {
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.get('state')).toBe('state-1');
     expect(back.searchParams.has('code')).toBe(false);
-  });
-
-  test('ends one connection and no other if it is revoked', async () => {
-    const [one, other] = [await connect(base()), await connect(base())];
-    expect((await exchange(base(), 'revoke', { token: one.refreshToken })).status).toBe(200);
-    expect(await readStatus(base(), one.accessToken)).toBe(401);
-    expect(await readStatus(base(), other.accessToken)).toBe(200);
   });
 });
 
@@ -134,22 +100,6 @@ test('a code works once', async () => {
   const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI };
   expect((await exchange(base, 'token', fields)).status).toBe(200);
   expect((await exchange(base, 'token', fields)).status).toBe(400);
-});
-
-test('codes and access tokens end by the clock of the sandbox', async () => {
-  const base = sandbox.baseUrl('content-snare');
-  const { accessToken } = await connect(base);
-  const back = await authorize(base, 'allow');
-  const fields = {
-    grant_type: 'authorization_code',
-    code: back.searchParams.get('code') ?? '',
-    redirect_uri: REDIRECT_URI,
-  };
-  await sandbox.settings({ clockAheadSeconds: 600 });
-  expect((await exchange(base, 'token', fields)).json).toMatchObject({ error: 'invalid_grant' });
-  expect(await readStatus(base, accessToken)).toBe(200);
-  await sandbox.settings({ clockAheadSeconds: 7_200 });
-  expect(await readStatus(base, accessToken)).toBe(401);
 });
 
 test('a wrong client secret is refused', async () => {

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { banner } from './banner';
 import type { SandboxAddress } from './control/control-client';
 import { createServers } from './server/create-servers';
 
@@ -28,19 +27,10 @@ async function serve(port: number): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
 
-  if (process.send) {
-    process.once('disconnect', () => void stop());
-    process.send({ origin, control } satisfies SandboxAddress);
-  } else {
-    process.stdout.write(banner({ origin, control }));
-  }
+  process.once('disconnect', () => void stop());
+  // Only `startSandbox` starts this program, with a channel.
+  process.send?.({ origin, control } satisfies SandboxAddress);
 }
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
-const port = Number(values.port);
-if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
-  await serve(port);
-} else {
-  process.stderr.write('--port takes a number from 0 to 65535; 0 is a free port.\n');
-  process.exitCode = 2;
-}
+await serve(Number(values.port));

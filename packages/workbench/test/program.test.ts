@@ -1,39 +1,56 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { joinSandbox } from '@pieceworks/sandbox';
+import { SERVICE_NAMES } from '@pieceworks/services';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const PROGRAM = path.join(ROOT, 'packages/workbench/dist/main.mjs');
 
-/** Starts the program as npm does, loads the page, and stops the program once it has reported its start. */
+/** Returns the journal of the sandbox whose values were printed; `undefined` if none were. */
+async function journalIn(printed: string) {
+  const [, origin = '', control] =
+    /(http:\S+)\/vendor[^]*--unix-socket '([^']+)'/.exec(printed) ?? [];
+  return control === undefined ? undefined : joinSandbox({ origin, control }).journal();
+}
+
+/**
+ * Starts the program as npm does, loads the page and the journal, and stops the program once it has reported its start.
+ */
 async function run(...words: string[]) {
   const program = spawn(process.execPath, [PROGRAM, ...words], { cwd: ROOT });
   let [printed, complained] = ['', ''];
-  let asked: Promise<number> | undefined;
+  let asked: Promise<object> | undefined;
   program.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
     const address = /http:\/\/127\.0\.0\.1:\d+\/#key=[\w-]+(?=\s)/.exec(printed)?.[0];
     if (address === undefined || asked !== undefined) return;
-    asked = fetch(address).then(({ status }) => {
-      program.kill('SIGTERM');
-      return status;
-    });
+    asked = Promise.all([fetch(address), journalIn(printed)])
+      .then(([{ status }, journal]) => ({ status, journal }))
+      .finally(() => program.kill('SIGTERM'));
   });
   program.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
   await once(program, 'close');
-  return { code: program.exitCode, status: await asked, printed, complained };
+  return { code: program.exitCode, ...(await asked), printed, complained };
 }
 
 test('the program prints one address, which opens the page, and stops on SIGTERM', async () => {
-  const { code, status, printed, complained } = await run('workbench');
-  expect({ code, status, complained }).toEqual({ code: 0, status: 200, complained: '' });
+  const { printed, ...outcome } = await run('workbench');
+  expect(outcome).toEqual({ code: 0, status: 200, complained: '' });
   expect(printed.match(/http:\S+/g)).toHaveLength(1);
 });
 
-test('the program prints the values for connections beside the sandbox', async () => {
-  const { code, status, printed, complained } = await run('sandbox');
-  expect({ code, status, complained }).toEqual({ code: 0, status: 200, complained: '' });
-  expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/vendor\/firmable/);
+test('the program prints the values for connections beside the sandbox, and stops on SIGTERM', async () => {
+  const { printed, ...outcome } = await run('sandbox');
+  expect(outcome).toEqual({ code: 0, status: 200, journal: [], complained: '' });
+  for (const name of SERVICE_NAMES) {
+    expect(printed).toMatch(
+      new RegExp(
+        `Base URL +http://127\\.0\\.0\\.1:\\d+/vendor/${name}\n +API Format +Vendor's own API\n`,
+      ),
+    );
+  }
+  expect(printed).not.toContain('/gateway/');
 });
 
 test('the program does not start on an invalid port', async () => {

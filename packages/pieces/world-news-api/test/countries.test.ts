@@ -112,6 +112,16 @@ describe('the searches of several countries', () => {
     });
   });
 
+  it.each([
+    ['newest', ['nz0', 'us0', 'au0', 'gb0']],
+    ['oldest', ['gb0', 'au0', 'us0', 'nz0']],
+  ])('give one list in the order of time: %s', async (sort, ids) => {
+    const hours = { au: 3, nz: 1, gb: 4, us: 2 };
+    await withNews({ day: FREE, together: 1, hours }, async (_, origin) => {
+      expect(idsOf((await search(origin, { sort })).items)).toEqual(ids);
+    });
+  });
+
   it('give the five newest articles of all for a test of the trigger', async () => {
     const hours = { au: 3, nz: 1, gb: 6, us: 2, ca: 5, ie: 4 };
     await withNews({ day: FREE, together: 1, hours }, async (_, origin) => {

@@ -26,19 +26,6 @@ describe('search_news', () => {
     expect(output.items).toHaveLength(3);
     expect(output.truncated).toBe(form === 'object');
   });
-
-  it('gives the time of publication in UTC, and the sentiment as a word', async () => {
-    const output = await piece().run('search_news', {
-      language: 'en',
-      sentiment: 'negative',
-      number: 1,
-    });
-    const first = at(output, 'items', 0);
-    const asWritten = String(at(first, 'publishDate'));
-    expect(at(first, 'publishedAt')).toBe(`${asWritten.replace(' ', 'T')}.000Z`);
-    expect(at(first, 'sentimentLabel')).toBe('negative');
-    expect(at(first, 'sentiment')).toBeLessThan(-0.1);
-  });
 });
 
 describe('extract_news', () => {
@@ -53,16 +40,11 @@ describe('extract_news', () => {
     });
   });
 
-  it.each([
-    ['https://blocked.example/a', /^The page gave no text/],
-    ['https://nameonly.example/a', /^The page gave only its title or the name of the site/],
-    ['https://paywall.example/a', /^The text looks like a teaser/],
-    ['https://teaser.example/a', /^The text looks like a teaser/],
-  ])('says why the text of %s is incomplete', async (url, reason) => {
-    const output = await piece().run('extract_news', { url });
+  it('says why the text of a page is incomplete', async () => {
+    const output = await piece().run('extract_news', { url: 'https://blocked.example/a' });
     expect(output).toMatchObject({
       complete: false,
-      incompleteReason: expect.stringMatching(reason),
+      incompleteReason: expect.stringMatching(/^The page gave no text/),
       images: [],
       videos: [],
       authors: [],

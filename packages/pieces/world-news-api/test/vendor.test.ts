@@ -1,4 +1,3 @@
-import { at } from '@pieceworks/kit';
 import { describeAgreement } from '@pieceworks/testing/agreement-suite';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
@@ -27,54 +26,9 @@ describeAgreement('world-news-api', [
   },
 ]);
 
-const items = (output: Readonly<Record<string, unknown>>) =>
-  Array.isArray(output.items) ? output.items.map((item: unknown) => item) : [];
-
 describe('the vendor contract', () => {
   const piece = sharedPiece('world-news-api', 'vendor');
   const queries = async () => (await piece().sandbox.journal()).map(({ query }) => query);
-
-  it.each([
-    ['positive', { 'min-sentiment': ['0.1'] }],
-    ['neutral', { 'min-sentiment': ['-0.1'], 'max-sentiment': ['0.1'] }],
-    ['negative', { 'max-sentiment': ['-0.1'] }],
-  ])('is asked for %s articles by their scores', async (sentiment, bounds) => {
-    const output = await piece().run('search_news', { sentiment, number: 20 });
-    expect(await queries()).toEqual([{ ...bounds, number: ['20'] }]);
-    expect(items(output).length).toBeGreaterThan(0);
-    // A score on the boundary belongs to both ranges.
-    const allowed = [sentiment, 'neutral'];
-    for (const item of items(output)) expect(allowed).toContain(at(item, 'sentimentLabel'));
-  });
-
-  it('is asked for the scores of the form rather than the word', async () => {
-    await piece().run('search_news', {
-      sentiment: 'positive',
-      minSentiment: 0.5,
-      maxSentiment: 0.9,
-    });
-    expect(await queries()).toEqual([
-      { 'min-sentiment': ['0.5'], 'max-sentiment': ['0.9'], number: ['10'] },
-    ]);
-  });
-
-  it('is called once for each country, and the answers become one list', async () => {
-    const before = (await piece().sandbox.ledger()).worldNewsApi.pointsUsed;
-    const output = await piece().run('search_news', {
-      sourceCountries: ['au', 'nz', 'us'],
-      sort: 'newest',
-      number: 8,
-    });
-    const used = (await piece().sandbox.ledger()).worldNewsApi.pointsUsed - before;
-    const asked = await queries();
-    expect(asked.map((query) => query['source-country'])).toEqual([['au'], ['nz'], ['us']]);
-    expect(output.items).toHaveLength(8);
-    const dates = items(output).map((item) => String(at(item, 'publishDate')));
-    expect(dates).toEqual([...dates].sort().reverse());
-    const ids = items(output).map((item) => at(item, 'id'));
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(at(output, 'points', 'thisCall')).toBeCloseTo(used);
-  });
 
   it('may mean an unknown place by a 500', async () => {
     await piece().sandbox.fault({ kind: 'status', status: 500, times: 'always' });

@@ -3,7 +3,7 @@ import { endpointsOf, type FieldRows, metering, NOT_OFFERED, requestOf, writing 
 type Item = { name?: string; tags?: string } & Record<string, unknown>;
 type Paths = {
   '/items': {
-    get: { parameters: { query?: { q?: string; max?: number; tags?: string } } };
+    get: { parameters: { query?: { q?: string; max?: number } } };
     post: { requestBody: { content: { 'application/json': Item } } };
     put?: never;
   };
@@ -32,12 +32,6 @@ const FIND = endpoint({
   route: 'GET /items',
   operation: metering('find items'),
   rows: { text: TEXT, most: MOST, confirmation: CONFIRMATION },
-});
-
-const FIND_BY_TAGS = endpoint({
-  route: 'GET /items',
-  operation: metering('find items'),
-  rows: { tags: { kind: 'list', label: 'Tags', help: '', vendor: 'tags' } },
 });
 
 const EITHER = { gateway: 'GET /find', vendor: 'GET /items' } as const;
@@ -82,11 +76,6 @@ describe('the request of an endpoint', () => {
     expect(requestOf(FIND, 'vendor', {}).queryParams).toEqual({});
   });
 
-  it('has the entries of a list in its query', () => {
-    const { queryParams } = requestOf(FIND_BY_TAGS, 'vendor', { tags: ['a', 'b'] });
-    expect(queryParams).toEqual({ tags: 'a,b' });
-  });
-
   it('has the values of the fields as its body', () => {
     const { method, body, queryParams } = requestOf(CREATE, 'vendor', {
       name: 'Ink',
@@ -111,12 +100,6 @@ describe('the request of an endpoint', () => {
     expect([url, queryParams]).toEqual(['/find', { text: 'a' }]);
     const vendor = requestOf(FIND_ANYWHERE, 'vendor', { text: 'a', most: 2 });
     expect([vendor.url, vendor.queryParams]).toEqual(['/items', { q: 'a', max: '2' }]);
-  });
-
-  it('refuses a value in a field that the contract lacks', () => {
-    expect(() => requestOf(FIND_ANYWHERE, 'gateway', { text: 'a', most: 2 })).toThrow(
-      'Maximum: not available through a gateway',
-    );
   });
 
   it('has the ID in its path, escaped', () => {

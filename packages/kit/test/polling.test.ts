@@ -123,17 +123,6 @@ describe('a trigger that polls', () => {
     );
   });
 
-  it('delivers an item at most twice if two polls run at once', async () => {
-    const watched = new Watched();
-    await watched.begin();
-    watched.items.push('new');
-    watched.now += HOUR;
-    await Promise.all([watched.poll(), watched.poll()]);
-    watched.now += HOUR;
-    await watched.poll();
-    expect(watched.delivered.length).toBeLessThanOrEqual(2);
-  });
-
   it('leaves out what another poll has delivered in the meantime', async () => {
     const watched = new Watched();
     await watched.begin();

@@ -153,20 +153,6 @@ describe('the field for any identifier', () => {
 });
 
 describe('through a gateway', () => {
-  const email = 'jane@ato.example';
-
-  it.each([
-    [() => personIdentityOf({ person: 'fp000000067001', email }, 'gateway'), { email }],
-    [() => readPersonRow({ id: 'fp000000067001', email }, 'gateway'), { email }],
-    [
-      () =>
-        readCompanyRow({ id: 'f1', profileSlug: 'ato', domain: 'ato.example' }, false, 'gateway'),
-      { domain: 'ato.example' },
-    ],
-  ])('an identity has no ID beside another identifier, %#', (read, identity) => {
-    expect(read()).toEqual(identity);
-  });
-
   it.each([
     [() => readPersonRow('fp000000067001', 'gateway'), 'Person ID'],
     [() => readCompanyRow('f000000117001', false, 'gateway'), 'Company ID'],

@@ -3,9 +3,9 @@ process.env.TZ = 'Australia/Sydney';
 
 /** The one Jest configuration: every project's `jest.config.cjs` hands its own folder, and what it adds, to it. */
 module.exports = (rootDir, additions = {}) => ({
-  ...additions,
   rootDir,
   testEnvironment: 'node',
+  moduleNameMapper: { '^@activepieces/pieces-framework$': require.resolve('./jest.sdk.cjs') },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   setupFilesAfterEnv: [require.resolve('./jest.console-fails.cjs')],
@@ -16,4 +16,5 @@ module.exports = (rootDir, additions = {}) => ({
       { jsc: { target: 'es2022', parser: { syntax: 'typescript' }, keepClassNames: true } },
     ],
   },
+  ...additions,
 });

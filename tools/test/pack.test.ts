@@ -1,7 +1,7 @@
 import type { Piece } from '@activepieces/pieces-framework';
 import { PieceHost } from '@pieceworks/host';
 import { performHere } from '@pieceworks/testing/perform-here';
-import { SERVICE_NAMES } from '@pieceworks/services';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { importPiece } from '../src/workspace/source-piece';
 import { ROOT } from './program';
 
 const PUBLINT = path.join(ROOT, 'node_modules/publint/src/cli.js');
@@ -48,6 +49,19 @@ describe.each(SERVICE_NAMES)('the tarball of %s', (service) => {
   it('is the same to the byte when built again', async () => {
     const again = await readFile(path.join(folder, path.basename(shipped)));
     expect(again.equals(await readFile(shipped))).toBe(true);
+  });
+
+  it('has the metadata of its source, which is made with the whole SDK', async () => {
+    const source = await importPiece(path.join(ROOT, 'packages/pieces', service));
+    const host = await PieceHost.fromTarball(shipped, { perform: performHere });
+    const { name, version, i18n, ...metadata } = host.metadata();
+    await host.close();
+    expect(name).toBe(SERVICES[service].piece);
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(i18n).toBeDefined();
+    expect(metadata).toEqual(
+      JSON.parse(JSON.stringify({ ...source.metadata(), authors: source.authors })),
+    );
   });
 
   it('names every package whose code is in the bundle, with its licence', async () => {

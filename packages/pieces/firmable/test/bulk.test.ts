@@ -119,49 +119,6 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(column(output, 'status')).toContain('skipped');
   });
 
-  it('keeps the bought rows when the credits run out, and continues at the next row', async () => {
-    await piece().sandbox.settings({ firmableCredits: 20 });
-    const output = await piece().run('enrich_people', { people });
-    expect(output.estimatedCredits).toBe(await charged(piece()));
-    expect(output.hits).toBeGreaterThanOrEqual(10);
-    expect(output.stopped).toMatch(/402/);
-    expect(output).toMatchObject({ failed: 0, nextRow: at(output, 'unanswered', 0) });
-    const nextRow = Number(output.nextRow);
-    expect(column(output, 'status')[nextRow - 1]).toBe('skipped');
-
-    await piece().sandbox.settings({ firmableCredits: 1_000 });
-    const rest = await piece().run('enrich_people', { people, startRow: nextRow });
-    expect(column(rest, 'row')[0]).toBe(nextRow);
-    expect(itemsOf(rest)).toHaveLength(people.length - nextRow + 1);
-    expect(rest).toMatchObject({ stopped: null, nextRow: null, unanswered: [] });
-    // Both runs add up to one whole run, and nothing was charged twice.
-    expect(Number(output.hits) + Number(rest.hits)).toBe(people.length);
-    const all = await piece().run('enrich_people', { people, earlierResult: output });
-    expect(all.hits).toBe(people.length);
-  });
-
-  it('does not end because of failed rows, and reports no less than was charged', async () => {
-    await piece().sandbox.fault({
-      kind: 'random',
-      seed: 5,
-      // Five failures in a row would end the list, in any order of the rows.
-      share: 0.2,
-      of: [
-        { kind: 'status', status: 429, retryAfter: '0' },
-        { kind: 'status', status: 422 },
-        { kind: 'reset' },
-        { kind: 'reset', afterProcessing: true },
-        { kind: 'cut-body' },
-      ],
-    });
-    const output = await piece().run('enrich_people', { people });
-    expect(itemsOf(output)).toHaveLength(people.length);
-    expect(output.failed).toBeGreaterThan(0);
-    expect(output.hits).toBeGreaterThan(0);
-    expect(output.skipped).toBe(0);
-    expect(await charged(piece())).toBeLessThanOrEqual(Number(output.estimatedCredits));
-  });
-
   it('ends soon if the service refuses every lookup, and says so', async () => {
     await piece().sandbox.fault({ kind: 'status', status: 429, times: 'always' });
     const begun = performance.now();

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { HostError, PieceHost } from '../src/index';
 import { installPack } from '../src/install-pack';
 import {
@@ -112,38 +111,4 @@ describe('the loader of pieces', () => {
       'has no src/index.js',
     );
   });
-});
-
-it('runs a piece made with the SDK', async () => {
-  const bundle = await build({
-    stdin: {
-      resolveDir: process.cwd(),
-      contents: `
-        import { createAction, createPiece, PieceAuth, Property } from '@activepieces/pieces-framework';
-        const auth = PieceAuth.CustomAuth({ required: true, props: {
-          key: PieceAuth.SecretText({ displayName: 'Key', required: true }) } });
-        export const sample = createPiece({
-          displayName: 'Sample', logoUrl: '', authors: ['a'], auth, triggers: [],
-          actions: [createAction({
-            name: 'greet', displayName: 'Greet', description: 'Greets.', auth,
-            props: { name: Property.ShortText({ displayName: 'Name', required: true }) },
-            run: async ({ auth, propsValue }) => propsValue.name + ' ' + auth.props.key,
-          })],
-        });`,
-    },
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    minify: true,
-    keepNames: true,
-    write: false,
-  });
-  const source = bundle.outputFiles[0]?.text;
-  if (source === undefined) throw new Error('esbuild wrote nothing');
-  const host = await PieceHost.fromTarball(await packFixture({ source }));
-  await expect(
-    host.runAction('greet', { connection: { key: 'key' }, propsValue: { name: 'Ada' } }),
-  ).resolves.toMatchObject({ output: 'Ada key' });
-  expect(host.metadata()).toMatchObject({ minimumSupportedRelease: '0.82.0', version: '1.2.3' });
-  await host.close();
 });

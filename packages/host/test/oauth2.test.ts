@@ -43,13 +43,6 @@ describe('the authorization request', () => {
       prompt: 'consent',
     });
   });
-
-  it('has the entered value of a field', () => {
-    const props = { baseUrl: 'https://own.example' };
-    expect(authorizationUrl(PROPERTY, { ...REQUEST, props }).url).toMatch(
-      /^https:\/\/own\.example\/authorize/,
-    );
-  });
 });
 
 describe('the token endpoint', () => {
@@ -151,10 +144,5 @@ describe('the redirect of a login', () => {
   ])('gives no code with %s', (query, words) => {
     const address = new URL(`${REDIRECT_URL}?${query}`);
     expect(() => readAuthorizationCode(address, 'state-1')).toThrow(words);
-  });
-
-  it('gives the code to whoever sent the state', () => {
-    const address = new URL(`${REDIRECT_URL}?code=c&state=state-1`);
-    expect(readAuthorizationCode(address, 'state-1')).toBe('c');
   });
 });

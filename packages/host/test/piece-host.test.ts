@@ -128,12 +128,6 @@ describe('the run of an action', () => {
     expect(onProgress.mock.calls).toEqual([[{ done: 1 }]]);
   });
 
-  it('keeps the fields of an error of the piece', async () => {
-    const run = "() => { throw Object.assign(new Error('boom'), { kind: 'own' }); }";
-    const host = await openHost(`actions: { ${actionSource('fail', run)} }`);
-    await expect(host.runAction('fail')).rejects.toMatchObject({ message: 'boom', kind: 'own' });
-  });
-
   it('leaves a missing required field undefined', async () => {
     const props =
       "{ name: { type: 'SHORT_TEXT', displayName: 'Name', required: true, defaultValue: 'x' } }";
@@ -155,11 +149,6 @@ describe('the run of an action', () => {
     const host = await openHost(`actions: { ${actionSource('count', run)} }`);
     await host.runAction('count');
     await expect(host.runAction('count')).resolves.toMatchObject({ output: 2 });
-  });
-
-  it('refuses an unknown action', async () => {
-    const host = await openHost('');
-    await expect(host.runAction('nope')).rejects.toThrow('has no action "nope"');
   });
 });
 
@@ -266,16 +255,6 @@ describe('triggers', () => {
   });
 });
 
-it('the host shows the metadata that the platform stores', async () => {
-  const host = await openHost(`actions: { ${ECHO} }`);
-  expect(host.metadata()).toMatchObject({
-    name: '@pieceworks/piece-firmable',
-    version: '1.2.3',
-    authors: ['someone'],
-    displayName: 'Fixture',
-  });
-});
-
 it('the host removes the unpacked files', async () => {
   const host = await openHost('');
   expect(existsSync(host.folder)).toBe(true);
@@ -364,15 +343,6 @@ describe('a process for each call', () => {
     const run = "({ store }) => store.put('k'.repeat(129), 1)";
     const host = await openHost(`actions: { ${actionSource('put', run)} }`);
     await expect(host.runAction('put')).rejects.toThrow('1 to 128 characters');
-  });
-
-  it('describes the piece without its functions', async () => {
-    const host = await openHost(`actions: { ${ECHO} }`);
-    expect(host.metadata()).toMatchObject({
-      displayName: 'Fixture',
-      actions: { echo: { name: 'echo', props: {} } },
-    });
-    expect(host.metadata()).not.toHaveProperty('actions.echo.run');
   });
 });
 

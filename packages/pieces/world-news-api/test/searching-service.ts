@@ -23,10 +23,18 @@ export const ONE_POINT: Points = {
   resetsAt: null,
 };
 
+/** Articles that were read already: a model lists the same ones in thousands of answers. */
+const articles = new Map<string, ReadArticle>();
+
 /** Returns an article as the API reads it; its date is in seconds. */
 export function articleOf({ id, dated }: { id: number; dated: number }): ReadArticle {
+  const key = `${id} ${dated}`;
+  const known = articles.get(key);
+  if (known !== undefined) return known;
   const raw = { id, publish_date: new Date(dated * 1000).toISOString() };
-  return { article: readArticle(raw), raw };
+  const read = { article: readArticle(raw), raw };
+  articles.set(key, read);
+  return read;
 }
 
 /** Returns a whole answer without a total, given for one point at the time 0. */

@@ -1,24 +1,14 @@
 import type { ActionMetadata, Property } from '@pieceworks/host';
 
-/** Longer lists of choices are counted only; in full they would hide the rest of the catalog. */
+/** Of longer lists of choices, only some are tried. */
 const MOST_CHOICES = 20;
-
-/** JSON types by the platform's field types; every other type is a text. */
-const JSON_TYPES: Readonly<Record<string, string>> = {
-  ARRAY: 'array',
-  CHECKBOX: 'boolean',
-  JSON: 'object or array',
-  NUMBER: 'number',
-  OBJECT: 'object',
-  STATIC_MULTI_SELECT_DROPDOWN: 'array',
-};
 
 /** Returns true for an action that the platform offers to agents. */
 export function isForAgents({ audience }: ActionMetadata): boolean {
   return audience !== 'human';
 }
 
-/** Renders the actions of a piece as the platform's tools give them to an agent. */
+/** Renders what the platform's tools tell an agent about the actions of a piece, without the fields of their forms. */
 export function agentCatalog(actions: readonly ActionMetadata[]): string {
   return actions.filter(isForAgents).map(entryOf).join('\n\n');
 }
@@ -36,23 +26,11 @@ function entryOf({
     `${name} (${displayName}): ${description}`,
     aiMetadata?.description ?? '',
     `May be repeated: ${aiMetadata?.idempotent === true ? 'yes' : 'no'}. Gives: ${keys.join(', ')}`,
-    ...Object.entries(props).map(([key, prop]) => `  ${key} ${JSON.stringify(schemaOf(prop))}`),
+    ...Object.entries(props).flatMap(([key, { type, description }]) =>
+      // Agents see the notes of a form as fields.
+      type === 'MARKDOWN' ? [`  ${key}: ${description ?? ''}`] : [],
+    ),
   ].join('\n');
-}
-
-function schemaOf(prop: Property) {
-  const { type, displayName, description, required, defaultValue } = prop;
-  const choices = choicesOf(prop);
-  return {
-    type: JSON_TYPES[type] ?? 'string',
-    ...(required && { required }),
-    title: displayName,
-    description,
-    ...(choices.length > MOST_CHOICES && { choices: choices.length }),
-    ...(choices.length > 0 && choices.length <= MOST_CHOICES && { enum: choices }),
-    ...(type === 'DROPDOWN' && { choices: 'loaded' }),
-    default: defaultValue,
-  };
 }
 
 /** Returns the values of a static dropdown. */

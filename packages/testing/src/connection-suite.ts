@@ -78,10 +78,6 @@ export function describeConnectionCheck(
     it.each([
       ['', 'Base URL: '],
       ['api.example.com', 'Base URL: this is not a URL'],
-      ['ftp://api.example.com', 'Base URL: this is not a URL'],
-      ['http://api.example.com', 'Base URL: use https'],
-      ['https://a:b@api.example.com', 'Base URL: leave the user name'],
-      ['https://api.example.com?x=1', 'Base URL: remove the ? or #'],
     ])('refuses the base URL "%s" in words', async (baseUrl, words) => {
       expect(await check(withBaseUrl(piece().connection, baseUrl))).toMatch(words);
     });

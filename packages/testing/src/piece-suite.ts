@@ -66,7 +66,7 @@ export function describePiece(
 
     it('shows the forms that a reviewer has read', () => {
       const forms = pieceText(host.metadata()).replace(` ${host.version})`, ')');
-      expect(forms).toMatchSnapshot();
+      expect(withEachFormOnce(forms)).toMatchSnapshot();
     });
 
     it('gives agents the catalog that a reviewer has read', () => {
@@ -210,6 +210,20 @@ export function describePiece(
       },
     );
   });
+}
+
+/** Replaces a form that an earlier step has by the name of that step, so that a shared field is shown once. */
+function withEachFormOnce(text: string): string {
+  const steps = new Map<string, string>();
+  const parts = text.split('\n\n').map((part) => {
+    const [head = '', description = '', ...rows] = part.split('\n');
+    const form = rows.join('\n');
+    const earlier = steps.get(form);
+    if (earlier !== undefined) return `${head}\n${description}\n  (the form of ${earlier})`;
+    if (rows.length > 1) steps.set(form, head.replace(/ .*/, ''));
+    return part;
+  });
+  return parts.join('\n\n');
 }
 
 /** Returns the fields of a step's output, including nested fields. */

@@ -154,13 +154,6 @@ export function describeWire(
       expect(namesOf(without(contracts.flatMap(sentTo)))).toEqual([]);
       expect(namesOf(without(contracts.flatMap(refusedBy)).filter(requiresAny))).toEqual([]);
     });
-
-    it('says that a step has no connection', async () => {
-      const [first] = contracts.flatMap(sentTo);
-      if (first === undefined) throw new Error('There is no case to run.');
-      const run = piece().host.runAction(first.action, { propsValue: first.props });
-      await expect(run).rejects.toThrow(/^This step has no connection\./);
-    });
   });
 }
 

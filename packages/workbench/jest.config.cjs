@@ -1,2 +1,1 @@
-// Its tests wait for a browser most of the time.
-module.exports = require('../../jest.base.cjs')(__dirname, { maxWorkers: 2 });
+module.exports = require('../../jest.base.cjs')(__dirname);

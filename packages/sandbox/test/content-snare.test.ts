@@ -61,23 +61,10 @@ describe('the limits', () => {
       ),
     );
 
-  test('refuse the 21st write in 10 seconds, which is not processed', async () => {
-    const answers = await writeClients(21);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(1);
-    const retryAfter = refused[0]?.headers.get('retry-after') ?? '';
-    expect(retryAfter).toMatch(/^([1-9]|10)$/);
-    expect((await ledger()).clientsCreated).toHaveLength(20);
-    expect((await gateway('GET', '/me')).status).toBe(200);
-
-    await sandbox.settings({ clockAheadSeconds: Number(retryAfter) });
-    const later = await gateway('POST', '/clients', NEW_CLIENT);
-    expect(later.status).toBe(201);
-  });
-
-  test('refuse the 51st read in 10 seconds', async () => {
+  test('refuse the 51st read in 10 seconds, and no write for it', async () => {
     const answers = await Promise.all(Array.from({ length: 51 }, () => gateway('GET', '/me')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await gateway('POST', '/clients', NEW_CLIENT)).status).toBe(201);
   });
 
   test('can be turned off', async () => {
@@ -132,13 +119,6 @@ test.each<[ContractName, string, object, number, unknown]>([
     { ...NEW_REQUEST, communication_template_id: 'x' },
     422,
     'Communication template was not found',
-  ],
-  [
-    'vendor',
-    '/clients',
-    { full_name: 'A', email: 'ALICE.archer@fern-finch.example' },
-    422,
-    'already_invited',
   ],
 ])(
   'the %s contract refuses POST %s with %j, and nothing changes',
@@ -224,16 +204,6 @@ test('a template has a field of every type of the contract', async () => {
   expect([...new Set(types)].sort()).toEqual(
     vendorContract.components.schemas.DataType.enum.toSorted(),
   );
-});
-
-test('fields keep their reference from request to request', async () => {
-  const references = async () =>
-    (await fieldsOf(await create({ request_template_id: 'tpl_0002' }))).map((field) =>
-      at(field, 'reference_id'),
-    );
-  const first = await references();
-  expect(await references()).toEqual(first);
-  expect(new Set(first).size).toBe(first.length);
 });
 
 test('a client answers only what a field takes, and only fields that can be answered', async () => {

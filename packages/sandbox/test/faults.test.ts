@@ -9,7 +9,7 @@ import {
   startSandbox,
 } from '../src/index';
 import { type Answer, call } from './call';
-import { ANY_TEXT, listAt, textAt } from './json';
+import { ANY_TEXT, textAt } from './json';
 
 const CLIENTS = '/partner_api/v1/clients';
 const NINA = { name: 'Nina New', email: 'nina@new.example' };
@@ -94,12 +94,6 @@ test('an answer replaces that of the service, whose work is not done', async () 
     { status: 200, text: 'ok' },
   ]);
   expect(await clientsCreated()).toBe(0);
-});
-
-test('a part of an answer is sent instead of it', async () => {
-  const whole = await listClients();
-  await sandbox.fault({ kind: 'part-of-answer', part: 'results' });
-  expect((await listClients()).json).toEqual(listAt(whole.json, 'results'));
 });
 
 test.each([0, 7])('a body is cut after %i bytes, with a delay', async (at) => {

@@ -107,16 +107,6 @@ test('a search through the gateway combines its filters', async () => {
   expect(both.length).toBeLessThan(Math.min(managers.length, staff.length));
 });
 
-test('a search finds new people once they are listed, until a reset', async () => {
-  const total = async () =>
-    numberAt((await ask('/search/people', { company: 'tax' })).json, 'total');
-  const before = await total();
-  await sandbox.firmableNewPeople(2);
-  expect(await total()).toBe(before + 2);
-  await sandbox.reset();
-  expect(await total()).toBe(before);
-});
-
 test('the vendor’s API answers 50 requests in any second', async () => {
   const state = new Sandbox();
   let now = Date.UTC(2030, 0, 1);

@@ -46,6 +46,7 @@ describe('a request', () => {
     const seeded = await run('get_request', { requestId: 'req_0001' });
     // The references belong to the template, so every request has the same ones.
     expect(namesAt(full, 'answersByReference')).toEqual(namesAt(seeded, 'answersByReference'));
+    expect(namesAt(full, 'answersByReference')).toHaveLength(fields.length);
     expect(full.answers).toMatchObject({
       'Trading name': 'Harbour Boats',
       'About us': 'We build boats.',

@@ -20,7 +20,7 @@ export type PieceInSandbox = {
   host: PieceHost;
   sandbox: RunningSandbox;
   connection: ConnectionValues;
-  /** Returns a connection with an unused rate limit, or the same connection if there is no limit. */
+  /** Returns a connection with a token of its own, or the same connection for a service without tokens. */
   freshConnection: () => Promise<ConnectionValues>;
   /** Runs an action and returns its output as a later step would see it. */
   run: (

@@ -153,12 +153,3 @@ it('the release names every break', () => {
     }),
   ).toEqual(['action search was removed.', 'trigger found, field text was removed.']);
 });
-
-it('the release treats a renamed action as a removed one', () => {
-  expect(
-    broken((next) => {
-      put('actions.find', next.actions.search)(next);
-      put('actions.search')(next);
-    }),
-  ).toEqual(['action search was removed.']);
-});

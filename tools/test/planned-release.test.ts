@@ -81,12 +81,6 @@ it('a piece without a change that people notice is not released', async () => {
   expect(await planned()).toEqual([]);
 });
 
-it('a breaking change raises the first number', async () => {
-  await release('0.1.0');
-  await commit('feat(kit)!: a field is gone', 'packages/kit/src/a.ts');
-  expect(await planned()).toEqual([{ version: '1.0.0', subjects: ['a field is gone'] }]);
-});
-
 it('a history without the last release is refused', async () => {
   await write(`${PIECE}/published.json`, { version: '0.1.0', surface: {} });
   await expect(planRelease(root)).rejects.toThrow('The history does not contain the release');

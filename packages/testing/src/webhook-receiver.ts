@@ -6,18 +6,15 @@ export type WebhookReceiver = {
   url: string;
   /** Returns the bodies received since the last call, parsed from JSON, in the order of arrival. */
   take: () => unknown[];
-  /** Answers this many deliveries with the status instead of 200. */
-  refuse: (times: number, status: number) => void;
   close: () => Promise<void>;
 };
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const bodies: unknown[] = [];
-  let refusals: number[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       bodies.push(JSON.parse(body));
-      response.writeHead(refusals.shift() ?? 200).end();
+      response.end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,9 +23,6 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     url: `http://127.0.0.1:${address.port}/webhooks/flow-1`,
     take: () => bodies.splice(0),
-    refuse: (times, status) => {
-      refusals = Array.from({ length: times }, () => status);
-    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

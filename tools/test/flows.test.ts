@@ -18,7 +18,6 @@ import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { findServiceOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { examplesOf } from '@pieceworks/services/operation-sheets';
 import { refreshFlows } from '../src/flows/refresh-flows';
-import { FLOW_TRIALS } from '../src/try/flow-trials';
 import { ROOT } from './program';
 
 const FOLDER = path.join(ROOT, 'flows');
@@ -201,10 +200,6 @@ describe.each(NAMES)('%s', (name) => {
     expect(readme).not.toContain('{{');
     expect(readme).not.toContain('[object ');
   });
-});
-
-it('a trial on a real instance runs each flow', () => {
-  expect(Object.keys(FLOW_TRIALS).sort()).toEqual(NAMES);
 });
 
 it('the flows have the versions and fields of the pieces, and their pages show the preset ones', async () => {

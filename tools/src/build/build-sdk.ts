@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { BUNDLE_OPTIONS } from './bundle-options';
 import { sdkLeftOut } from './sdk-left-out';
 
-/** What pieces use of the SDK at run time. */
+/** The names of the SDK that pieces use at run time. */
 const NAMES = [
   'createAction',
   'createPiece',

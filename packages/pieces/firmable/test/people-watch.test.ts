@@ -230,6 +230,15 @@ it('a trigger continues at the next poll, however early, if a limit outlasts one
   expect(world.brought).toHaveLength(3);
 });
 
+it('a trigger reads each company once in a poll, whichever comes first', async () => {
+  const world = new World();
+  await world.flow.begin();
+  for (const hours of [24, 25, 25]) {
+    await world.poll(hours);
+    expect(world.calls).toBe(IDS.length);
+  }
+});
+
 it('a trigger takes 2,000 people of 20 companies in less than 300 KB, and not one more', async () => {
   const world = new World();
   const list = world.people.get(IDS[0]) ?? [];

@@ -72,6 +72,21 @@ describe('the vendor contract', () => {
     expect(await created()).toMatchObject([{ folder_id: id ?? name.toUpperCase() }]);
   });
 
+  it('warns of a new client without an ID in the answer', async () => {
+    const match = { method: 'POST' };
+    await piece().sandbox.fault({
+      kind: 'answer',
+      status: 201,
+      body: { full_name: 'Mere' },
+      match,
+    });
+    const output = await piece().run('create_client', { name: 'Mere', email: 'mere@example.com' });
+    expect(output).toMatchObject({
+      id: null,
+      warning: expect.stringMatching(/^It was created, but .* Look it up before you continue\.$/),
+    });
+  });
+
   it('quotes the service, if a client exists', async () => {
     const client = { name: 'Mere', email: 'mere@example.com' };
     await piece().run('create_client', client);

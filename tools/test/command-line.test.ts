@@ -47,7 +47,7 @@ it.each([
   [['piece', 'run', 'horse'], "Missing required argument 'action'"],
   [['piece', 'run', 'firmable', 'echo', '--props', '["horse"]'], 'It takes a JSON object'],
   [['piece', 'run', 'firmable', 'echo', '--props', 'horse'], 'It takes a JSON object'],
-  [['bench', "horse's"], 'Allowed choices are cold-start, calls, list, loop.'],
+  [['bench', "horse's"], 'Allowed choices are cold-start, list, loop.'],
   [['verify', 'horse'], 'Choose content-snare, firmable, world-news-api.'],
   [['verify', 'firmable', '--spend', 'horse'], 'It takes a number, such as 4.'],
   [['sandbox', '--port', 'horse'], 'It takes a number from 0 to 65535'],

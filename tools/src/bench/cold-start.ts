@@ -5,7 +5,7 @@ import { at } from '@pieceworks/kit/json';
 import { SERVICE_NAMES } from '@pieceworks/services';
 import { installApart } from '../workspace/install-apart';
 import type { Row } from '../workspace/table';
-import { runProcess } from './run-process';
+import { runNode, runProcess } from './run-process';
 import { median, rounded } from './statistics';
 
 const ROUNDS = 25;
@@ -35,24 +35,43 @@ async function pieceFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Measures the load of a piece in a process of its own. The pieces take turns. */
+/** Measures the load of a piece in a process of its own. The pieces take turns, with a process that does nothing. */
 export async function measureColdStart(): Promise<Row[]> {
   const files = await pieceFiles();
-  const samples = new Map([...files.keys()].map((name) => [name, new Array<unknown>()]));
+  const samples = new Map(
+    ['node -e 0', ...files.keys()].map((name) => [name, new Array<Sample>()]),
+  );
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, file] of files) {
-      samples.get(name)?.push(await runProcess('start-process.mjs', [file]));
-    }
+    for (const [name, taken] of samples) taken.push(await sample(files.get(name)));
   }
   const rows = [...samples].map(async ([piece, taken]) => {
-    const medianOf = (name: string) => median(taken.map((one) => Number(at(one, name))));
+    const medianOf = (of: (one: Sample) => number) => median(taken.map(of));
+    const file = files.get(piece);
     return {
       piece,
-      KB: rounded((await stat(files.get(piece) ?? '')).size / 1000, 1),
-      ms: rounded(medianOf('ms'), 1),
-      'RSS, MB': rounded(medianOf('rss') / 2 ** 20, 1),
-      'heap, MB': rounded(medianOf('heap') / 2 ** 20, 1),
+      KB: file === undefined ? 0 : rounded((await stat(file)).size / 1000, 1),
+      ms: rounded(
+        medianOf(({ loaded }) => Number(at(loaded, 'ms') ?? 0)),
+        1,
+      ),
+      'whole process, ms': rounded(
+        medianOf(({ processMs }) => processMs),
+        0,
+      ),
+      'RSS, MB': rounded(medianOf(({ loaded }) => Number(at(loaded, 'rss') ?? 0)) / 2 ** 20, 1),
+      'heap, MB': rounded(medianOf(({ loaded }) => Number(at(loaded, 'heap') ?? 0)) / 2 ** 20, 1),
     };
   });
   return Promise.all(rows);
+}
+
+/** What a process has measured of itself, and the milliseconds from its start to its end. */
+type Sample = { loaded: unknown; processMs: number };
+
+async function sample(file: string | undefined): Promise<Sample> {
+  const start = performance.now();
+  const loaded = await (file === undefined
+    ? runNode(['-e', '0'])
+    : runProcess('start-process.mjs', [file]));
+  return { loaded, processMs: performance.now() - start };
 }

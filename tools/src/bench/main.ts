@@ -3,7 +3,6 @@ import { type Row, table } from '../workspace/table';
 /** Loaded one by one, so that none affects the memory or the time of another. */
 const MEASUREMENTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   'cold-start': async () => (await import('./cold-start')).measureColdStart(),
-  calls: async () => (await import('./calls')).measureCalls(),
   list: async () => (await import('./list')).measureList(),
   loop: async () => (await import('./loop')).measureLoop(),
 };

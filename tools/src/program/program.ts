@@ -258,7 +258,7 @@ function addInstance(program: Command): void {
     );
 }
 
-const MEASUREMENTS = ['cold-start', 'calls', 'list', 'loop'];
+const MEASUREMENTS = ['cold-start', 'list', 'loop'];
 
 function addMaintenance(program: Command): void {
   program

@@ -18,7 +18,7 @@ export type HttpAnswer = {
   body: unknown;
 };
 
-/** A body that cannot be used. The message states the reason and follows the words "the answer". */
+/** A body that cannot be used. The message is worded to follow "an answer that": `is not valid JSON`. */
 export class UnreadableAnswer extends Error {
   constructor(
     message: string,
@@ -39,8 +39,8 @@ export function isOk(status: number): boolean {
 
 /**
  * Reads an answer from the transport.
- * @param expects.maxBytes of the decompressed body.
- * @param expects.timeoutMs for decompression.
+ * @param expects.maxBytes limit of the decompressed body.
+ * @param expects.timeoutMs limit of the decompression.
  * @throws UnreadableAnswer for a 2xx answer that is too large, or that is not the expected JSON.
  * @throws TransportError if decompression takes too long.
  */
@@ -79,9 +79,9 @@ export async function readAnswer(
 }
 
 /**
- * Decodes text in the character set that the media type names. Without one it is UTF-8, or windows-1252 if it
- * cannot be UTF-8, as in browsers. Bytes that cannot be read become U+FFFD: the call was answered, whatever one of its
- * texts is worth.
+ * Decodes text in the character set that the media type names. Without one, the text is UTF-8 or, if that fails,
+ * windows-1252, as in browsers. Bytes that cannot be decoded become U+FFFD, so that one broken text does not fail a call
+ * that succeeded.
  */
 function decode(bytes: Buffer, type: string): string {
   const label = /;\s*charset="?([^\s;"]+)/i.exec(type)?.[1];
@@ -126,7 +126,7 @@ function isKeyOf<Of extends object>(of: Of, key: PropertyKey): key is keyof Of {
   return Object.hasOwn(of, key);
 }
 
-/** Deepest nesting that is read, in levels. Deeper values end the recursions of Node and of the platform. */
+/** Deepest nesting that is read, in levels. Deeper values can exhaust the stack in recursive code. */
 const MAX_DEPTH = 1_000;
 
 function parse(text: string): unknown {
@@ -154,7 +154,7 @@ function parseLeniently(text: string): unknown {
   }
 }
 
-/** Number of bytes that show the media type. */
+/** Number of bytes that are searched for the root of an XML document. */
 const BEGINNING = 1_000;
 
 /**
@@ -191,7 +191,7 @@ function describeType(type: string, expected: string): string {
   return type === '' ? 'has no content type' : `is ${type}, not ${expected}`;
 }
 
-/** Returns the value of a header that occurs once; `null` for any other header. */
+/** Returns the value of a header; `null` if it is missing or repeated. */
 export function textHeader(answer: Pick<HttpAnswer, 'headers'>, name: string): string | null {
   const value = answer.headers[name];
   return typeof value === 'string' ? value : null;

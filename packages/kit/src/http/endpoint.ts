@@ -16,7 +16,7 @@ import type { Operation } from './operation';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A path of a contract with a method that it has, such as `GET /clients/{id}`. */
+/** A method and path of a contract, such as `GET /clients/{id}`. */
 export type RouteOf<Paths> = {
   [Path in keyof Paths & string]: {
     [Method in Verb]: Paths[Path] extends Record<Lowercase<Method>, object>
@@ -37,7 +37,7 @@ type QueryOf<At> = At extends { parameters: { query?: infer Query } } ? NonNulla
 type BodyOf<At> = At extends { requestBody?: { content: { 'application/json': infer Body } } }
   ? Body
   : never;
-/** `keyof never` would be every name. */
+/** Excludes `never`, whose `keyof` is every name. */
 type KeysOf<Parameters> = [Parameters] extends [never] ? never : KnownKeys<Parameters>;
 
 /** The names of the parameters that a route takes, in its query or body. */
@@ -46,7 +46,7 @@ type ParametersAt<Paths, Route> =
 
 type NameAt<Paths, Route> = ParametersAt<Paths, Route> | typeof NOT_OFFERED | typeof AS_NAMED;
 
-/** The fields that a route takes. Those without a name are not sent, such as the field of the ID. */
+/** The fields that a route takes. A field without a name is not sent as a parameter, such as the ID in the path. */
 type RowsAt<Gateway, Vendor, Route> = Readonly<
   Record<
     string,
@@ -68,8 +68,8 @@ type IdAt<Route, Rows> = Route extends string
   : { id?: keyof Rows & string };
 
 /**
- * One call of a service as data. Its values come from a form: from the fields that the rows declare, under the names that
- * the rows have in the contract.
+ * One call of a service as data. Its values come from the form fields that the rows declare, and are sent under the names
+ * that the rows have in the contract.
  */
 export type Endpoint<Rows extends FieldRows = FieldRows> = {
   /** Method and path, of each contract if they differ. */

@@ -1,6 +1,6 @@
 /** Time, sleep and randomness, passed as parameters so that tests control them. */
 export type Environment = {
-  /** System time, which can be set: ms since the epoch. */
+  /** System time, in ms since the epoch. It jumps when the clock is set. */
   now: () => number;
   /** Monotonic time: ms since an arbitrary moment. */
   elapsed: () => number;

@@ -4,7 +4,7 @@ import { type FailedAttempt, mayHaveSucceeded } from './failed-attempt';
 import type { Effect, Operation } from './operation';
 import type { Secrets } from './redact';
 
-/** A call that finally failed: its last attempt, and the facts of the whole call. */
+/** A call that failed for good: its last attempt, and the facts of the whole call. */
 export type FailedCall = FailedAttempt & {
   service: string;
   operation: Operation;
@@ -12,7 +12,7 @@ export type FailedCall = FailedAttempt & {
   attempts: number;
   /** True if an attempt before the last one may have succeeded. */
   earlierMayHaveSucceeded: boolean;
-  /** The wait that the service asks for, if it is too long; in ms. */
+  /** The wait that the service or our rate limiter asked for, in ms. */
   waitMs?: number | undefined;
   /** The service's unit of payment, in the plural: "credits". */
   unit?: string | undefined;
@@ -36,14 +36,14 @@ const ADVICE: Readonly<Record<Exclude<FailureKind, 'outcome-unknown'>, string>> 
 
 const LATER_OR_LESS = { timeout: 'Run the step again later, or ask for fewer results.' };
 
-/** Advice that depends on the effect of the call. */
+/** Takes precedence over `ADVICE`. */
 const ADVICE_BY_EFFECT: Readonly<Partial<Record<Effect, Partial<Record<FailureKind, string>>>>> = {
   read: LATER_OR_LESS,
   metered: LATER_OR_LESS,
   create: { conflict: 'Use that record, or change your input.' },
 };
 
-/** Meanings of refusals, worded to follow the service's name. The event tells other kinds: `answered 503`. */
+/** Meanings of refusals, worded to follow the service's name. Other kinds show the event: `answered 503`. */
 const MEANING: Readonly<Partial<Record<FailureKind, string>>> = {
   auth: 'did not accept the key or login',
   permission: 'does not allow this',
@@ -60,7 +60,7 @@ function meaningOf({ kind, unit, operation: { effect } }: FailedCall): string | 
   return MEANING[kind];
 }
 
-/** Number of characters of a service's message that are prepared; far fewer are shown. */
+/** Longest part of a service's message that is reworded, in characters. At most `LONGEST_QUOTE` are shown. */
 const LONGEST_READ = 10_000;
 const LONGEST_QUOTE = 300;
 const FROM_ELSEWHERE =
@@ -71,7 +71,7 @@ const LONGEST_WAIT_MS = 365 * 86_400_000;
 
 /**
  * Turns a failed call into the error that the run log shows: what failed, why, what to do.
- * @param secrets hide themselves. A text of the service that shares a part with one is not quoted at all.
+ * @param secrets are hidden in the event. A text of the service that contains a part of one is not quoted at all.
  * @param reword prepares the service's own message for the reader.
  */
 export function explain(
@@ -105,7 +105,7 @@ export function explain(
   });
 }
 
-/** Says what is known first: the work may be done. */
+/** Begins with the fact that matters most: the work may be done. */
 function aboutDoubt({ operation, isPage }: FailedCall, happened: string, said: string): string[] {
   const outcome = operation.effect === 'charge' ? 'been charged' : 'succeeded';
   return [
@@ -141,7 +141,7 @@ function waitSentence(status: number, waitMs: number): string {
   return status === 0 ? `The next call is possible in ${wait}.` : `It asks you to wait ${wait}.`;
 }
 
-/** Returns the effect on the user's data, where the call could have had one. */
+/** Returns a sentence about the user's data; empty for a call that cannot have changed them. */
 function effectOf(call: FailedCall): string {
   const { effect } = call.operation;
   if (mayHaveSucceeded(call)) return '';

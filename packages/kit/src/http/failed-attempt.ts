@@ -14,7 +14,7 @@ export type ServiceError = {
 export type FailedAttempt = {
   /** The event, worded to follow the service's name: "answered 503". */
   event: string;
-  /** The status of a refusal, which can stand inside a 200. */
+  /** The status of a refusal, which can be in the body of a 200. */
   refusal?: number;
   /** True if a web page came instead of an answer. */
   isPage?: boolean;
@@ -38,7 +38,7 @@ export const OUT_OF_TIME: FailedAttempt = {
   ...NOTHING_HEARD,
 };
 
-/** Returns true if the service may have done the work. */
+/** Derived from the policy for creates: their outcome is unknown exactly where the work may be done. */
 export function mayHaveSucceeded(attempt: FailedAttempt): boolean {
   return 'cause' in attempt && RETRY_POLICY[attempt.cause].create.kind === 'outcome-unknown';
 }
@@ -47,13 +47,13 @@ export function isThrottled(attempt: FailedAttempt): boolean {
   return 'cause' in attempt && attempt.cause === 'throttled';
 }
 
-/** Turns a failure after a 303 into an unknown outcome: the call itself was processed. */
+/** Turns a failure after a 303 into an unreadable answer, because a 303 means that the call was processed. */
 export function afterAcceptance({ event, words }: FailedAttempt): FailedAttempt {
   const after = `received the call, but then ${event}`;
   return { ...NOTHING_HEARD, cause: 'unreadable', event: after, words };
 }
 
-/** Classifies an error of the transport, or an answer that cannot be read. */
+/** Classifies an error of the transport, or an answer that cannot be read. Any other error is thrown again. */
 export function failedBy(error: unknown): FailedAttempt {
   if (error instanceof UnreadableAnswer) {
     const event = `sent an answer that ${error.message}`;
@@ -66,7 +66,7 @@ export function failedBy(error: unknown): FailedAttempt {
 /**
  * Reads a refusal; `undefined` for a success.
  * @param meant the piece's correction of a misleading status: a kind of failure, or the right status.
- * @param waitMs the wait by the service's own header or words, in ms.
+ * @param waitMs the wait that the service asks for in another way than `Retry-After`, in ms.
  * @param now ms since the epoch.
  */
 export function readRefusal(
@@ -116,7 +116,7 @@ function parseHttpDate(text: string): number {
   return Date.parse(isAsctime ? `${text} GMT` : text);
 }
 
-/** Finds the service's explanation in the known forms of error bodies. Markup is not quoted. */
+/** Finds the service's explanation in the known shapes of error bodies. Markup is not quoted. */
 export function readServiceError({
   headers,
   body,

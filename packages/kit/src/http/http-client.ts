@@ -47,7 +47,7 @@ export type HttpClientOptions = {
    */
   classify?:
     ((answer: HttpAnswer, request: ApiRequest) => FailureKind | number | undefined) | undefined;
-  /** Returns the wait that a refusal asks for in the service's own way, in ms. `Retry-After` needs none. */
+  /** Returns the wait that a refusal asks for in another way than `Retry-After`, in ms. */
   waitOf?: ((answer: HttpAnswer) => number | undefined) | undefined;
   /** Returns advice for a kind of failure, where the service needs other advice than the default. */
   advice?: ((kind: FailureKind) => string | undefined) | undefined;
@@ -71,7 +71,7 @@ type Call = {
 
 /** The exchange of one attempt, redirects included. */
 type Exchange = {
-  /** True for a connection that no other call uses. */
+  /** True for a new connection, which no other call uses. */
   usesOwnConnection: boolean;
   /** In ms of monotonic time. */
   end: number;
@@ -81,7 +81,7 @@ type Exchange = {
 
 /**
  * The only HTTP client that a piece uses, with the SDK's own interface (`HttpRequest`, `HttpResponse`). It
- * always checks certificates, ends each call in time and sends the credential to its own origin only. It never
+ * always checks certificates, limits the time of each call and sends the credential to its own origin only. It never
  * resends a create or a charge that may already have been processed.
  */
 export class HttpClient extends BaseHttpClient {
@@ -153,7 +153,7 @@ export class HttpClient extends BaseHttpClient {
       const wasRefused = isThrottled(failed);
       if (wasRefused) {
         refusals++;
-        // Nothing was done, so the call may wait for as long as the step has time.
+        // Nothing was done, so the call may wait for longer than its own limit, but not longer than the step.
         const { throttledMs = THROTTLED_MS } = this.#limits;
         const limitMs = Math.max(throttledMs, request.timeout ?? 0);
         call.deadline = Math.min(begun + limitMs, this.#stepEnds ?? begun);
@@ -258,7 +258,7 @@ export class HttpClient extends BaseHttpClient {
     return { failed: hops.wasAccepted ? afterAcceptance(judged.failed) : judged.failed };
   }
 
-  /** Sends a call and judges the answer. Follows redirects inside the origin; those of a file may lead anywhere. */
+  /** Sends a call and judges the answer. Follows redirects inside the origin; those of a file link, to any safe target. */
   async #exchange(
     call: Call,
     { usesOwnConnection, end, onAccepted, onSent }: Exchange,
@@ -316,7 +316,7 @@ export class HttpClient extends BaseHttpClient {
   }
 }
 
-/** Effects of calls that get a connection of their own. */
+/** Effects that a second attempt could duplicate. Such a call gets a new connection and at least `MIN_ATTEMPT_MS`. */
 const MUST_NOT_REPEAT: readonly Effect[] = ['create', 'charge'];
 
 /** @param error may contain a secret in its message, so only its name and frames are kept. */
@@ -346,7 +346,7 @@ function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {
   return { cause, event, ...NOTHING_HEARD, status };
 }
 
-/** @param retryAfterMs time until the next free turn. */
+/** @param retryAfterMs time until the rate limiter permits the call. */
 function outOfTurns(retryAfterMs: number): FailedAttempt {
   const event = 'was not called, because this step has reached its rate limit';
   return { cause: 'throttled', event, ...NOTHING_HEARD, retryAfterMs };

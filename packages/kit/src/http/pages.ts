@@ -8,7 +8,7 @@ export type Page<Entry> = {
 };
 
 /**
- * Yields the pages of a list, one call each, until the service has no more. Limits are the reader's matter.
+ * Yields the pages of a list, one call each, until the service has no more. The caller sets limits by stopping.
  * @param read requests the page that begins at an offset.
  */
 export async function* pagesOf<One extends Page<unknown>>(
@@ -23,7 +23,7 @@ export async function* pagesOf<One extends Page<unknown>>(
   }
 }
 
-/** The reason why a list is incomplete: its limit, the step's time, or a service that returns known entries. */
+/** The reason why a list is incomplete: its limit, the step's time, or a page without new entries. */
 export type CutBy = 'limit' | 'time' | 'repeated';
 
 export type Collected<Entry> = {

@@ -29,8 +29,8 @@ export type SentCall = { readonly isRead: boolean; /** In ms of monotonic time. 
 type Window = { size: number; sent: SentCall[]; share: number; refusedAt: number };
 
 /**
- * Keeps the calls of one client, which is those of one step, inside the service's rate limit, in a sliding
- * window. A refusal means that others use the account as well: the rate halves and then recovers.
+ * Keeps the calls of one client, and so of one step, inside the service's rate limit, over a sliding window. A refusal
+ * means that others use the account as well: the rate halves and then recovers.
  */
 export class RateLimiter {
   readonly #windowMs: number;
@@ -49,7 +49,7 @@ export class RateLimiter {
   /**
    * Waits until a call may leave.
    * @param latestStart in ms of monotonic time.
-   * @returns the call; or the wait in ms, if it would end after that.
+   * @returns the call; or the wait in ms, if it would not end before `latestStart`.
    */
   async acquire(
     isRead: boolean,
@@ -61,7 +61,7 @@ export class RateLimiter {
     for (;;) {
       const now = elapsed();
       const slots = Math.max(cost, Math.floor(window.size * this.#shareOf(window, now)));
-      // The call takes the slot of the one that left this many calls ago.
+      // The call takes the slot of the call that was sent this many calls ago.
       const before = window.sent.at(cost - 1 - slots)?.at ?? -Infinity;
       const waitMs = before + this.#windowMs * MARGIN - now;
       if (waitMs <= 0) {
@@ -77,7 +77,7 @@ export class RateLimiter {
 
   refused({ isRead, at }: SentCall, now: number): void {
     const window = isRead ? this.#reads : this.#writes;
-    // A second refusal of calls that left together carries no news.
+    // Calls that were sent together are refused together, so only the first refusal counts.
     if (at < window.refusedAt) return;
     window.share = this.#shareOf(window, now) * KEPT;
     window.refusedAt = now;

@@ -1,6 +1,6 @@
 /** Shorter strings are not treated as secrets: removing them would make messages unreadable. */
 const SHORTEST = 4;
-/** A text that shares so many characters in a row with a secret tells a part of it. */
+/** A text with this many consecutive characters of a secret is not shown. */
 const TELLING = 12;
 const HIDDEN = '[hidden]';
 
@@ -35,7 +35,7 @@ function sharesPart(text: string, forms: readonly string[]): boolean {
   return false;
 }
 
-/** Yields each run of characters that would tell a secret. */
+/** Yields every substring of `TELLING` characters. */
 function* runsOf(text: string): Generator<string> {
   for (let start = 0; start + TELLING <= text.length; start++) {
     yield text.slice(start, start + TELLING);
@@ -67,7 +67,7 @@ function formsOf(secret: string): string[] {
   return [secret, encodeURIComponent(secret), escaped, ...inBase64];
 }
 
-/** Encodes in base64 without the last bytes, whose form depends on those that follow. */
+/** Encodes whole groups of 3 bytes in base64, because the encoding of further bytes depends on those that follow. */
 function inWholeGroups(text: string): string {
   const bytes = Buffer.from(text);
   return bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64');

@@ -11,7 +11,7 @@ import type { Effect } from './operation';
  * - `kept-connection-closed`: the same on a connection kept from an earlier call, which most likely had already ended.
  * - `timed-out`: no complete answer within the time limit.
  * - `unreadable`: it was accepted (2xx), but the answer cannot be read.
- * - `redirect-not-followed`: a redirect that is not followed.
+ * - `redirect-not-followed`: a redirect to another origin, without a usable target, or beyond the limit.
  */
 export type FailureCause =
   | 'not-sent'
@@ -52,8 +52,8 @@ export function meaningOf(status: number): { cause: FailureCause } | { kind: Fai
 }
 
 /**
- * The whole retry policy: outcome of the attempt × effect of the operation. After a 429 nothing was done, so that
- * such an attempt does not count: only time ends the waiting.
+ * The whole retry policy: outcome of the attempt × effect of the operation. After a 429 nothing was done, so the number
+ * of such attempts has no limit; the time has.
  */
 export const RETRY_POLICY: Readonly<Record<FailureCause, Readonly<Record<Effect, RetryRule>>>> = {
   'not-sent': sameForAll(again('network')),
@@ -67,8 +67,8 @@ export const RETRY_POLICY: Readonly<Record<FailureCause, Readonly<Record<Effect,
   'redirect-not-followed': sameForAll(never('protocol')),
 };
 
-function sameForAll(verdict: RetryRule): Record<Effect, RetryRule> {
-  return { read: verdict, write: verdict, metered: verdict, create: verdict, charge: verdict };
+function sameForAll(rule: RetryRule): Record<Effect, RetryRule> {
+  return { read: rule, write: rule, metered: rule, create: rule, charge: rule };
 }
 
 function repeatable(kind: FailureKind): Record<Effect, RetryRule> {
@@ -84,7 +84,7 @@ function repeatable(kind: FailureKind): Record<Effect, RetryRule> {
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 8_000;
 const SERVER_TIME_JITTER_MS = 250;
-/** No retry, create or charge begins with less time: cut short, it would leave an unknown outcome. */
+/** No retry, create or charge begins with less time left, because a timeout can leave an unknown outcome. */
 export const MIN_ATTEMPT_MS = 2_000;
 
 export type Decision =
@@ -92,13 +92,13 @@ export type Decision =
   | {
       retry: false;
       kind: FailureKind;
-      /** The wait that exceeds the remaining time, in ms. */
+      /** The wait that the service asked for, in ms. */
       waitMs?: number;
     };
 
 /**
  * Decides on a retry or a final failure. It is pure, so that every cell of the policy can be tested.
- * @param attempts number of times that the call was sent so far, this one included. After a 429: of refusals.
+ * @param attempts number of times that the call was sent so far, this one included. After a 429, the number of refusals.
  * @param budgetMs remaining time of the call, in ms; a wait that leaves no time for an attempt is not begun.
  * @param retryAfterMs the wait that the service asked for, in ms.
  * @param random a number in [0, 1).
@@ -116,7 +116,7 @@ export function decide(failed: {
   const wait = asked === undefined ? undefined : { waitMs: asked };
   if (failed.attempts > retries) return { retry: false, kind, ...wait };
   const backoff = backoffMs(failed);
-  // A service that refuses again after its own time is not asked faster and faster.
+  // After a second refusal, wait at least the backoff, however short the wait that the service asked for.
   const least = failed.attempts === 1 ? 0 : backoff;
   const afterMs =
     asked === undefined ? backoff : Math.max(least, asked + failed.random * SERVER_TIME_JITTER_MS);

@@ -1,7 +1,7 @@
 export type TimeLimits = {
   /** Limit of all calls of a client together, from the first one on, in ms. It limits a step. */
   totalMs: number;
-  /** Limit of one call with all its attempts and waits, in ms. After a 429, only that of the step counts. */
+  /** Limit of one call with all its attempts and waits, in ms. After a 429, `throttledMs` replaces it. */
   callMs: number;
   /** Limit of one attempt, from connecting to the end of the body, in ms. */
   attemptMs: number;
@@ -14,7 +14,7 @@ export const THROTTLED_MS = 120_000;
 
 /** Time after which the platform ends a flow, in ms. */
 const FLOW_MS = 600_000;
-/** Longest attempt that a form allows, in ms: the step ends before the flow. */
+/** Longest attempt that a form accepts, in ms: half the time of a flow, so that the step ends before the flow. */
 export const LONGEST_ATTEMPT_MS = FLOW_MS / 2;
 
 /** Limits of actions, since the flow waits for them. */
@@ -35,5 +35,5 @@ export const POLL_LIMITS: TimeLimits = { totalMs: 55_000, callMs: 20_000, attemp
 export const LAST_CALL_MS = 30_000;
 /** Limits of turning a trigger on. The platform stops that after 180 s. */
 export const ENABLE_LIMITS: TimeLimits = { ...POLL_LIMITS, totalMs: 160_000 };
-/** Limits of a connection check. A 429 proves the credential already, so nothing waits for more. */
+/** Limits of a connection check. A 429 proves the credential already, so the check does not wait. */
 export const CHECK_LIMITS: TimeLimits = { ...FORM_LIMITS, throttledMs: 0 };

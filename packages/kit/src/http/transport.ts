@@ -1,7 +1,7 @@
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import type { RequestOptions } from 'node:https';
 import type { Socket } from 'node:net';
-// Timeouts use this module and waits the globals, so that a test can shorten either.
+// Timeouts use these functions and waits the global ones, so that a test can shorten either.
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { isLinkLocal } from '../values/base-url';
@@ -23,7 +23,7 @@ export type WireRequest = {
   onSent?: () => void;
 };
 
-/** The kept connections of one client, by protocol. They end by themselves. */
+/** The kept connections of one client, by protocol. Unused ones close after `KEPT_MS`. */
 export type Connections = Map<string, Agent>;
 
 export type WireAnswer = {
@@ -52,7 +52,7 @@ class LinkLocal extends Error {}
 
 /**
  * Sends a request and reads its answer. Nothing is written before the connection is open and, over TLS, its
- * certificate is checked. The process-wide switch for certificates does not change that.
+ * certificate is checked, also if `NODE_TLS_REJECT_UNAUTHORIZED` is 0.
  * @throws TransportError
  */
 export async function exchange(wire: WireRequest): Promise<WireAnswer> {
@@ -98,7 +98,7 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
       });
       outgoing.once('socket', (socket) => {
         if (outgoing.reusedSocket && wire.connections === undefined) {
-          // The platform's agent offered a kept connection.
+          // The platform's agent offered a kept connection: a second request gets another one.
           start();
           outgoing.destroy();
         } else whenOpen(socket, isTls, send.bind(null, socket, outgoing));
@@ -131,7 +131,7 @@ async function optionsFor(
   return {
     agent,
     method,
-    // Set here: Node adds it only for methods that usually have a body, and not after an agent has written the head.
+    // Set here: Node adds it only for methods that usually have a body, and not if an agent has written the headers already.
     headers: { ...headers, 'content-length': String(length) },
     hostname,
     port: url.port,
@@ -143,7 +143,7 @@ async function optionsFor(
 
 /** Returns the reason not to use an open connection; `undefined` if there is none. */
 function problemOf(socket: Socket, isTls: boolean, isOwn: boolean): unknown {
-  // A guard of the platform ends connections at once.
+  // A guard of the platform may have ended the connection already.
   if (socket.destroyed) return new Error('ended');
   // Behind a proxy, this is the proxy's address.
   if (isOwn && isLinkLocal(socket.remoteAddress ?? '')) return new LinkLocal();

@@ -9,7 +9,7 @@ export type ContractImplementation<Connection, Api> = {
 };
 
 /**
- * Selects the implementation of the contract that a connection speaks. Code behind it sees one API. The returned
+ * Selects the implementation of the contract that a connection speaks, so that callers see one API. The returned
  * functions take a connection as the platform passes it.
  * @param readConnection reads a connection, which may be missing.
  * @throws Failure, from each function: `auth` without a connection, `invalid` for one that cannot be used.

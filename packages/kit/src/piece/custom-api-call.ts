@@ -25,7 +25,6 @@ import { saveFile } from './save-file';
 
 /** Headers that carry a credential. Refused, since every call carries the connection's own credential. */
 const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|cookie|x-api-key|api-key)$/;
-/** Headers that the transport controls. */
 const TRANSPORT_HEADER =
   /^(host|connection|content-length|expect|te|trailer|transfer-encoding|upgrade)$/;
 const { propsOf, readFields } = formOf({});
@@ -65,13 +64,13 @@ export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   connect: (auth: unknown) => HttpClient;
   /** Returns the effect of a GET if it is more than a read, for a connection as the platform passes it. */
   effect?: (auth: unknown) => Effect;
-  /** Matches paths whose call starts something, although its method implies setting a value. */
+  /** Matches paths whose call counts as a create, because it starts a run, whatever its method. */
   running?: RegExp;
 };
 
 /**
- * Creates the action that calls any endpoint of the connected service. It has the fields of the platform's own call,
- * under plainer labels, and sends the credential to the connection's base URL only.
+ * Creates the action that calls any endpoint of the connected service. It has the fields of the platform's own Custom API
+ * Call, under plainer labels, and sends the credential to the connection's base URL only.
  */
 export function createCustomApiCall<Auth extends PieceAuthProperty>(
   options: CustomApiCallOptions<Auth>,

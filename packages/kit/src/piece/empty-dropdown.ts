@@ -1,9 +1,7 @@
 import type { DropdownState } from '@activepieces/pieces-framework';
 
-/** Placeholder of a dropdown without a connection. */
 export const NOT_CONNECTED = 'Connect your account first.';
 
-/** Placeholder of a dropdown whose values the gateway does not offer. */
 export const NOT_THROUGH_GATEWAY = 'Not offered by this gateway.';
 
 /**

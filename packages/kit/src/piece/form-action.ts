@@ -81,7 +81,7 @@ export function formActions<Auth extends PieceAuthProperty, Api, Name extends st
   };
 }
 
-/** Agents get longer texts, but each one is read with every call of a model. */
+/** Longest description for agents, in characters. A model reads all descriptions with every call. */
 const MOST_FOR_AGENTS = 600;
 const MOST_INNER = 10;
 

@@ -38,7 +38,7 @@ export type Form<Name> = {
 
 /**
  * Creates the functions that build forms from their rows and read the submitted values.
- * @param variants by their name in `as` of a row.
+ * @param variants by the names that rows give in `as`.
  */
 export function formOf<Name extends string>(
   variants: Readonly<Record<Name, FieldVariant>>,
@@ -85,7 +85,7 @@ export function formOf<Name extends string>(
   return { propsOf, readFields };
 }
 
-/** The builder's *Friendly View* maps a list of objects so that its engine makes an empty list of it. */
+/** The builder's *Friendly View* maps a list of objects in a way that its engine resolves to an empty list. */
 function problemOfEmpty(row: FieldRow): string | undefined {
   return row.kind === 'mapped' && row.list
     ? "the list is empty. Add a row, or map the whole list: in Advanced view, or typed as {{trigger['output']['body']['people']}}."
@@ -101,7 +101,7 @@ function requireDefaultInRange(row: FieldRow): void {
   }
 }
 
-/** Returns the note above the last fields of a form if only gateways have them. */
+/** Returns the note above the first field that only gateways have. */
 function gatewayNote(): InputProperty {
   const value = "For calls through your company's own API gateway.";
   return Object.assign(Property.MarkDown({ value }), { advanced: true });
@@ -184,7 +184,7 @@ function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unk
       return [...new Set(choices.map((word) => readChoiceField(label, word, words)))];
     }
     case 'list': {
-      // A multi-select is mapped as above.
+      // A multi-select can be mapped, as in `choices`.
       const readEntry = row.options === undefined ? read : listReader;
       const entries = [...new Set(readListField(label, value, readEntry))];
       if (row.longest !== undefined) checkLength(label, entries.join(), row.longest, 'characters');

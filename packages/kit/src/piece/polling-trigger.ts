@@ -12,7 +12,7 @@ import type { Form, RowsWith } from './form';
 import { withLazySample } from './lazy';
 import { HOURLY } from './polling';
 
-/** The items that a trigger watches, with one connection and form. */
+/** The three ways in which a trigger reads its items, for one connection and form. */
 export type Watch<Item> = {
   /** Remembers the existing items, which do not start the flow. */
   begin: () => Promise<void>;

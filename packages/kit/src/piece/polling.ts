@@ -3,18 +3,18 @@ import { asRecord, readNumber, readText } from '../values/json';
 import { storeWithTimeout } from './store-with-timeout';
 import { type Mark, readMarks, type SeenMarks, storedMarks } from './seen-marks';
 
-/** A trigger that polls, between two polls. */
+/** The state that a polling trigger stores between two polls. */
 export type PollingState = {
-  /** Name of the trigger's settings. With other settings the trigger starts anew. */
+  /** Text that identifies the trigger's settings, such as their hash. With other settings the trigger starts anew. */
   settings: string;
   /** Time of the last complete check, in ms since the epoch. */
   checkedAt: number;
   seen: SeenMarks;
-  /** JSON that the trigger keeps besides, such as IDs that it has looked up. */
+  /** Further JSON of the trigger, such as a hash of its form. */
   kept: unknown;
 };
 
-/** Facts of a poll that do not depend on the service. */
+/** The input of a poll: the trigger's store, settings and interval, and the time. */
 export type Polling = {
   store: Store;
   stateKey: string;
@@ -30,13 +30,14 @@ export type Polling = {
 /** The existing items when a trigger is turned on: they do not start the flow. */
 export type Start = { known: readonly Mark[]; kept?: unknown };
 
+/** The result of reading the service once. */
 export type Reading<Item> = {
   /** New items in the order of their delivery, each with the marks by which it is known from then on. */
   fresh: readonly { item: Item; marks: readonly Mark[] }[];
   known: readonly Mark[];
-  /** Returns false for a group whose marks no longer prevent a duplicate. */
+  /** Returns false for a group of marks that can be forgotten. */
   keepsGroup: (group: string) => boolean;
-  /** False if the rest is read by the next poll, however early that is. */
+  /** False if the next poll has to read the rest, even before the interval is over. */
   isComplete: boolean;
 };
 
@@ -71,9 +72,9 @@ export async function beginPolling(
 }
 
 /**
- * Makes one poll of a trigger: reads the service, notes what is new, and returns it. A failure before the note leaves
- * the state as it was, so that the next poll reads the same again.
- * @param start returns the existing items, for a trigger without a readable state: it starts anew, without a flood.
+ * Makes one poll of a trigger: reads the service, stores marks of the new items, and returns them. A failure before that
+ * leaves the state as it was, so that the next poll reads the same again.
+ * @param start returns the existing items, for a trigger without a readable state: they do not start the flow.
  * @param read is not called before the interval is over.
  * @throws the error of the service or of the store.
  */

@@ -9,8 +9,8 @@ const FILE_TIMEOUT_MS = 60_000;
 
 /**
  * Saves a file in the flow.
- * @param done sentences for the error: the call that delivered the file, and that it is done. `status` is that
- * call's status.
+ * @param done sentences for the error, if a call delivered the file: they say that this call was made. `status` is the
+ * status of that call.
  * @returns the reference by which later steps find the file.
  * @throws Failure `unavailable`, with the platform's limit or its own words.
  */

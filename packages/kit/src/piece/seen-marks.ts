@@ -14,7 +14,7 @@ export function markOf(item: string, group: string): Mark {
   return [shortHash(item).slice(-KEY_LENGTH).padStart(KEY_LENGTH, '0'), group];
 }
 
-/** Returns the marks as JSON: one text of keys a group. 40,000 of them take 280 KB; the platform's limit is 512 KB. */
+/** Returns the marks as JSON: one string of keys per group. 40,000 marks take 280 KB; the platform's limit is 512 KB. */
 export function storedMarks(seen: SeenMarks): Record<string, string> {
   const groups = new Map<string, string[]>();
   for (const [key, group] of seen) {
@@ -25,7 +25,7 @@ export function storedMarks(seen: SeenMarks): Record<string, string> {
   return Object.fromEntries([...groups].map(([group, keys]) => [group, keys.join('')]));
 }
 
-/** Reads stored marks; `null` for any other value. */
+/** Reverses `storedMarks`; `null` for a value of another shape. */
 export function readMarks(stored: unknown): SeenMarks | null {
   if (!isRecord(stored)) return null;
   const seen = new Map<string, string>();

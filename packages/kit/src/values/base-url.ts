@@ -59,7 +59,7 @@ function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-/** 169.254/16, also inside an IPv6 address, fe80::/10, and two names and addresses of cloud metadata. */
+/** 169.254/16, also inside an IPv6 address, fe80::/10, and the metadata hosts of AWS (IPv6) and Google Cloud. */
 const LINK_LOCAL =
   /^((::ffff:)?169\.254\.|::ffff:a9fe:|fe[89ab][\da-f]:|fd00:ec2::254$|metadata\.google\.internal$)/i;
 

@@ -34,7 +34,7 @@ export function dayIn(timeZone: string, days: number, now: number): string {
   return dayAfter(Date.UTC(year, month - 1, day), days);
 }
 
-/** By time zone, because making one takes far longer than its use. */
+/** Formats by time zone, kept because creating one takes far longer than using it. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -49,8 +49,8 @@ export type FailureDetails = {
 
 /**
  * The only error that a piece throws. It contains only text that may be shown: no request, no header, no cause.
- * Printed or inspected, it is just its message. For an error whose message is not JSON, the platform shows
- * `util.inspect(error)` in the run log.
+ * Inspected, it shows its message with the status, code and request ID, because the platform prints
+ * `util.inspect(error)` in the run log, unless the message is JSON.
  */
 export class Failure extends Error {
   readonly #details: FailureDetails;
@@ -79,8 +79,8 @@ export class Failure extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.attempts = details.attempts ?? 0;
     this.mayHaveSucceeded = details.mayHaveSucceeded ?? false;
-    // Newer engines show own fields under "Technical details", where a field without a fact says nothing, and
-    // words that the message quotes would stand twice.
+    // Newer engines show own fields under "Technical details": an empty one says nothing there, and the message
+    // quotes `said` already.
     for (const [key, value] of Object.entries(this)) {
       if (!value || key === 'said') Object.defineProperty(this, key, { enumerable: false });
     }
@@ -88,7 +88,7 @@ export class Failure extends Error {
 
   /**
    * Status for the banner that the builder shows above a failed step. The banner advises another try, so it is
-   * set only if nothing was done for certain.
+   * set only if the service certainly did nothing.
    */
   get response(): { status: number } | undefined {
     const { httpStatus: status, mayHaveSucceeded } = this;

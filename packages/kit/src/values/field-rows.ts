@@ -30,7 +30,7 @@ export const FULL_RECORDS = {
   },
 } as const;
 
-/** The time zone in which the days of other fields begin. It is not sent; a form reads it as `timeZone`. */
+/** The time zone in which the days of other fields begin. It is not sent; the form needs a variant `timeZone`. */
 export const TIME_ZONE = {
   timeZone: {
     as: 'timeZone',
@@ -67,7 +67,7 @@ export type FieldRow = Readonly<{
   advanced?: true;
   /** Set when the step is added, and used if the field is emptied. */
   default?: number | boolean;
-  /** A value without effect, besides the default. A contract without the field accepts it. */
+  /** A value without effect. Like the default, it is accepted where the contract lacks the field. */
   neutral?: unknown;
   /** Name of the piece's own control or reader for this field. */
   as?: string;
@@ -85,7 +85,7 @@ export type FieldRow = Readonly<{
     | { kind: 'pairs' }
     /** JSON, typed or mapped. */
     | { kind: 'json' }
-    /** Any value of an earlier step, unchanged; with `list`, one entry a row or a whole list. */
+    /** Any value of an earlier step, unchanged; with `list`, one entry per row or a whole list. */
     | { kind: 'mapped'; list?: true }
   >;
 
@@ -187,7 +187,7 @@ export function toRequest(
   return sentValues(rows, contract, values, rules);
 }
 
-/** Does the same for rows of any form. A field without a name is not sent; a gateway uses the vendor's by default. */
+/** Does the same as `toRequest` for untyped rows. A field without a name is not sent; a gateway uses the vendor's by default. */
 export function sentValues(
   rows: Readonly<Record<string, FieldRow & Partial<Record<Contract, string>>>>,
   contract: Contract,

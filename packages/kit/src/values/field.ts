@@ -240,22 +240,22 @@ const MIDNIGHT = ' 00:00:00';
 
 /** Reads a calendar day, `YYYY-MM-DD`. Midnight may follow it, as in a date from an earlier step. */
 export function readDayField(label: string, value: unknown): string | undefined {
-  const form = 'YYYY-MM-DD.';
-  const date = readDate(label, value, form)?.replace(MIDNIGHT, '');
-  if (date?.includes(' ')) throw misspelledDate(label, form);
+  const format = 'YYYY-MM-DD.';
+  const date = readDate(label, value, format)?.replace(MIDNIGHT, '');
+  if (date?.includes(' ')) throw misspelledDate(label, format);
   return date;
 }
 
-function misspelledDate(label: string, form: string): Failure {
-  return invalidField(label, `write the date as ${form}`);
+function misspelledDate(label: string, format: string): Failure {
+  return invalidField(label, `write the date as ${format}`);
 }
 
-/** @param form the format that a refusal asks for. */
-function readDate(label: string, value: unknown, form: string): string | undefined {
+/** @param format for the error: the expected format, with a full stop. */
+function readDate(label: string, value: unknown, format: string): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   const parts = DATE.exec(text);
-  if (parts === null) throw misspelledDate(label, form);
+  if (parts === null) throw misspelledDate(label, format);
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00'] = parts;
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day)) {

@@ -10,7 +10,7 @@ export async function fingerprint(value: unknown): Promise<string> {
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   );
-  // Imported here, because it would take a fourth of the piece's start time.
+  // Imported on use, because loading it would take a fourth of the piece's start time.
   const { createHash } = await import('node:crypto');
   return createHash('sha256').update(sorted).digest('base64url').slice(0, 22);
 }

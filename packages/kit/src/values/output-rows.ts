@@ -23,7 +23,7 @@ type Labels = Pick<OutputRow, 'label' | 'description'>;
 /** Types that a property of the contract may have, by the kinds of the rows that read it. */
 type Fit = 'text' | 'link' | 'number' | 'boolean' | 'texts' | 'any';
 
-/** True if a property's type is no wider than a row reads, and has the row's own type. */
+/** True if a row can read every value of a property, and some of them have the row's own type. */
 type Fits<Value, As extends Fit> = As extends 'any'
   ? true
   : [Value] extends [ReadAs[As]]
@@ -81,7 +81,7 @@ type First<Path extends string> = readonly [Path, ...string[]];
  * kind, so that a renamed or retyped property does not compile; other paths are those of other contracts or of older
  * records.
  *
- * @template Reasons why a row reads a first path that the contract lacks or has with another type, by the path.
+ * @template Reasons record of further first paths, which the contract lacks or has with another type: each with the reason.
  */
 export type OutputsOf<Of, Reasons = unknown> = Readonly<
   Record<
@@ -155,7 +155,7 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
 function readPaths(kind: OutputRow['kind'], record: unknown, from: readonly string[]): unknown {
   const read = READERS[kind ?? 'text'] ?? asText;
   for (const path of from) {
-    // For speed: a long answer has millions of fields, and few of them are nested.
+    // A path without dots is not split, for speed: a long answer has millions of fields, few of them nested.
     const value = read(path.includes('.') ? at(record, ...path.split('.')) : at(record, path));
     if (!isEmptyDeep(value)) return value;
   }

@@ -23,7 +23,7 @@ export function isSameText(text: string | null, other: string): boolean {
   return text?.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Quotes words that are not ours, as a sentence. */
+/** Returns a sentence that quotes the words of a service or of the platform. */
 export function itSays(words: string): string {
   return `It says: "${words}"${/[.!?\u2026]$/.test(words) ? '' : '.'}`;
 }

@@ -47,7 +47,7 @@ const login = PieceAuth.OAuth2({
       try {
         await readUserName(contentSnareApi(auth, CHECK_LIMITS));
       } catch (error) {
-        // A gateway may lack this call. Its acceptance of the token is sufficient proof.
+        // A gateway may lack this call. A 404 instead of a 401 proves that it accepts the token.
         const isProof = readConnection(auth).contract === 'gateway';
         if (!isProof || !isFailure(error, 'not-found')) throw error;
       }
@@ -74,7 +74,7 @@ async function readUserName(api: ContentSnareApi): Promise<string | undefined> {
 
 /**
  * Throws if required permissions were not granted. A service lists the granted ones if they differ from the
- * requested ones (RFC 6749, 5.1). A gateway may use unknown names for them.
+ * requested ones (RFC 6749, 5.1). Unknown names, which a gateway may use, are not checked.
  */
 function requireScopes(auth: unknown): void {
   const { scopes } = readConnection(auth);

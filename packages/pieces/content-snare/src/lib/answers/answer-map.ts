@@ -28,7 +28,7 @@ export function withKeys<Entry extends Pick<Field, 'name' | 'referenceId' | 'id'
   });
 }
 
-/** Returns the texts of the fields by one of their ids or names. */
+/** Returns the texts of the fields, by key or by reference ID. */
 export function answersBy(
   fields: readonly (Pick<Field, 'referenceId' | 'text'> & { key: string })[],
   id: 'key' | 'referenceId',

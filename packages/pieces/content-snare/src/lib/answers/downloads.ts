@@ -5,11 +5,11 @@ import type { AnswerFile, Field } from '../model/output-rows';
 /** The platform's file storage: `context.files`. */
 export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
 
-/** A file with its place in the flow, or the reason why it was not downloaded. */
+/** A file with its reference in the flow, or the reason why it was not downloaded. */
 export type Download = AnswerFile & { file: string | null; problem: string | null };
 
 export type DownloadForm = {
-  /** Larger files are skipped, in MB. */
+  /** Limit of a file, in MB. Larger files are skipped. */
   maxFileMb: number;
   /** Pattern of the names: {client}, {field}, {date} and {name} are filled in. Without it, files keep their names. */
   fileName?: string | undefined;
@@ -69,7 +69,7 @@ async function fetchFile(
   }
 }
 
-/** Fills in a pattern, in which `{name}` is the file's own name. Its extension stays at the end. */
+/** Fills in a pattern, in which `{name}` is the file's own name. The file's extension stays at the end. */
 function nameOf(
   name: string,
   pattern: string | undefined,

@@ -23,7 +23,7 @@ import { REQUEST_DUE_FORM, type RequestDueForm } from '../model/step-fields';
 import { withKeys } from './answer-map';
 import { missingIn } from './missing';
 
-/** A request on its day, with what is missing if that was read. */
+/** A request that is due by the form, with its missing fields if they were read. */
 export type DueRequest = {
   request: WithRaw<ClientRequest>;
   id: string;
@@ -32,7 +32,7 @@ export type DueRequest = {
   daysLeft: number;
 } & ReturnType<typeof missingIn>;
 
-/** The parts of the platform and the service that the trigger watches. */
+/** The service, store and time that the trigger uses. */
 export type DueWatch = {
   api: ContentSnareApi;
   store: Polling['store'];
@@ -48,16 +48,16 @@ const MAX_OPEN = 2_000;
 /** Days after which a request that is no longer listed is forgotten. */
 const DAYS_REMEMBERED = 400;
 const STATE_KEY = 'request_due';
-/** Key of the time when the flow was turned off, which is also a part of publishing it again. */
+/** Key of the time when the flow was turned off. Publishing it again turns it off and on. */
 const OFF_KEY = 'request_due_off';
 /** Time after which a flow that is turned on again starts anew, in ms. */
 const OFF_MS = 24 * 3_600_000;
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 
-/** Limit of requests that a test reads to find some of which something is missing. */
+/** Number of requests that a test reads at most, to find some with missing fields. */
 const MOST_TRIED = 10;
 
-/** Failures that every further call would meet, too. */
+/** Failures that every further call would have as well. */
 const LASTING: readonly FailureKind[] = [
   'auth',
   'permission',
@@ -67,7 +67,7 @@ const LASTING: readonly FailureKind[] = [
   'timeout',
 ];
 
-/** Creates the watch of a flow over the requests that are due by its form. */
+/** Returns the trigger's functions for the requests that are due by its form. */
 export function dueRequests(watch: DueWatch, form: RequestDueForm) {
   const { api, store, now } = watch;
   const filters = shortHash(JSON.stringify(form));
@@ -87,7 +87,7 @@ export function dueRequests(watch: DueWatch, form: RequestDueForm) {
   };
 
   return {
-    /** Notes the requests whose day is over. A flow that is only published again continues. */
+    /** Marks the requests that an earlier day would have triggered: they do not start the flow. Publishing keeps the marks. */
     async begin(): Promise<void> {
       const state = await readPollingState(polling, NOT_ENABLED);
       const offSince = await storeWithTimeout(store, NOT_ENABLED).get<unknown>(OFF_KEY);
@@ -119,14 +119,14 @@ export function dueRequests(watch: DueWatch, form: RequestDueForm) {
   };
 }
 
-/** Notes that the flow is turned off, which must not fail. */
+/** Stores the time when the flow is turned off. Failures are ignored, since they must not keep the flow on. */
 export async function endDueRequests(store: Polling['store'], now: number): Promise<void> {
   await storeWithTimeout(store)
     .put(OFF_KEY, now)
     .catch(() => undefined);
 }
 
-/** Lists the open requests whose day has come, the earliest due date first. */
+/** Lists the open requests that are due by the form, the earliest due date first. */
 async function listDue(
   api: DueWatch['api'],
   { daysBefore, timeZone = 'UTC', search, owner }: RequestDueForm,
@@ -232,7 +232,7 @@ function isStillDue(record: ClientRequest, { dueDate }: DueRequest): boolean {
   );
 }
 
-/** End of the group of a request that has not started the flow. */
+/** Suffix of the groups of `passedMark`. */
 const PASSED = '~';
 
 /** Returns the mark of a request that has started the flow. A changed due date counts anew. */

@@ -51,7 +51,7 @@ export function missingIn(fields: readonly AnyField[], needed: readonly string[]
   const asked = new Set(
     needed.flatMap((entry) => {
       const exact = named(entry);
-      // An entry may hold several names, and a name a comma.
+      // An entry may list several names, but a name may contain a comma itself.
       return exact.length > 0 ? exact : entry.split(',').flatMap(named);
     }),
   );

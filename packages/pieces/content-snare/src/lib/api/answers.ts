@@ -16,7 +16,7 @@ const MAX_FIELDS = 5_000;
 
 /**
  * Reads the fields of pages, from `GET /pages/{id}` or from an event.
- * @throws Failure `protocol` for more fields than a request has.
+ * @throws Failure `protocol` for more than `MAX_FIELDS` fields.
  */
 export function readRequestFields(pages: readonly unknown[]): Field[] {
   return fieldRecordsIn(pages).map(readField);
@@ -27,7 +27,7 @@ type FieldLocation = Record<'page_id' | 'page_name' | 'section_id' | 'section_na
 
 /**
  * Returns the records of the fields, each with its page and section, as field events contain them.
- * @throws Failure `protocol` for more fields than a request has.
+ * @throws Failure `protocol` for more than `MAX_FIELDS` fields.
  */
 export function fieldRecordsIn(pages: readonly unknown[]): JsonRecord[] {
   const fields: JsonRecord[] = [];
@@ -157,7 +157,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
 ]);
 
-/** Decodes the entities that come in every type of text answer (fact entities), and removes markup. */
+/** Decodes the entities that occur in every type of text answer (fact entities), and removes the markup of HTML. */
 function readable(answer: string, hasMarkup: boolean): string | null {
   const text = hasMarkup
     ? answer

@@ -108,7 +108,7 @@ export async function createClient(
   }
 }
 
-/** Creates a client that was not found. Another process may have created the client in the meantime. */
+/** Creates a client that was not found; returns the client that another process has created in the meantime. */
 export async function createUnlessThere(
   api: ContentSnareApi,
   client: NewClient,

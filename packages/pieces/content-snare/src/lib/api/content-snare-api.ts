@@ -39,7 +39,7 @@ export const endpoint = endpointsOf<Gateway, Vendor>();
 /** A query as the contract types it. A list repeats its parameter for each value; `undefined` is not sent. */
 type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** The reason for an incomplete list: the limit was reached, the service repeated a page, or the step's time was up. */
+/** The reason for an incomplete list, and the number of entries that were read. */
 export type Truncation = {
   by: CutBy;
   read: number;
@@ -54,7 +54,7 @@ export type Listed<Entry> = {
   total: number | null;
 };
 
-/** Creates the API of an HTTP client: the ways to call an endpoint, which are the same in both contracts. */
+/** Creates the calls of Content Snare over an HTTP client. They are the same in both contracts. */
 export function createApi(
   client: Pick<HttpClient, 'sendRequest'>,
   { contract }: Pick<ContentSnareConnection, 'contract'>,
@@ -73,7 +73,7 @@ export function createApi(
 
   /**
    * Calls an endpoint. A POST must answer with a record, or with 201: otherwise its outcome is unknown.
-   * @param body for an endpoint whose values need more than their names.
+   * @param body replaces the body that the rows give, for values that code computes.
    */
   async function call<Rows extends FieldRows>(
     endpoint: Endpoint<Rows>,

@@ -24,7 +24,7 @@ type CreatedRequest = WithRaw<ClientRequest> & {
   clientCreated: boolean;
 };
 
-/** Creates the request and sends it to the client. On demand, returns an open request of that name instead. */
+/** Creates the request, or with `skipIfOpen` returns an open request of that name. Its client is created if unknown. */
 export async function createRequest(
   api: ContentSnareApi,
   request: NewRequest,

@@ -2,7 +2,7 @@ import { Failure, holdsText, isSameText, reading, readOutput } from '@pieceworks
 import { type Named, TEMPLATE } from '../model/output-rows';
 import { type ContentSnareApi, endpoint, type Listed } from './content-snare-api';
 
-/** The lists of the records that users choose by name. */
+/** Path segments of the lists whose records users choose by name. */
 const PATHS = {
   templates: 'request_templates',
   'page templates': 'page_templates',
@@ -35,7 +35,7 @@ export async function listNamed(
   return { entries: found, cut, total: cut === null ? found.length : null };
 }
 
-/** Fields that take an ID or a name, which survives when the builder empties a dropdown. */
+/** Fields that take an ID or a name. A typed name stays when another connection empties the dropdown. */
 type NamedFields = {
   folderId?: string | undefined;
   ownerId?: string | undefined;
@@ -57,7 +57,7 @@ export async function withNamedIds<Fields extends NamedFields>(
       const isListed = entries.some(({ id }) => id === text);
       return isListed ? text : (entries.find(({ name }) => isSameText(name, text))?.id ?? text);
     } catch (error) {
-      // A login may change requests without a permission to list.
+      // A login may have the permission to change requests, but not to list these records.
       if (error instanceof Failure) return text;
       throw error;
     }
@@ -70,7 +70,7 @@ export async function withNamedIds<Fields extends NamedFields>(
   return { ...fields, folderId, ownerId, scheduleId };
 }
 
-/** Returns the owner of a request as the service takes it. */
+/** Returns the owner in the body of a request: by ID, or by email address. */
 export function ownerBody(owner: string | undefined) {
   const isId = owner !== undefined && !isEmail(owner);
   return { owner_id: isId ? owner : undefined, owner_email: isId ? undefined : owner };
@@ -86,7 +86,7 @@ export async function nameOfOwner(api: ContentSnareApi, owner: string): Promise<
     const { entries } = await listNamed(api, 'team members', '');
     return entries.find(({ id }) => id === owner)?.name ?? owner;
   } catch (error) {
-    // A login may list requests without a permission to list the team.
+    // A login may have the permission to list requests, but not to list the team.
     if (error instanceof Failure && !isLikeId(owner)) return owner;
     throw error;
   }

@@ -55,7 +55,7 @@ export type AnsweredRequest = WithRaw<ClientRequest> & { fields: readonly Field[
 
 type FindRequests = ValuesOf<typeof FIND_REQUESTS_FORM>;
 
-/** A filter of requests: the filters of Find Requests, and the order of a test. Omitted fields match every request. */
+/** The filters of Find Requests, and the order that tests of triggers need. An omitted filter matches every request. */
 export type RequestFilter = Partial<
   Omit<FindRequests, 'statuses' | 'maxResults' | 'fullRecords' | 'dueWithinDays' | 'timeZone'>
 > & {
@@ -101,7 +101,7 @@ export async function readAnswers(
   return { ...withRequest(raw), fields: readRequestFields(pages), raw: { ...raw, pages } };
 }
 
-/** A list of requests contains clients, template and owner only if it asks to expand them. */
+/** A list of requests contains clients, template and owner only if the query asks to expand them. */
 const EXPANDED = ['clients', 'request_template_name', 'owner_name'] as const;
 /** The service does not publish its sort keys. This one is the most likely. */
 const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
@@ -120,7 +120,7 @@ const CHECKS: Readonly<Record<keyof Filters, Check>> = {
     owner === undefined || isSameText(isEmail(owner) ? ownerEmailOf(raw) : record.owner, owner),
 };
 
-/** @throws Failure `protocol` for a list that does not give it. Reading it as none would find no request. */
+/** @throws Failure `protocol` for a record without the field. Reading it as no owner would find no request. */
 function ownerEmailOf(raw: unknown): string | null {
   if ('owner_email' in asRecord(raw)) return readText(raw, 'owner_email');
   throw new Failure({
@@ -131,8 +131,8 @@ function ownerEmailOf(raw: unknown): string | null {
 
 /**
  * Returns the ids of a request's clients.
- * @throws Failure `protocol` if the record has no clients. Reading it as none would report no request for a
- * client.
+ * @throws Failure `protocol` for a record without any field of clients. Reading it as no clients would find no
+ * request.
  */
 export function clientIdsOf(record: unknown): (string | null)[] {
   const { client, clients } = asRecord(record);
@@ -149,7 +149,7 @@ export function clientIdsOf(record: unknown): (string | null)[] {
 
 /**
  * Lists requests. The service has no filter by client, due date or owner, and does not publish its sort keys. For these
- * it reads as many requests as it may, and filters and sorts them here; its search covers the clients' names.
+ * it reads as many requests as it may, and filters and sorts them here; the service's search covers the clients' names.
  * @param most entries of the result.
  */
 export async function listRequests(
@@ -183,7 +183,7 @@ export async function listRequests(
   };
 }
 
-/** Returns the text that the service searches for: of the request's name, or the name of its client. */
+/** Returns the search parameters: by the request's name, or by its client's. */
 async function searchFor(
   api: ContentSnareApi,
   { search, clientId }: RequestFilter,

@@ -141,7 +141,7 @@ function named(kind: NamedKind, pluralName: string = kind) {
   });
 }
 
-/** The text of a dropdown that also takes a name is no ID in a path. */
+/** Reads any text, because a name need not be a valid ID. */
 function acceptingName<Dropdown extends object>(dropdown: Dropdown) {
   return { ...dropdown, read: readTextField };
 }

@@ -8,7 +8,7 @@ type DueFields = {
 };
 
 /**
- * Returns the same values with the due date that a number of days results in.
+ * Returns the same values with the due date, computed if a number of days is given.
  * @throws Failure `invalid` for both a date and a number of days.
  */
 export function withDueDate<Values extends DueFields>(
@@ -27,7 +27,7 @@ type DueFilters = {
 };
 
 /**
- * Returns the same filters with the day before which a request is due within a number of days.
+ * Returns the same filters with `dueBefore`, computed if a number of days is given.
  * @throws Failure `invalid` for both a day and a number of days.
  */
 export function withDueBefore<Filters extends DueFilters>(filters: Filters) {

@@ -15,7 +15,6 @@ import { contentSnareApi } from '../api/content-snare-api';
 import { contentSnareAuth } from '../auth';
 import { DROPDOWNS } from './dropdowns';
 
-/** Valid pages, as an example in the form. */
 const EXAMPLE_PAGES = [
   {
     name: 'Documents',
@@ -52,7 +51,7 @@ export const createPollingTrigger = pollingTriggers(contentSnareAuth, contentSna
 
 export type FormRows = Parameters<typeof propsOf>[0];
 
-/** Offset of the last time zone behind UTC, in ms. */
+/** Largest offset behind UTC, in ms. A day ends last in that time zone. */
 const LATEST_ZONE_MS = 12 * 3_600_000;
 
 /**

@@ -20,7 +20,6 @@ export const REQUEST_ID = {
 export const REQUIRED_REQUEST = { ...REQUEST_ID, required: true } as const;
 
 export const REQUEST_FORM = { requestId: REQUIRED_REQUEST };
-/** The fields that a client does not see. */
 export const HIDDEN_FIELDS = {
   kind: 'switch',
   label: 'Include Hidden Fields',

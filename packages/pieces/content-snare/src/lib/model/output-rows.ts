@@ -26,7 +26,7 @@ export const CLIENT = {
 } as const satisfies OutputsOf<Schemas['Client']>;
 export type Client = OutputOf<typeof CLIENT>;
 
-/** The client of a record, as part of its request. */
+/** The client of a request. */
 const RECIPIENT = {
   clientId: {
     label: 'Client ID',
@@ -88,7 +88,7 @@ export const FILE = {
 } as const satisfies OutputsOf<Schemas['File']>;
 export type AnswerFile = OutputOf<typeof FILE> & { name: string; url: string };
 
-/** The fields of a request's field, as its record contains them. */
+/** The outputs of a field that its record contains; `Field` adds those that code computes. */
 export const FIELD = {
   id: { label: 'Field ID', from: ['id'] },
   // Identical in all requests from one template.

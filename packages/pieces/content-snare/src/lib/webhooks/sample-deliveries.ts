@@ -1,6 +1,6 @@
 import { SAMPLES } from '@pieceworks/contracts/content-snare-vendor-samples';
 
-/** Sample deliveries, composed as deliveries are from the examples of the vendor contract. */
+/** Sample deliveries, built from the vendor contract's examples. */
 const {
   DeliveredClient: [CLIENT],
   DeliveredRequest: [REQUEST],

@@ -40,7 +40,7 @@ type EventTrigger<Output extends EventOutput, Status extends string> = {
 
 /**
  * Returns a function that creates a trigger. Its webhook is registered while the flow is on.
- * @param name the event of the trigger, which is also its own name; any other name, if users choose events.
+ * @param name the event, which is also the name of the trigger; `any_event` if users choose the events.
  */
 export function eventTrigger<Output extends EventOutput, Status extends string>(
   name: EventName | 'any_event',

@@ -23,7 +23,7 @@ export const ANY_EVENT: EventKind = {
     }),
 };
 
-/** Returns the request of a delivery: around the record, inside it, or with only its client known. */
+/** Returns the request in a delivery. For an event of a client, only the client of the request is known. */
 function requestIn(delivery: JsonRecord): unknown {
   if (isRecord(delivery.request)) return delivery.request;
   const event = String(delivery.event_name);

@@ -3,7 +3,7 @@ import * as rows from '../../model/output-rows';
 import { SAMPLE_COMMENT, SAMPLE_SECTION } from '../sample-deliveries';
 import { CONTEXT_FIELDS, contextOf, type EventKind, FILTERS } from './event-kind';
 
-/** A part of a request that cannot be read. Only the delivery has its data. */
+/** Returns the kind of a part of a request that the API cannot read, so that only the delivery has its data. */
 function deliveredPart(part: OutputRows, sample: JsonRecord): EventKind {
   return {
     form: FILTERS,

@@ -16,7 +16,7 @@ import type { RequestStatus } from '../../model/list-fields';
 import { CONTEXT } from '../../model/output-rows';
 import { EVENT_FORM, type EventForm } from '../../model/step-fields';
 
-/** The output of an event: flat fields, of which filters read these, and the whole record that they come from. */
+/** The output of an event: its record, the fields that filters read, and others. */
 export type EventOutput = Readonly<{
   raw: unknown;
   id?: string | null;
@@ -36,7 +36,7 @@ export type EventKind<Output extends EventOutput = EventOutput, Status extends s
   readFor?: (output: Output, form: EventForm) => object;
   /** True if events without a record are also emitted. */
   isAboutAnything?: true;
-  /** Reads the ids of a delivery again from the service; returns that output. */
+  /** Reads the record of a delivery again from the service, by its ID; returns the output. */
   readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<Output | undefined>;
   /** Downloads the files of a confirmed output; see `withDownloads`. */
   download?: (output: Output, ...to: Downloading) => Promise<object | undefined>;
@@ -79,7 +79,7 @@ export async function recentAnswers(api: ContentSnareApi): Promise<AnsweredReque
   return Promise.all(ids.map((id) => readAnswers(api, id, false)));
 }
 
-/** Reads the answers of a request from an event or from the service. */
+/** Reads a request and its answers from a record, of an event or of the service. */
 export function answersIn(raw: unknown): AnsweredRequest {
   const { pages } = asRecord(raw);
   return { ...withRequest(raw), fields: readRequestFields(asList(pages)) };

@@ -258,7 +258,7 @@ export class HttpClient extends BaseHttpClient {
     return { failed: hops.wasAccepted ? afterAcceptance(judged.failed) : judged.failed };
   }
 
-  /** Sends a call and judges the answer. Follows redirects inside the origin; those of a file link, to any safe target. */
+  /** Sends a call and judges the answer. Follows redirects inside the origin; for a file link, to any safe target. */
   async #exchange(
     call: Call,
     { usesOwnConnection, end, onAccepted, onSent }: Exchange,

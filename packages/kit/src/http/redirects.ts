@@ -32,7 +32,7 @@ export function isRedirect({ status }: WireAnswer): boolean {
   return status >= 300 && status <= 399;
 }
 
-/** Returns true for a redirect that means "processed": a 303, and a 302 after a write, which many servers send instead. */
+/** Returns true for a redirect that means "processed": a 303, or a 302 after a write, as many servers send it. */
 export function saysAccepted({ status }: WireAnswer, method: HttpMethod): boolean {
   return status === 303 || (status === 302 && !isPlainRead(method));
 }

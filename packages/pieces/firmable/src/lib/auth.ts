@@ -39,7 +39,7 @@ Testing the connection is free.`,
   },
 });
 
-/** Returns what a step needs to know of its connection. Stored results of one service are not valid for another. */
+/** Returns the facts of a connection that steps use. Stored results are reused only within one `cacheScope`. */
 function factsOf({ contract, baseUrl }: KeyConnection) {
   return { contract, cacheScope: `${contract} ${baseUrl.origin}${baseUrl.path}` };
 }

@@ -83,7 +83,7 @@ export function createGatewayApi(client: HttpClient) {
     person,
     company,
 
-    /** Each search is charged, so nobody is watched. */
+    /** A gateway charges for each search, so a trigger that polls is not offered. */
     watch: null,
 
     async proveAccess(): Promise<void> {

@@ -86,7 +86,7 @@ export function findRecord(body: unknown): JsonRecord | null {
   return parts.every(([, value]) => isEmptyDeep(value)) ? null : candidate;
 }
 
-/** Returns the parts of an answer, without what it says about itself. */
+/** Returns the entries of an answer, without its envelope such as a message or a status. */
 export function partsOf(answer: JsonRecord): [key: string, value: unknown][] {
   return Object.entries(answer).filter(([key]) => !ABOUT_THE_ANSWER.test(key));
 }
@@ -214,7 +214,7 @@ function readPhone(entry: unknown) {
 
 /**
  * Returns true for a mobile number of Australia (+61 4…) or New Zealand (+64 2…), in any spelling.
- * @param isNewZealand true for a person there: without a country code, the same digits are a landline across the sea.
+ * @param isNewZealand true for a person in New Zealand: a number without a country code is read as one of that country.
  */
 export function isMobile(number: string, isNewZealand: boolean): boolean {
   const digits = number.replace(/[^\d+]/g, '').replace(/^(\+|0011|00)/, '+');

@@ -125,7 +125,7 @@ function searchOf(filter: PeopleFilter): Omit<PeopleSearch, 'companyId'> {
 
 /**
  * Reads the people of a search, page by page, up to the limit, and leaves out those without the wanted details. Drops
- * duplicates, because pages can shift in the meantime. Pages are free, so a failing page ends the step without a loss.
+ * duplicates, because pages can shift while they are read. Pages are free, so a failing page ends the step without a loss.
  * @returns `total: null` if people were left out, since the service counts all.
  */
 async function searchPages(
@@ -153,7 +153,7 @@ async function searchPages(
 }
 
 /**
- * Lists the people of a company who match, at most `most` before Only People With.
+ * Lists the people of a company who match, at most `most`, counted before Only People With.
  * @throws the error of a page; after the first page, a timeout ends the list instead.
  */
 export async function listPeople(

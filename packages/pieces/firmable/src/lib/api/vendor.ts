@@ -76,7 +76,7 @@ export function createVendorApi(client: HttpClient) {
         const lookup = await company.lookUp(identity);
         return lookup.matched ? lookup.found.id : null;
       },
-      /** Lists the people of a company, at most `most` before Only People With. It is free. */
+      /** Lists the people of a company, at most `most`, counted before Only People With. It is free. */
       list: (companyId: string, filter: WatchFilter, most: number): Promise<PeopleListed> =>
         listPeople(client, companyId, filter, most),
     },

@@ -13,19 +13,19 @@ import { WATCH_FORM } from '../model/watch-fields';
 
 export type WatchedPerson = FoundPerson & { companyId: string };
 
-/** Lists the people of a company who match, at most `most` before Only People With. */
+/** Lists the people of a company who match, at most `most`, counted before Only People With. */
 export type ListCompany = (companyId: string, most: number) => Promise<PeopleListed>;
 
 /** Maximum people of a watched company. The trigger remembers each of them. */
 const MAX_LISTED = 2_000;
-/** Companies that are read at once: each takes as many as 20 calls. */
+/** Number of companies that are read at once. Each can take some 20 calls. */
 const CONCURRENCY = 4;
-/** More people that a company may have later on than at the start. */
+/** Number of people by which a company may exceed `MAX_LISTED` after the start. */
 const GROWTH = 100;
 const MS_PER_MONTH = 30 * 86_400_000;
-/** People who are no longer listed are remembered for as long, and start no flow if they return. */
+/** Time for which people who are no longer listed are remembered: they start no flow if they return. */
 const MONTHS = 12;
-/** If more people are remembered, those who are no longer listed are forgotten. */
+/** Number of marks above which people who are no longer listed are forgotten. */
 const MOST_MARKS = 40_000;
 
 /**
@@ -86,7 +86,7 @@ export function personKey({ person, raw }: FoundPerson): string {
 
 const UNREAD: PeopleListed = { people: [], isComplete: false, isCut: false };
 
-/** The group says when the person was last listed. */
+/** Returns the mark of a person. The group contains the month in which the person was last listed. */
 function markIn(companyId: string, person: FoundPerson, now: number): Mark {
   return markOf(`${companyId} ${personKey(person)}`, `${companyId} ${monthOf(now)}`);
 }
@@ -95,7 +95,7 @@ function monthOf(now: number): number {
   return Math.floor(now / MS_PER_MONTH);
 }
 
-/** Polls begin with one company after the other, so that none is left to the next poll for ever. */
+/** Starts each poll with another company, so that none is always left to the next poll. */
 function rotated(ids: readonly string[], now: number): string[] {
   const first = Math.floor(now / 3_600_000) % Math.max(1, ids.length);
   return [...ids.slice(first), ...ids.slice(0, first)];

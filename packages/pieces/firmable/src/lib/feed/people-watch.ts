@@ -23,10 +23,10 @@ const ONE_PAGE = 100;
 const NOT_ON = 'The flow was not turned on. Turn it on again.';
 const NOT_READ = 'Nothing was checked. The next check continues from the same point.';
 
-/** A service, and the platform at one moment. */
+/** The service, store and time that the trigger uses. */
 export type Watching = {
   watch: PeopleWatch;
-  /** Names the service. Another one has other people. */
+  /** Identifies the service. Another service lists other people. */
   cacheScope: string;
   store: Store;
   /** In ms since the epoch. */
@@ -64,7 +64,7 @@ export function peopleWatch(
   }
 
   return {
-    /** Remembers who is listed. A republished flow, or one that was off, continues from its last position. */
+    /** Remembers the people who are listed. A republished flow, or one that was off, continues from its last position. */
     async begin(): Promise<void> {
       const polling = await openPolling();
       if ((await readPollingState(polling, NOT_ON)) !== null) return;
@@ -80,7 +80,7 @@ export function peopleWatch(
       );
     },
 
-    /** Returns some people of the first company that is given as an ID, since nothing is looked up. */
+    /** Returns some people of the first company that is given as an ID, because a test pays for no lookup. */
     async sample(most: number): Promise<WatchedPerson[]> {
       const id = companies.map(({ identity }) => identity.id).find((one) => one !== undefined);
       if (id === undefined) return [];

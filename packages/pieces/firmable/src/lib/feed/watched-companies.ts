@@ -9,7 +9,7 @@ import { MAX_WATCHED, WATCH_FORM, type WatchFilter } from '../model/watch-fields
 export type WatchedCompany = { text: string; identity: CompanyIdentity };
 
 const { label } = WATCH_FORM.companies;
-/** Key of the companies that were looked up. They are bought once, whatever becomes of the trigger. */
+/** Key of the companies that were looked up. It stays when the trigger is turned off, so that each is paid for once. */
 const FOUND_KEY = 'new_person_companies';
 
 /**

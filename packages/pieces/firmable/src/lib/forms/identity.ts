@@ -27,8 +27,8 @@ import {
 import { readFields } from './form';
 
 /**
- * Makes the identity of a lookup: the identifiers that are sent under a contract. Only they distinguish it from
- * others.
+ * Makes the identity of a lookup: the identifiers that are sent under a contract. Lookups with equal identifiers
+ * count as one.
  */
 
 const { person: ANY_PERSON, company: ANY_COMPANY } = ANY_IDENTIFIER;
@@ -44,7 +44,7 @@ const inALike = (keys: string) => `To say what it is, map an object with ${keys}
 
 /**
  * Reads a row of a list: an object with the keys of the form, or a text in a known format.
- * @throws Failure `invalid` for an ambiguous text, an impossible value, or a row without any.
+ * @throws Failure `invalid` for an ambiguous text, an impossible value, or a row without an identifier.
  */
 export function readPersonRow(row: unknown, contract: Contract): PersonIdentity {
   const { label } = MAPPED.people;
@@ -83,7 +83,7 @@ function personIn(label: string, text: string, advice: string): PersonIdentity {
   throw invalidField(label, `this is not an email, LinkedIn URL or person ID. ${advice}`);
 }
 
-/** Reads a row of companies in the same way. */
+/** Reads a row of companies, like `readPersonRow`. */
 export function readCompanyRow(
   row: unknown,
   otherDomains: boolean,
@@ -102,7 +102,7 @@ export function readCompanyRow(
   return companyIdentityOf(values, contract);
 }
 
-/** Makes the identity of a company in the same way. */
+/** Makes the identity of a company, like `personIdentityOf`. */
 export function companyIdentityOf(
   { company, country, otherDomains, ...values }: CompanyValues,
   contract: Contract,

@@ -19,7 +19,7 @@ export type RowOutcome<Found> = {
 };
 
 export type BulkLookup<Identity, Found> = {
-  /** One lookup each, as the fields that identify a person or company. */
+  /** Rows as the form passes them. Each identifies a person or company. */
   rows: readonly unknown[];
   /** Returns the outcome of an identity that needs no lookup, such as that of an earlier run. */
   earlierOutcome: (key: string, identity: Identity) => RowOutcome<Found> | undefined;
@@ -66,13 +66,13 @@ function narrower(width: number): number {
 }
 
 /**
- * Failures that affect all further rows. The failed row counts as not sent. A refusal with 429 is one only after
- * `rateLimitedLookup` has waited.
+ * Failures that affect all further rows. The failed row counts as skipped, unless it may have been charged. A 429
+ * arrives here only after `rateLimitedLookup` has waited.
  */
 const FATAL_KINDS: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limited'];
 /** Failures of a single row. Other rows may succeed, but a retry of this one will not. */
 const ROW_KINDS: readonly FailureKind[] = ['invalid', 'conflict'];
-/** After this many other failures in a row, the rest would fail too. */
+/** The run stops after this many consecutive failures of other kinds. */
 const MAX_FAILURES_IN_A_ROW = 5;
 
 /** The outcome fields of a row without a result. */

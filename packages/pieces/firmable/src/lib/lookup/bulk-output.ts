@@ -19,7 +19,7 @@ import {
   TRIED_FIELD,
 } from './lookup-step';
 
-/** The rows that were looked up, and how they are shown. */
+/** The rows that were looked up, the number of the first one, and the choice to include full records. */
 type BulkView = { rows: readonly unknown[]; firstRow: number; fullRecords: boolean };
 
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */
@@ -76,7 +76,7 @@ function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>
   return inLine.flatMap((key) => asText(row[key]) ?? []).join(', ');
 }
 
-/** Returns a row in words: its text, or the identifiers of its object; `null` if it has none. */
+/** Returns a row as text: the text itself, or the identifiers of its object; `null` if it has none. */
 function inputText(row: unknown, input: OutputRows): string | null {
   const texts = isRecord(row) ? Object.keys(input).map((key) => asText(row[key])) : [asText(row)];
   return texts.filter((text) => text !== null).join(', ') || null;
@@ -102,7 +102,7 @@ const NOT_FOUND_FIELD: OutputSchemaField = {
   ],
 };
 
-/** Returns the fields of that output, as the builder lists them. */
+/** Returns the fields of `bulkOutput`, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSchemaField[] {
   const listItems: OutputSchemaField[] = [
     { key: 'row', label: 'Row', format: 'number' },

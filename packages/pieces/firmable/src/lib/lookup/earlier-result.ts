@@ -53,7 +53,7 @@ function readHit<Found>(
   item: JsonRecord,
   { readFlat, rows }: Pick<RecordType<Found>, 'readFlat' | 'rows'>,
 ): Lookup<Found> {
-  // The fields can all be empty: a gateway's record may have other names. But they are there.
+  // All fields can be empty, since a gateway's record may have other names, but their keys are present.
   if (!Object.keys(rows).some((key) => key in item)) throw notAnOutput();
   const { raw, tried } = item;
   return { matched: true, found: readFlat(item), tried: readTried(tried), raw: asRecord(raw) };

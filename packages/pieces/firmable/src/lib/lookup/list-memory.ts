@@ -11,7 +11,7 @@ export type ListMemory = {
 };
 
 const VERSION = 1;
-/** Length of a list's key in the store, from its hash, so that the store stays small. */
+/** Number of characters of a list's hash in its store key: few, so that the store stays small. */
 const SLOT_LETTERS = 2;
 
 /** @param list the values that identify the list: its service and its identities. */

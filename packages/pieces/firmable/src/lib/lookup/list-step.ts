@@ -23,7 +23,7 @@ import { freeMiss, type LookupStep } from './lookup-step';
 import { rateLimitedLookup } from './rate-limited-lookup';
 import { projectStore, reuseOf } from './reuse';
 
-/** Limits of a list's calls. After a 429 the list itself waits, for all of them. */
+/** Limits of a list's calls. A call does not wait after a 429, because `rateLimitedLookup` does. */
 export const LIST_LIMITS: TimeLimits = { ...LONG_ACTION_LIMITS, throttledMs: 0 };
 
 /** A list to look up, and the context that the platform passes. */

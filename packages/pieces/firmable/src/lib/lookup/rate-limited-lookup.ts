@@ -9,8 +9,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 
 /**
- * Repeats a list's lookups after a 429, since nothing was done and nothing charged. The service's limit is one for
- * all lookups, so its answer to one of them lets the others wait for longer.
+ * Repeats a list's lookups after a 429, since nothing was done and nothing charged. All lookups share one limit, so an
+ * answer to any of them shows that waiting is worthwhile, and extends the wait of the others.
  * @param lookUp makes one call, which fails at once after a 429.
  * @param deadline in ms of `performance.now()`.
  */

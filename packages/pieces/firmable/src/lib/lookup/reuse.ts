@@ -30,7 +30,7 @@ const MISS_DAYS = 1;
 
 /** Raised for a new format of the stored results; older ones are then ignored. */
 const VERSION = 1;
-/** Length of a result's key in the store, from its hash, so that the store stays small. */
+/** Number of characters of a result's hash in its store key: few, so that the store stays small. */
 const SLOT_LETTERS = 3;
 
 /**
@@ -102,14 +102,14 @@ export type ProjectStore = {
   put: (key: string, value: unknown) => Promise<void>;
 };
 
-/** Timeout of the store, in ms: a result that was paid for does not wait longer to be kept. */
+/** Timeout of the store, in ms. After that, a paid result is returned without being stored. */
 const STORE_MS = 3_000;
-/** Larger values, in characters of JSON, are not stored. The platform's limit is 512 KB. */
+/** Longest value that is stored, in characters of JSON. The platform's limit is 512 KB. */
 const MAX_CHARACTERS = 100_000;
 
 /** @param store the platform's `context.store`. */
 export function projectStore(store: Store): ProjectStore {
-  const patient = storeWithTimeout(store, '', STORE_MS);
+  const timedStore = storeWithTimeout(store, '', STORE_MS);
 
   async function nullOnError<Result>(call: () => Promise<Result>): Promise<Result | null> {
     try {
@@ -120,11 +120,11 @@ export function projectStore(store: Store): ProjectStore {
   }
 
   return {
-    get: (key) => nullOnError(() => patient.get<unknown>(key, StoreScope.PROJECT)),
+    get: (key) => nullOnError(() => timedStore.get<unknown>(key, StoreScope.PROJECT)),
     async put(key, value) {
       await nullOnError(async () => {
         if (JSON.stringify(value).length > MAX_CHARACTERS) return;
-        await patient.put(key, value, StoreScope.PROJECT);
+        await timedStore.put(key, value, StoreScope.PROJECT);
       });
     },
   };

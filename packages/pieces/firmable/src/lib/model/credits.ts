@@ -3,14 +3,16 @@ export const CREDITS_OF_PERSON = { least: 1, gateway: 2, vendor: 1 };
 /** The credits for a company that is found, under either contract. */
 const CREDITS_OF_COMPANY = 1;
 
-/** The cost in the words of forms and messages. */
-
-/** @param when the condition of the charge: `if found`. */
+/**
+ * Returns the cost of a person as text, for forms and messages.
+ * @param when the condition of the charge: `if found`.
+ */
 export function priceOfPerson(when: string): string {
   const { least, gateway } = CREDITS_OF_PERSON;
   return `${least} credit ${when}, up to ${gateway} through a gateway.`;
 }
 
+/** The cost of a company as text. */
 export const COMPANY_COST = `${CREDITS_OF_COMPANY} credit`;
 
 /** The estimated price of a lookup, in credits. The service does not report its charges. */

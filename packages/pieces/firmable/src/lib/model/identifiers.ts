@@ -129,7 +129,7 @@ export function isPersonalEmail(email: string): boolean {
 
 /**
  * Returns a key that is equal for all spellings of one identity. It ignores case. Of a URL it ignores the
- * scheme, `www.`, the query and slashes at the end. Of a profile it keeps only the owner.
+ * scheme, `www.`, the query and slashes at the end. Of a LinkedIn URL it keeps only the path of the profile.
  */
 export function identityKey(identity: PersonIdentity | CompanyIdentity): string {
   const fields = Object.entries<string | true | undefined>(identity).flatMap(([key, value]) => {

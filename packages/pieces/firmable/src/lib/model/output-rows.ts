@@ -3,7 +3,7 @@ import { COMPUTED, type OutputOf, type OutputsOf } from '@pieceworks/kit';
 
 type Schemas = components['schemas'];
 
-/** A person. Places in a record follow the vendor's API, because the gateway contract shows none. */
+/** A person. Paths are those of the vendor's API, because the gateway contract shows no records. */
 export const PERSON = {
   name: { label: 'Name', from: COMPUTED, reads: ['name', 'pName', 'full_name'] },
   position: { label: 'Position', from: ['position', 'job_title', 'title'] },
@@ -153,7 +153,7 @@ export const COMPANY = {
     reads: ['org_registers'],
   },
   nzbn: { label: 'NZBN', from: COMPUTED, reads: ['industry_codes.nzbn'] },
-  // The record keeps its `nextGen`, which also has the category of each product.
+  // `raw` still contains `nextGen`, with the category of each product.
   technologies: { kind: 'texts', label: 'Technologies', from: COMPUTED, reads: ['technologies'] },
 } as const satisfies OutputsOf<
   Schemas['Company'],

@@ -122,7 +122,7 @@ export type CompanyIdentity = ValuesOf<typeof COMPANY_LOOKUP> & {
   mailHost?: string | undefined;
 };
 
-/** One field for any identifier, which its format tells. */
+/** One field for any identifier, which is recognized by its format. */
 export const ANY_IDENTIFIER = {
   company: {
     label: 'Company',
@@ -154,7 +154,7 @@ export const BUDGET = {
   },
 } as const satisfies FieldRows;
 
-/** The same for lookups with different prices. */
+/** The same for a person, whose price depends on the contract. */
 const BUDGET_FOR_PEOPLE = {
   maxCredits: {
     ...BUDGET.maxCredits,

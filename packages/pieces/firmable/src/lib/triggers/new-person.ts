@@ -36,7 +36,7 @@ export const newPerson = () =>
     sample: samplePerson,
   });
 
-/** A made-up person, in the form of a search of Firmable's own API; the name says so. */
+/** A made-up person, in the shape of a search result of Firmable's own API. */
 const RECORD = {
   person_id: 'fp000000000001',
   name: 'Sample Person',

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import options from '../../../.oxfmtrc.json' with { type: 'json' };
 import type { Fact } from './fact';
 import { withFactsTable } from './facts-table';
 import { readFacts, requireDistinct } from './read-facts';
@@ -17,7 +18,7 @@ for (const [service, source] of await readSources('facts')) {
   document = withFactsTable(document, service, facts);
 }
 requireDistinct(all);
-document = await format(document, { ...(await resolveConfig(file)), parser: 'markdown' });
+({ code: document } = await format(file, document, options));
 if (!process.argv.includes('--check')) {
   await writeFile(file, document);
 } else if (document !== found) {

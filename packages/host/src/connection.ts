@@ -11,7 +11,8 @@ import type { PropertyMap } from './property';
 
 /** The result of a connection check. The user sees the error as it is. */
 export type ValidationResult =
-  { readonly valid: true } | { readonly valid: false; readonly error: string };
+  | { readonly valid: true }
+  | { readonly valid: false; readonly error: string };
 
 /** An OAuth 2.0 connection of a piece. */
 export type OAuth2Property = Stored<SdkOAuth2Property<OAuth2Props>> & {
@@ -20,7 +21,8 @@ export type OAuth2Property = Stored<SdkOAuth2Property<OAuth2Props>> & {
 
 /** The connection of a piece. */
 export type AuthProperty =
-  (Stored<CustomAuthProperty<CustomAuthProps>> & { readonly props: PropertyMap }) | OAuth2Property;
+  | (Stored<CustomAuthProperty<CustomAuthProps>> & { readonly props: PropertyMap })
+  | OAuth2Property;
 
 /** A connection of the SDK as the platform stores it. */
 type Stored<Sdk extends { type: string }> = Readonly<

@@ -16,7 +16,8 @@ export type ServiceRequest =
 
 /** The result of a call, or of a request to a service. */
 export type Outcome =
-  { readonly value: unknown } | { readonly error: Readonly<Record<string, unknown>> };
+  | { readonly value: unknown }
+  | { readonly error: Readonly<Record<string, unknown>> };
 
 /** Does some work and returns its outcome, which another process can receive. */
 export async function outcomeOf(work: () => unknown): Promise<Outcome> {

@@ -1,6 +1,7 @@
 /** Credentials of the installing user: a token (an API key or a session's token), or email and password. */
 export type Credentials =
-  { readonly token: string } | { readonly email: string; readonly password: string };
+  | { readonly token: string }
+  | { readonly email: string; readonly password: string };
 
 /** Returns the credentials in the environment; a token takes precedence over a password. */
 export function environmentCredentials(

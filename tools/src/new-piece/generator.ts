@@ -35,7 +35,7 @@ export function newPiece(tree: Tree, { name, url }: { name: string; url: string 
 function finish(name: string, written: readonly string[]): void {
   const run = (program: string, ...words: string[]) =>
     execFileSync(program, words, { stdio: 'inherit', shell: process.platform === 'win32' });
-  run('npx', 'prettier', '--write', '--log-level=warn', ...written);
+  run('npx', 'oxfmt', ...written);
   process.stdout.write('Linking the packages…\n');
   run('npm', 'install', '--no-audit', '--no-fund', '--loglevel=error');
   run('npx', 'nx', 'run-many', '-t', 'generate');

@@ -129,7 +129,7 @@ function addDaily(program: Command): void {
   program
     .command('format')
     .description('Format all files.')
-    .action(exits(() => runNode(['node_modules/prettier/bin/prettier.cjs', '--write', '.'])));
+    .action(exits(() => runNode(['node_modules/oxfmt/bin/oxfmt'])));
 }
 
 function addPiece(program: Command): void {

@@ -42,7 +42,8 @@ type KeysOf<Parameters> = [Parameters] extends [never] ? never : KnownKeys<Param
 
 /** The names of the parameters that a route takes, in its query or body. */
 type ParametersAt<Paths, Route> =
-  KeysOf<QueryOf<OperationAt<Paths, Route>>> | KeysOf<BodyOf<OperationAt<Paths, Route>>>;
+  | KeysOf<QueryOf<OperationAt<Paths, Route>>>
+  | KeysOf<BodyOf<OperationAt<Paths, Route>>>;
 
 type NameAt<Paths, Route> = ParametersAt<Paths, Route> | typeof NOT_OFFERED | typeof AS_NAMED;
 
@@ -91,7 +92,8 @@ export type Endpoint<Rows extends FieldRows = FieldRows> = {
 export function endpointsOf<Gateway, Vendor = Gateway>() {
   return <
     const Route extends
-      (RouteOf<Gateway> & RouteOf<Vendor>) | { gateway: RouteOf<Gateway>; vendor: RouteOf<Vendor> },
+      | (RouteOf<Gateway> & RouteOf<Vendor>)
+      | { gateway: RouteOf<Gateway>; vendor: RouteOf<Vendor> },
     const Rows extends RowsAt<Gateway, Vendor, Route>,
   >(
     endpoint: { route: Route; operation: Operation; rows?: Rows } & IdAt<Route, Rows>,

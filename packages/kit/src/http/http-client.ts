@@ -46,7 +46,8 @@ export type HttpClientOptions = {
    * should have had.
    */
   classify?:
-    ((answer: HttpAnswer, request: ApiRequest) => FailureKind | number | undefined) | undefined;
+    | ((answer: HttpAnswer, request: ApiRequest) => FailureKind | number | undefined)
+    | undefined;
   /** Returns the wait that a refusal asks for in another way than `Retry-After`, in ms. */
   waitOf?: ((answer: HttpAnswer) => number | undefined) | undefined;
   /** Returns advice for a kind of failure, where the service needs other advice than the default. */

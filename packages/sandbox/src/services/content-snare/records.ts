@@ -14,7 +14,12 @@ export type Client = Stored<
   Pick<Schemas['Recipient'], 'url'>;
 
 export type RequestStatus =
-  'draft' | 'scheduled' | 'published' | 'waiting' | 'completed' | 'archived';
+  | 'draft'
+  | 'scheduled'
+  | 'published'
+  | 'waiting'
+  | 'completed'
+  | 'archived';
 
 /** A request with its pages, fields and answers. */
 export type Request = Stored<

@@ -72,7 +72,7 @@ function connectionText(name: ServiceName, origin: string): string {
           ['Client secret', sandbox.clientSecret],
         ];
   const rows: Row[] = [...credential, ['Base URL', `${origin}${serviceMount(name, 'vendor')}`]];
-  if (WITH_GATEWAY.includes(name)) rows.push(['API Format', "Vendor's own API"]);
+  if (WITH_GATEWAY.includes(name)) rows.push(['API Format', "The service's own API"]);
   const login =
     'email' in sandbox
       ? `    Then log in as ${sandbox.email} with the password ${sandbox.password}\n`

@@ -46,7 +46,7 @@ test('the program prints the values for connections beside the sandbox, and stop
   for (const name of SERVICE_NAMES) {
     expect(printed).toMatch(
       new RegExp(
-        `Base URL +http://127\\.0\\.0\\.1:\\d+/vendor/${name}\n +API Format +Vendor's own API\n`,
+        `Base URL +http://127\\.0\\.0\\.1:\\d+/vendor/${name}\n +API Format +The service's own API\n`,
       ),
     );
   }

@@ -10,14 +10,14 @@ const LABEL = 'API Format';
 export function contractProp() {
   return Property.StaticDropdown<string, false>({
     displayName: LABEL,
-    description: "Leave on Automatic unless your gateway uses the vendor's own format.",
+    description: 'Leave on Automatic unless your gateway passes calls on unchanged.',
     required: false,
     defaultValue: 'auto',
     options: {
       options: [
         { label: 'Automatic', value: 'auto' },
         { label: 'Company gateway', value: 'gateway' },
-        { label: "Vendor's own API", value: 'vendor' },
+        { label: "The service's own API", value: 'vendor' },
       ],
     },
   });

@@ -36,7 +36,7 @@ export const TIME_ZONE = {
     as: 'timeZone',
     label: 'Time Zone',
     placeholder: 'Australia/Sydney',
-    help: 'Time zone of the days, such as Australia/Sydney. Leave empty for UTC.',
+    help: 'Zone in which a day begins, such as Australia/Sydney. Empty for UTC.',
     advanced: true,
   },
 } as const;

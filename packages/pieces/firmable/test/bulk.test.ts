@@ -179,7 +179,7 @@ describe('a list of companies', () => {
         row: 2,
         input: 'jane@gmail.com',
         status: 'miss',
-        reason: 'gmail.com is a public mail host, so the address does not tell the company.',
+        reason: 'gmail.com is a public email provider, so the address does not tell the company.',
       },
       {
         row: 3,
@@ -203,7 +203,7 @@ describe('a list of companies', () => {
     expect(await piece().sandbox.journal()).toHaveLength(2);
   });
 
-  it('reads the company of an email, and pays nothing for a public mail host', async () => {
+  it('reads the company of an email, and pays nothing for a public email provider', async () => {
     const companies = ['jane@gmail.com', 'jane@ato.gov.au', 'joe@bigpond.com'];
     const output = await piece().run('enrich_companies', { companies, maxCredits: 1 });
     expect(column(output, 'status')).toEqual(['miss', 'hit', 'miss']);

@@ -138,7 +138,7 @@ describe('the field for any identifier', () => {
     });
   });
 
-  it('adds nothing with the address of a public mail host', () => {
+  it('adds nothing with the address of a public email provider', () => {
     const { domain, mailHost } = company({ company: 'jane@gmail.com', domain: 'ato.gov.au' });
     expect([domain, mailHost]).toEqual(['ato.gov.au', undefined]);
   });

@@ -81,7 +81,10 @@ it("the check on connect names the contract for the vendor's own API", async () 
   const { host, sandbox, connection } = piece();
   const vendor = withBaseUrl(connection, sandbox.baseUrl('firmable', { contract: 'vendor' }));
   const result = await host.validate(withField(vendor, 'contract', 'auto'));
-  expect(result).toMatchObject({ valid: false, error: expect.stringMatching(/choose Vendor/) });
+  expect(result).toMatchObject({
+    valid: false,
+    error: expect.stringMatching(/choose "The service/),
+  });
 });
 
 describe.each(['gateway', 'vendor'] as const)('a step with a wrong base URL, %s', (contract) => {

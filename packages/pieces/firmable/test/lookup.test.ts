@@ -52,13 +52,13 @@ it.each(['enrich_person', 'enrich_company'] as const)(
 );
 
 it.each(['gateway', 'vendor'] as const)(
-  'an address of a public mail host is a free miss with its reason, %s',
+  'an address of a public email provider is a free miss with its reason, %s',
   async (contract) => {
     const { run, sandbox } = pieces(contract);
     const asked = { company: 'jane.doe@gmail.com', maxCredits: 0, reuseDays: 7 };
     expect(await run('enrich_company', asked)).toMatchObject({
       matched: false,
-      reason: 'gmail.com is a public mail host, so the address does not tell the company.',
+      reason: 'gmail.com is a public email provider, so the address does not tell the company.',
       estimatedCredits: 0,
       cached: false,
       tried: [],
@@ -72,7 +72,7 @@ it('a search inside the company of such an address finds nobody, and says why', 
   const search = { company: 'jane.doe@gmail.com', lookUpCompany: true, maxCredits: 0 };
   expect(await pieces('vendor').run('search_people', search)).toMatchObject({
     items: [],
-    reason: expect.stringMatching(/^gmail\.com is a public mail host/),
+    reason: expect.stringMatching(/^gmail\.com is a public email provider/),
     estimatedCredits: 0,
   });
 });

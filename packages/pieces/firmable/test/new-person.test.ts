@@ -111,7 +111,7 @@ describe('a flow that is turned on', () => {
   it.each([
     [{ companies: [] }, 'Companies: fill in this field.'],
     [{ companies: ['Banksia Freight'] }, 'Companies: "Banksia Freight" is not a domain, email,'],
-    [{ companies: ['jane@gmail.com'] }, 'Companies: gmail.com is a public mail host'],
+    [{ companies: ['jane@gmail.com'] }, 'Companies: gmail.com is a public email provider'],
     [
       { companies: Array.from({ length: 21 }, (_, at) => `company-${at}.example`) },
       'Companies: at most 20 companies; this has 21.',

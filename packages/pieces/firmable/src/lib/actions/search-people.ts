@@ -16,7 +16,7 @@ export const searchPeople = () =>
   createFormAction({
     name: 'search_people',
     displayName: 'Search People',
-    description: `People of a company by position, seniority or department. Free; ${COMPANY_COST} if the company must be looked up.`,
+    description: `People of a company by position, seniority or department. Free; ${COMPANY_COST} to look up the company. A gateway charges for each search.`,
     forAgents: `Lists people of one company, with their job titles but no emails or phones: enrich_people gets these. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`lookUpCompany: true\`. Narrow down by \`position: Marketing Manager\` (a job title), \`seniority: C-Suite / Partner\` and \`department: Sales\`. For one known person use enrich_person. Costs nothing, or ${COMPANY_COST} if lookUpCompany finds it; more through a gateway.`,
     idempotent: false,
     classification: 'SEARCH',
@@ -27,7 +27,7 @@ export const searchPeople = () =>
       ...LIST_FIELDS,
       CREDITS_FIELD,
       { key: 'company', label: 'Company looked up', children: outputFieldsOf(COMPANY) },
-      { key: 'reason', label: 'Reason' },
+      { key: 'reason', label: 'Why empty' },
     ],
     async run({ fullRecords, ...filter }, api, { output }) {
       requireAny(PEOPLE_FILTERS, filter);

@@ -91,7 +91,7 @@ export function createGatewayApi(client: HttpClient) {
       await verifyHost(
         () => post('/enrich/company', body, CHECK_CONNECTION),
         () => post(UNKNOWN_PATH, body, CHECK_CONNECTION),
-        "Type the address of your gateway, or choose Vendor's own API as API Format for Firmable itself.",
+        'Type the address of your gateway, or choose "The service\'s own API" as API Format for Firmable itself.',
       );
     },
 

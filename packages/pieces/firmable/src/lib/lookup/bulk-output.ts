@@ -91,8 +91,8 @@ export const listForAgents = (one: string) =>
 
 const NOT_FOUND_FIELD: OutputSchemaField = {
   key: 'notFound',
-  label: 'Not found',
-  description: 'Rows to look at: not found, invalid or failed.',
+  label: 'Rows to check',
+  description: 'Not found, invalid or failed.',
   labelKey: 'input',
   listItems: [
     { key: 'row', label: 'Row', format: 'number' },
@@ -118,14 +118,14 @@ export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSch
     {
       key: 'found',
       label: 'Found rows',
-      description: 'Hits only, ready to loop over.',
+      description: 'Only the rows that were found, ready to loop over.',
       labelKey: 'name',
       listItems,
     },
     {
       key: 'foundText',
       label: 'Found, as text',
-      description: 'One line for each hit, for a message.',
+      description: 'One line for each row found, for a message.',
     },
     NOT_FOUND_FIELD,
     {
@@ -139,19 +139,19 @@ export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSch
     { key: 'misses', label: 'Number not found', format: 'number' },
     {
       key: 'invalid',
-      label: 'Invalid rows',
+      label: 'Invalid row count',
       description: 'Rows that were not looked up, as something is wrong with them.',
       format: 'number',
     },
-    { key: 'failed', label: 'Failed rows', format: 'number' },
-    { key: 'skipped', label: 'Skipped rows', format: 'number' },
+    { key: 'failed', label: 'Failed row count', format: 'number' },
+    { key: 'skipped', label: 'Skipped row count', format: 'number' },
     CREDITS_FIELD,
     { key: 'stopped', label: 'Why rows are skipped' },
     { key: 'nextRow', label: 'Row to continue from', format: 'number' },
     {
       key: 'unanswered',
-      label: 'Unanswered rows',
-      description: 'Rows without a result that were not charged.',
+      label: 'Rows left to look up',
+      description: 'Numbers of the rows that a later run should look up.',
     },
   ];
 }

@@ -119,7 +119,7 @@ const PERSONAL_HOSTS = new Set(
 );
 
 export function whyNoCompany(mailHost: string): string {
-  return `${mailHost} is a public mail host, so the address does not tell the company.`;
+  return `${mailHost} is a public email provider, so the address does not tell the company.`;
 }
 
 /** Returns true for a private email address, as opposed to one at work. */

@@ -11,7 +11,7 @@ export const PERSON = {
   workEmail: { kind: 'email', label: 'Work email', from: COMPUTED, reads: ['emails', 'email'] },
   phone: {
     label: 'Phone',
-    description: 'The first number not flagged do-not-call; one without a flag counts.',
+    description: 'The first number without a do-not-call flag.',
     from: COMPUTED,
     reads: ['phones'],
   },
@@ -161,7 +161,7 @@ export const COMPANY = {
 >;
 export type Company = OutputOf<typeof COMPANY>;
 
-const profileSlug = { label: 'Profile slug', from: COMPUTED } as const;
+const profileSlug = { label: 'LinkedIn name', from: COMPUTED } as const;
 const { domain, abn, website, profileUrl } = COMPANY;
 
 /** The identifiers that a person or a company was looked up by. */
@@ -174,8 +174,8 @@ export const COMPANY_INPUT = {
   profileSlug,
   id: COMPANY.id,
   mailHost: {
-    label: 'Mail host',
-    description: 'Of an address that names no company.',
+    label: 'Email provider',
+    description: 'A public one, such as gmail.com, which names no company.',
     from: COMPUTED,
   },
 } as const;

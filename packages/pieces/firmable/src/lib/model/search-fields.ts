@@ -34,14 +34,14 @@ type SearchFields = FieldsOf<
 export const PEOPLE_SEARCH = {
   company: {
     label: 'Company',
-    help: 'Name, domain, ABN or ID. Required, except through a gateway.',
+    help: 'ID, or a name, domain or ABN with the switch below. Gateway: a name.',
     gateway: 'company',
     vendor: BY_RULE,
   },
   lookUpCompany: {
     kind: 'switch',
     label: 'Look Up the Company First',
-    help: `Find the company's ID first. Costs ${COMPANY_COST} if found.`,
+    help: `Needed unless Company is an ID. Costs ${COMPANY_COST} if found.`,
     gateway: BY_RULE,
     vendor: BY_RULE,
   },
@@ -70,17 +70,17 @@ export const PEOPLE_SEARCH = {
   onlyWith: {
     kind: 'choices',
     label: 'Only People With',
-    help: 'Leaves out people who lack the selected data. Free.',
+    help: 'Keeps only people who match all selected options. Free.',
     options: ONLY_WITH,
     gateway: NOT_OFFERED,
     vendor: BY_RULE,
   },
   otherFilters: OTHER_FILTERS,
-  country: { ...COUNTRY, help: 'Leave empty for Australia.', vendor: 'selectedCountry' },
+  country: { ...COUNTRY, vendor: 'selectedCountry' },
   number: {
     kind: 'wholeNumber',
     label: 'Maximum Results',
-    help: `Most people to return, at most ${formatNumber(MAX_PEOPLE)}.`,
+    help: `Number of people to return, at most ${formatNumber(MAX_PEOPLE)}.`,
     range: { min: 1, max: MAX_PEOPLE },
     default: 100,
     gateway: NOT_OFFERED,

@@ -158,7 +158,7 @@ export const BUDGET = {
 const BUDGET_FOR_PEOPLE = {
   maxCredits: {
     ...BUDGET.maxCredits,
-    help: `Stop before it would cost more. At least ${CREDITS_OF_PERSON.vendor}, or ${CREDITS_OF_PERSON.gateway} through a gateway.`,
+    help: `Stop before the cost exceeds this. At least ${CREDITS_OF_PERSON.vendor}, through a gateway ${CREDITS_OF_PERSON.gateway}.`,
   },
 } as const satisfies FieldRows;
 
@@ -172,7 +172,7 @@ export const REUSE = {
   refresh: {
     kind: 'switch',
     label: 'Ignore Stored Results',
-    help: 'Ignore stored results, look up again and store the new ones.',
+    help: 'With Reuse Results For, look up again and store the new results.',
   },
 } as const satisfies FieldRows;
 
@@ -191,7 +191,7 @@ export const LIST = {
   startRow: {
     kind: 'wholeNumber',
     label: 'Start at Row',
-    help: 'To continue a list, map the nextRow of its earlier run.',
+    help: 'To continue a list, map "Row to continue from" of its earlier run.',
     range: { min: 1, max: MAX_ROWS },
     default: 1,
   },

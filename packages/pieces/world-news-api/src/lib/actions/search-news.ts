@@ -14,7 +14,7 @@ import { checkPlace, findPlace } from '../forms/near-place';
 import { DIGEST_FIELDS, digestOf } from '../model/digest';
 import { ARTICLE_FIELDS, PLACE_FIELDS } from '../model/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../model/points';
-import { ARTICLES_PER_CALL, SEARCH_FORM } from '../model/search-fields';
+import { ARTICLES_PER_CALL, LEAST_POINTS, SEARCH_FORM } from '../model/search-fields';
 import { searchToNumber } from '../search/paged-search';
 
 export const searchNews = () =>
@@ -75,7 +75,7 @@ export const searchNews = () =>
 
 /** @throws Failure `invalid` for fewer points than the first article costs. */
 function checkMaxPoints(maxPoints: number, hasPlace: boolean): void {
-  const price = hasPlace ? 2.01 : 1.01;
+  const price = hasPlace ? LEAST_POINTS.withPlace : LEAST_POINTS.search;
   if (maxPoints >= price) return;
   throw invalidField(
     SEARCH_FORM.maxPoints.label,

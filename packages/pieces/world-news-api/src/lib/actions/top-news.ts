@@ -10,7 +10,11 @@ import { MAX_ARTICLES } from '../model/search-fields';
 import { TOP_NEWS_FORM, type TopNewsFilter, type TopNewsValues } from '../model/step-fields';
 import type { TopNews } from '../model/types';
 
-const CLUSTER_FIELD: OutputSchemaField = { key: 'cluster', label: 'Event', format: 'number' };
+const CLUSTER_FIELD: OutputSchemaField = {
+  key: 'cluster',
+  label: 'Story number',
+  format: 'number',
+};
 const HEADLINE_FIELDS: OutputSchemaField[] = [
   { key: 'rank', label: 'Rank', format: 'number' },
   CLUSTER_FIELD,
@@ -22,7 +26,7 @@ export const topNews = () =>
     name: 'top_news',
     displayName: 'Top News',
     description:
-      'Headlines of a day: the most reported events of a country. Needs country and language. Costs about 1 point, plus 0.01 per article.',
+      'Headlines of a day: the most reported stories of a country. Needs country and language. Costs about 1 point, plus 0.01 per article.',
     forAgents:
       'Lists the most reported events of a country on a day, ranked, with their articles. Needs sourceCountry and language, two-letter ISO codes: `sourceCountry: au`, `language: en`. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
     idempotent: true,
@@ -30,14 +34,14 @@ export const topNews = () =>
     form: TOP_NEWS_FORM,
     output: [
       { key: 'date', label: 'Day' },
-      { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
+      { key: 'items', label: 'Articles', labelKey: 'title', listItems: HEADLINE_FIELDS },
       {
         key: 'clusters',
-        label: 'Events',
+        label: 'Stories',
         labelKey: 'cluster',
         listItems: [
           CLUSTER_FIELD,
-          { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
+          { key: 'items', label: 'Articles', labelKey: 'title', listItems: HEADLINE_FIELDS },
         ],
       },
       ...LIST_FIELDS,
@@ -68,7 +72,7 @@ export const topNews = () =>
     },
   });
 
-/** Returns the headlines as one ranked list and by event. */
+/** Returns the headlines as one ranked list and by story. */
 function headlinesOf({ clusters, isCut }: TopNews, fullRecords: boolean) {
   let rank = 0;
   const ranked = clusters.map((articles, position) =>

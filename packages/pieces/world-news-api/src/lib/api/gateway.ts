@@ -46,7 +46,7 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
 
     async readTopNews(filter) {
       const query: Query<'getTopNews'> = toRequest(TOP_NEWS, 'gateway', filter, {});
-      // The contract has no maximum per event.
+      // The contract has no maximum per story.
       return service.readTopNews(query, undefined);
     },
   };

@@ -118,7 +118,7 @@ export function createNewsService(client: HttpClient) {
       return { place, points, raw: body };
     },
 
-    /** @param perCluster maximum articles of an event, as the query asks for. */
+    /** @param perCluster maximum articles of a story, as the query asks for. */
     async readTopNews(query: Query, perCluster: number | undefined): Promise<TopNews> {
       const { body, points } = await send('/top-news', query, READ_TOP_NEWS, LISTED);
       return { ...readClusters(body, perCluster), points };

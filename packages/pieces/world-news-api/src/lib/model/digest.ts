@@ -35,9 +35,9 @@ export const DIGEST_FIELDS: readonly OutputSchemaField[] = [
     description: 'The same for an email.',
     format: 'html',
   },
-  { key: 'positive', label: 'Positive articles', format: 'number' },
-  { key: 'neutral', label: 'Neutral articles', format: 'number' },
-  { key: 'negative', label: 'Negative articles', format: 'number' },
+  { key: 'positive', label: 'Positive count', format: 'number' },
+  { key: 'neutral', label: 'Neutral count', format: 'number' },
+  { key: 'negative', label: 'Negative count', format: 'number' },
   { key: 'averageSentiment', label: 'Average sentiment', format: 'number' },
 ];
 

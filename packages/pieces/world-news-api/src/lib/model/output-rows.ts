@@ -15,7 +15,7 @@ export const ARTICLE = {
   // ISO 8601, UTC.
   publishedAt: { kind: 'datetime', label: 'Published', from: COMPUTED },
   publishDate: {
-    label: 'Published, original',
+    label: 'Original date',
     description: 'As the service writes it.',
     from: ['publish_date', 'published_at', 'date'],
   },
@@ -30,7 +30,7 @@ export const ARTICLE = {
   entities: {
     kind: 'texts',
     label: 'Entities',
-    description: 'Only with Include Sentiment: ORG:Tesla, LOC:Berlin.',
+    description: 'Only from Extract News with Include Sentiment: ORG:Tesla.',
     from: COMPUTED,
     reads: ['entities'],
   },

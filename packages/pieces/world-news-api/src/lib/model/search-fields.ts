@@ -69,7 +69,7 @@ export const MAIN_FILTERS = {
     kind: 'list',
     as: 'countries',
     label: 'Source Countries',
-    help: 'Countries of the news sources. Each costs at least one call.',
+    help: 'Countries of the news sources. Each costs at least 1 point.',
     gateway: 'source-countries',
     vendor: BY_RULE,
   },
@@ -181,7 +181,7 @@ const NUMBER = {
   number: {
     kind: 'wholeNumber',
     label: 'Maximum Results',
-    help: `At most ${formatNumber(MAX_ARTICLES)}. One call per ${ARTICLES_PER_CALL} articles.`,
+    help: `At most ${formatNumber(MAX_ARTICLES)}. Each ${ARTICLES_PER_CALL} articles cost 2 points.`,
     range: { min: 1, max: MAX_ARTICLES },
     default: DEFAULT_ARTICLES,
     narrows: false,
@@ -226,7 +226,7 @@ const OFFSET = {
   offset: {
     kind: 'wholeNumber',
     label: 'Offset',
-    help: 'Articles to skip, such as Next offset of an earlier search.',
+    help: 'Number of articles to skip: map "Next offset" of an earlier search.',
     range: { min: 0, max: MAX_OFFSET },
     default: 0,
     narrows: false,
@@ -276,6 +276,9 @@ export const ADVANCED_FILTERS = advanced({
 });
 export const GATEWAY_FILTERS = advanced({ otherFilters });
 
+/** The points for the first article of a search. */
+export const LEAST_POINTS = { search: 1.01, withPlace: 2.01 };
+
 export const SEARCH_FORM = {
   ...MAIN_FILTERS,
   publishedWithinHours: {
@@ -292,7 +295,7 @@ export const SEARCH_FORM = {
   maxPoints: {
     kind: 'number',
     label: 'Maximum Points',
-    help: 'Stop before the cost exceeds this. Leave empty for no limit.',
+    help: `Stop before the cost exceeds this. Minimum ${LEAST_POINTS.search}, with Near Place ${LEAST_POINTS.withPlace}.`,
     range: { min: 0, max: 1e6 },
     advanced: true,
   },

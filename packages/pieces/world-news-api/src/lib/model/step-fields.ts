@@ -46,8 +46,8 @@ export const TOP_NEWS = {
   },
   maxNewsPerCluster: {
     kind: 'wholeNumber',
-    label: 'Articles per Event',
-    help: 'Maximum articles per event. Leave empty for all.',
+    label: 'Articles per Story',
+    help: 'Maximum articles per story. Leave empty for all.',
     range: { min: 1, max: 100 },
     gateway: NOT_OFFERED,
     vendor: 'max-news-per-cluster',
@@ -66,14 +66,14 @@ export const TOP_NEWS_FORM = {
   day: {
     kind: 'choice',
     label: 'Day',
-    help: 'Counted when the step runs. Leave empty for today.',
+    help: 'By the date when the step runs. Leave empty for today.',
     options: ['today', 'yesterday'],
   },
   date,
   fallBackToYesterday: {
     kind: 'switch',
     label: 'Use Yesterday If Empty',
-    help: "Get yesterday's if there are none for today yet. Costs one more call.",
+    help: "If today has no top news yet, get yesterday's. Costs 1 more point.",
   },
   ...TIME_ZONE,
   ...advanced(moreTopNews),
@@ -159,7 +159,7 @@ export const FRONT_PAGE_FORM = {
   sourceCountry: { as: 'country', label: 'Source Country', help: 'Leave empty for any country.' },
   sourceName: {
     label: 'Newspaper',
-    help: 'Its identifier at World News API, such as herald-sun. Empty for any.',
+    help: 'Identifier, such as herald-sun for Herald Sun. Leave empty for any.',
     longest: 100,
   },
   date: {
@@ -180,7 +180,7 @@ export const TOP_STORY_FORM = {
   checkEveryHours: {
     kind: 'wholeNumber',
     label: 'Check Every',
-    help: 'Hours between checks. Every 6 hours costs about 5 points a day.',
+    help: 'Hours between checks. Every 6: 5 points a day, plus 0.01 per article.',
     range: { min: 1, max: 24 },
     default: 6,
   },
@@ -197,14 +197,14 @@ export const POLLING = {
   callsPerPoll: {
     kind: 'wholeNumber',
     label: 'Calls per Check',
-    help: `Up to ${ARTICLES_PER_CALL} articles each. The rest is read at the next check.`,
+    help: `Per country. A call reads up to ${ARTICLES_PER_CALL} articles, the next check the rest.`,
     range: { min: 1, max: 20 },
     default: 1,
   },
   lookBackHours: {
     kind: 'wholeNumber',
     label: 'Look Back',
-    help: 'Also start on articles of this many past hours. 0 for only new ones.',
+    help: 'Hours of older articles that start the flow too. 0: only new ones.',
     // The search of the free plan does not reach further back.
     range: { min: 0, max: 30 * 24 },
     default: 0,

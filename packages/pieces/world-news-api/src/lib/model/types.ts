@@ -46,7 +46,7 @@ export type FeedPage = NewsFound & {
   next: FeedPosition | null;
 };
 
-/** Top news: one list of articles per event, the most reported event first. */
+/** Top news: one list of articles per story, the most reported story first. */
 export type TopNews = {
   clusters: ReadArticle[][];
   /** True if the answer contained more articles than a step returns. */

@@ -74,7 +74,7 @@ const createNewArticle = () =>
     name: 'new_article',
     displayName: 'New Article',
     description:
-      'Triggers when a new article matches the filters. Needs a filter. A check costs 1 point per country, plus 0.01 per article.',
+      'Triggers when a new article matches the filters. Needs a filter. A check costs 1 point per country, plus 0.01 per article read, old or new.',
     aiMetadata: {
       description:
         'Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. Each check (intervalMinutes) costs 1 point per country and 0.01 per article read.',
@@ -140,7 +140,7 @@ const createNewArticle = () =>
 function intervalProp() {
   return Property.StaticDropdown<number>({
     displayName: INTERVAL_LABEL,
-    description: 'The points are per day for one country, plus 0.01 per article.',
+    description: 'Points a day for one country, plus 0.01 per article read, old or new.',
     required: true,
     defaultValue: DEFAULT_INTERVAL,
     options: { options: INTERVAL_OPTIONS },

@@ -55,7 +55,7 @@ export const topNews = () =>
       const now = Date.now();
       const dayBefore = (days: number) => dayIn(timeZone ?? 'UTC', -days, now);
       const isToday = filter.date === undefined && day !== 'yesterday';
-      // Otherwise the service takes today.
+      // Without either, no date is sent, and the service takes today.
       const isChosen = day !== undefined || timeZone !== undefined;
       let date = filter.date ?? dayBefore(isToday ? 0 : 1);
       let news = await api.readTopNews(isChosen ? { ...filter, date } : filter);

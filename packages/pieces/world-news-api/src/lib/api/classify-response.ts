@@ -21,7 +21,7 @@ const FINDING = ['/geo-coordinates', '/retrieve-front-page'];
 const MENTIONS_URL_PATH =
   /\b(route|path|endpoint)\b|\bcannot get\b|(?<!front[ -])\bpage\b.{0,40}(\bnot\b|n['\u2019]t\b|\bcannot\b)|\b(find|such) (the |this |that |a )?page\b/i;
 
-/** Returns the meaning of an answer. Words about paths do not come from the service. */
+/** Returns `protocol` for an error about an unknown path, which another server than the service has sent. */
 export function classifyResponse(
   { status, body }: HttpAnswer,
   { url }: ApiRequest,

@@ -14,7 +14,7 @@ import type { WorldNewsApi } from './vendor';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
-/** The gateway contract of World News API: four GET operations with query parameters. */
+/** The gateway contract of World News API: four documented GET operations, and five assumed at the vendor's paths. */
 export function createGatewayApi(service: NewsService): WorldNewsApi {
   const queryOf = (filter: NewsFilter): Query<'searchNews'> =>
     toRequest(SEARCH, 'gateway', filter, {});

@@ -30,12 +30,12 @@ const CHECK_CONNECTION = metering('check the connection');
 const DOWNLOAD_IMAGE = reading('download the image');
 const MAY_BE_UNKNOWN =
   'It also answers 500 for a place that it does not know: try the name of the city alone.';
-/** Geocoding is the cheapest of the four operations. */
+/** Geocoding is the cheapest of the four operations that both contracts document. */
 const WELL_KNOWN_PLACE = 'London';
 
 type Answered = { body: unknown; points: Points; answeredAt: number };
 
-/** The answer that a call needs, unless it is a record. */
+/** Requirements for the answer of a call; by default any JSON will do. */
 type Expects = Pick<ApiRequest, 'media' | 'expectedBody'>;
 
 /** A search must return a list, possibly empty. */
@@ -150,7 +150,7 @@ function answered(body: unknown, headers: unknown, retriedCalls: number): Answer
   return { body, points: readPoints(headers, retriedCalls), answeredAt };
 }
 
-/** Returns an answer that was requested with a media type. */
+/** Returns the bytes of a file answer; none for any other body. */
 export function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }

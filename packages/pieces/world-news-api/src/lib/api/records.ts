@@ -76,7 +76,7 @@ export function secondOf({ article }: ReadArticle): number | null {
   return Math.min(Math.max(second, 0), LATEST_SECOND);
 }
 
-/** Orders articles by their date, the oldest first. The time of `localeCompare` grows with the square of the accents. */
+/** Orders articles by date, the oldest first. The time of `localeCompare` would grow with the square of the accents. */
 export function byDate(one: ReadArticle | undefined, other: ReadArticle | undefined): number {
   const [a, b] = [one?.article.publishDate ?? '', other?.article.publishDate ?? ''];
   if (a === b) return 0;
@@ -119,7 +119,7 @@ export function readSource(record: JsonRecord): NewsSource {
 
 /** Returns the host of a URL, without `www.`; `null` for a URL without one, such as `mailto:`. */
 function hostOf(url: string | null): string | null {
-  // A missing URL is not parsed: Node is slow to refuse one.
+  // A missing URL is not parsed, because Node is slow to throw for an invalid one.
   const host = url === null ? undefined : parseUrl(url)?.hostname.replace(/^www\./, '');
   return host === undefined || host === '' ? null : host;
 }

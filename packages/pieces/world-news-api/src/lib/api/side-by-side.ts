@@ -16,7 +16,7 @@ const APART_MS = 500;
 export function callsAtOnce(points: Points | undefined): number {
   const { usedToday = null, leftToday = null } = points ?? {};
   const isKnown = usedToday !== null && leftToday !== null;
-  // The last call on the free plan may exceed the daily points.
+  // Doubled, because the last call of a day may exceed the free plan's points.
   return isKnown && usedToday + leftToday > 2 * FREE_POINTS_A_DAY ? CALLS_AT_ONCE : 1;
 }
 

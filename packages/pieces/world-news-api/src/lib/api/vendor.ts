@@ -25,7 +25,7 @@ import { secondOf } from './records';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
-/** Limits of the vendor's own API (vendor contract; of the sources fact search-limits). */
+/** Limits of the vendor's own API (vendor contract; for the sources, fact search-limits). */
 const TEXT_LENGTH = { min: 3, max: 100 };
 const MAX_SOURCES = 10;
 
@@ -135,8 +135,8 @@ function checkSearch(filter: NewsFilter): void {
 }
 
 /**
- * Returns the position after a page in ascending order; `null` after the last page. The service states the last
- * page, or the page is empty: a page can be short for any reason.
+ * Returns the position after a page in ascending order; `null` after the last page, which is empty or reaches the
+ * stated total. A short page proves nothing.
  * Continues from the time of the last article, because an offset would shift when articles are added or deleted.
  * Starts one second earlier, because the documentation does not state whether a search includes its bounds. Uses an
  * offset only inside one second, or if the service did not keep the order.

@@ -29,15 +29,15 @@ export type Poll = {
 export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'newestFirst' | 'readFeed' | 'searchNews'>;
 
 /**
- * Returns the start of a trigger, from one search: the articles published from now on, or since `lookBackHours`
- * ago, by the service's clock.
+ * Returns the first state of a trigger, from one search per feed: it covers the articles published from now on, or since
+ * `lookBackHours` ago, by the service's clock.
  */
 export async function startPolling(
   api: NewsFeeds,
   filters: SearchFilters,
   lookBackHours: number,
 ): Promise<FeedState> {
-  // Articles with a date in the future come first.
+  // The newest articles include those with a date in the future.
   const { articles, answeredAt } = await readNewest(api, filters, ARTICLES_PER_CALL);
   const since = Math.max(0, answeredAt - lookBackHours * HOUR);
   // An existing article is not new, even with a date in the future.

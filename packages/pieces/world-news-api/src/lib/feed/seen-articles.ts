@@ -15,8 +15,8 @@ export function markSeen(seen: SeenArticles, key: string, second: number): boole
 }
 
 /**
- * Forgets articles beyond `most`: first the oldest published before `now`, then those dated farthest ahead. A
- * date ahead is the publisher's error, and the article returns with every reading.
+ * Forgets articles beyond `most`: first the oldest published before `now`, then those dated farthest ahead. A date in
+ * the future is the publisher's error, and such an article is in the answer of every poll.
  * @returns the second of publication from which all returned articles up to `now` are still remembered.
  */
 export function forgetOldest(seen: SeenArticles, now: number, most = MAX_SEEN): number {

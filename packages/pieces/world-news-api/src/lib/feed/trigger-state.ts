@@ -5,7 +5,7 @@ import type { SeenArticles } from './seen-articles';
 
 /** The state of a trigger between polls. */
 export type TriggerState = FeedState & {
-  /** The name of the filters. With other filters the trigger starts anew. */
+  /** Hash of the filters. With other filters the trigger starts anew. */
   filters: string;
   /** The coordinates of the named place, in the service's format; `null` without a place. */
   locationFilter: string | null;
@@ -23,7 +23,7 @@ export type FeedState = {
 /** Raised for a new format of the stored state; other versions are ignored. */
 const VERSION = 1;
 
-/** Returns the name of filters in the state, independent of the order of their rows. */
+/** Returns the hash of filters, independent of the order of their rows. */
 export function nameOfFilters({ place, radius, ...filters }: SearchFilters): string {
   const entries = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   const nearPlace = place === undefined ? undefined : { name: place, radius };

@@ -6,7 +6,7 @@ import type { Article } from './output-rows';
 const MOST_LISTED = 20;
 const NOTHING = 'No articles.';
 
-/** Returns the outputs for people about a list of articles: the first ones as text, and how positive all of them are. */
+/** Returns the outputs for people about a list of articles: the first ones as text, and the sentiment of all. */
 export function digestOf(articles: readonly Article[]) {
   const entries = articles.slice(0, MOST_LISTED).map(entryOf);
   const labelled = (label: string) =>
@@ -62,7 +62,7 @@ function entryOf({ title, source, url }: Article): Entry {
   };
 }
 
-/** Replaces line breaks, control characters, those that turn the direction of a line, and halves of characters. */
+/** Replaces line breaks, control characters (also bidirectional ones) and lone surrogates. */
 function onOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }

@@ -3,7 +3,7 @@ import { COMPUTED, type OutputOf, outputFieldsOf, type OutputsOf } from '@piecew
 
 type Schemas = components['schemas'];
 
-/** An article. Places in a record follow the vendor's API, because the gateway contract shows none. */
+/** An article. Paths are those of the vendor's API, because the gateway contract shows no records. */
 export const ARTICLE = {
   id: { label: 'Article ID', from: ['id'] },
   title: { label: 'Title', from: ['title'] },

@@ -262,7 +262,7 @@ const { sentiment, entities, otherFilters } = CONTENT_FILTERS;
 const { newsSources, authors, categories, textMatchIndexes, ...OTHERS } = VENDOR_FILTERS;
 const { minSentiment, maxSentiment, ...PLACE } = OTHERS;
 
-/** The less common filters of a form, by what they look at. Those of gateways come last. */
+/** The less common filters of a form, except those that only gateways have, which forms show last. */
 export const ADVANCED_FILTERS = advanced({
   textMatchIndexes,
   categories,

@@ -31,7 +31,6 @@ export type FeedPosition = {
   from: number;
   /** `null` for no end. */
   until: number | null;
-  /** The number of articles to skip. */
   offset: number;
 };
 

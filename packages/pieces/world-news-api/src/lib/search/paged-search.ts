@@ -58,7 +58,7 @@ const MAX_BYTES = 18_000_000;
 type Progress = {
   readonly cursors: readonly FeedCursor[];
   readonly articles: Map<string, ReadArticle>;
-  /** All calls of the step so far. */
+  /** The points of each call of the step so far. */
   readonly calls: Points[];
   /** No call begins after this time of `performance.now()`, in ms. */
   readonly deadline: number;
@@ -204,7 +204,7 @@ function pagedNewsOf({ number, api }: PagedSearch, progress: Progress): PagedNew
     articles: [...articles.values()],
     total: totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total), 0),
     truncatedReason: hasMore ? (stopped ?? ending) : null,
-    // The results of several searches are merged, so that each continues elsewhere.
+    // The results of several searches are merged, so that no single offset continues all of them.
     nextOffset: cursors.length === 1 ? nextOffsetOf(unread, api.paging) : null,
     points: sumOfPoints(calls),
   };
@@ -219,7 +219,7 @@ function nextOffsetOf(
   return next > mostSkipped ? null : next;
 }
 
-/** Picks the search of the next article. By relevance, each search has its own ranking, so they take turns. */
+/** Picks the search of the next article. By relevance they take turns, because each search has its own ranking. */
 const ORDERS: Readonly<Record<SortOrder, (a: FeedCursor, b: FeedCursor) => number>> = {
   newest: (a, b) => byDate(b.waiting[0], a.waiting[0]),
   oldest: (a, b) => byDate(a.waiting[0], b.waiting[0]),

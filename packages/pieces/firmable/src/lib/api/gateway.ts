@@ -23,7 +23,7 @@ import {
   type PersonIdentity,
 } from '../model/step-fields';
 import type { PeopleFound } from '../model/types';
-import { lookUp, type Lookups, type Way, waysByOtherDomains } from './lookup';
+import { lookUp, type Lookups, type LookupCall, callsByOtherDomains } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE, readPeople } from './records';
 import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
 
@@ -74,7 +74,7 @@ export function createGatewayApi(client: HttpClient) {
     type: COMPANY_TYPE,
     price: COMPANY_PRICE,
     lookUp: async (identity) =>
-      lookUp(COMPANY_TYPE, waysToCompany(identity), (body) =>
+      lookUp(COMPANY_TYPE, callsForCompany(identity), (body) =>
         post('/enrich/company', body, ENRICH_COMPANY),
       ),
   };
@@ -109,11 +109,11 @@ export function createGatewayApi(client: HttpClient) {
 }
 
 /** Returns the lookups of a company: by all its fields, then by each of its other domains. */
-function waysToCompany(identity: CompanyIdentity): Way<Schemas['CompanyIdentity']>[] {
+function callsForCompany(identity: CompanyIdentity): LookupCall<Schemas['CompanyIdentity']>[] {
   const sent: Schemas['CompanyIdentity'] = toRequest(COMPANY_LOOKUP, 'gateway', identity, {});
   return [
     { by: labelsOf(COMPANY_IDENTITY, identity), sent },
-    ...waysByOtherDomains(identity, (domain) => ({ domain })),
+    ...callsByOtherDomains(identity, (domain) => ({ domain })),
   ];
 }
 

@@ -13,17 +13,17 @@ export type Lookups<Identity, Found> = {
 };
 
 /** One call of a lookup: its fields, as the form names them, and its body or query. */
-export type Way<Sent> = { by: string; sent: Sent };
+export type LookupCall<Sent> = { by: string; sent: Sent };
 
 /** Tries one call after the other until one matches. A call that finds nothing is free. */
 export async function lookUp<Found, Sent>(
   { name, read }: RecordType<Found>,
-  ways: readonly Way<Sent>[],
+  calls: readonly LookupCall<Sent>[],
   send: (sent: Sent) => Promise<unknown>,
 ): Promise<Lookup<Found>> {
   const tried: Attempt[] = [];
   let body: unknown = null;
-  for (const { by, sent } of ways) {
+  for (const { by, sent } of calls) {
     body = await nullIfNotFound(() => send(sent));
     const record = findRecord(body);
     tried.push({ by, matched: record !== null });
@@ -40,10 +40,10 @@ export function noMatch(name: RecordType<unknown>['name']): string {
 const ENDINGS = ['.com.au', '.co.nz'];
 
 /** Returns the lookups by the other domains that a company may have; none unless allowed. */
-export function waysByOtherDomains<Sent>(
+export function callsByOtherDomains<Sent>(
   { domain, website, triesOtherDomains }: CompanyIdentity,
   sentBy: (domain: string) => Sent,
-): Way<Sent>[] {
+): LookupCall<Sent>[] {
   const known = domain ?? parseUrl(website ?? '')?.hostname.replace(/^www\./, '');
   const [, name] = /^(.+)\.com$/.exec(known ?? '') ?? [];
   if (triesOtherDomains !== true || name === undefined) return [];

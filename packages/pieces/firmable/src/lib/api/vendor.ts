@@ -19,7 +19,7 @@ import {
 } from '../model/step-fields';
 import type { OnPage, PeopleListed } from '../model/types';
 import type { WatchFilter } from '../model/watch-fields';
-import { lookUp, type Lookups, type Way, waysByOtherDomains } from './lookup';
+import { lookUp, type Lookups, type LookupCall, callsByOtherDomains } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE } from './records';
 import { listPeople, searchInCompany, sendSearch } from './vendor-search';
 import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
@@ -55,13 +55,13 @@ export function createVendorApi(client: HttpClient) {
     type: PERSON_TYPE,
     price: fixedPrice(CREDITS_OF_PERSON.vendor),
     lookUp: (identity) =>
-      lookUp(PERSON_TYPE, waysToPerson(identity), (sent) => get('/people', sent, ENRICH_PERSON)),
+      lookUp(PERSON_TYPE, callsForPerson(identity), (sent) => get('/people', sent, ENRICH_PERSON)),
   };
   const company: Lookups<CompanyIdentity, Company> = {
     type: COMPANY_TYPE,
     price: COMPANY_PRICE,
     lookUp: ({ country, ...identity }) =>
-      lookUp(COMPANY_TYPE, waysToCompany(identity), (sent) =>
+      lookUp(COMPANY_TYPE, callsForCompany(identity), (sent) =>
         get('/company', { ...sent, country }, ENRICH_COMPANY),
       ),
   };
@@ -100,11 +100,11 @@ export function createVendorApi(client: HttpClient) {
 export type PeopleWatch = ReturnType<typeof createVendorApi>['watch'];
 
 /** Returns one call for each filled-in field, the best one first, under its name in the contract. */
-function waysBy<Key extends string>(
+function callsByField<Key extends string>(
   keys: readonly Key[],
   rows: Readonly<Record<Key, { label: string; vendor: string }>>,
   identity: Readonly<Partial<Record<Key, string>>>,
-): Way<Sent>[] {
+): LookupCall<Sent>[] {
   return keys
     .filter((key) => isFilledIn(identity[key]))
     .map((key) => ({
@@ -113,23 +113,23 @@ function waysBy<Key extends string>(
     }));
 }
 
-function waysToPerson(identity: PersonIdentity): Way<Sent>[] {
+function callsForPerson(identity: PersonIdentity): LookupCall<Sent>[] {
   const { email } = identity;
   const byEmail: Query<'getPerson'>[] = [{ work_email: email }, { personal_email: email }];
   // The service separates the two kinds (fact email-kinds). The likelier one goes first.
   if (email !== undefined && isPersonalEmail(email)) byEmail.reverse();
   return [
-    ...waysBy(['id', 'profileUrl', 'profileSlug'], PERSON_IDENTITY, identity),
+    ...callsByField(['id', 'profileUrl', 'profileSlug'], PERSON_IDENTITY, identity),
     ...(email === undefined
       ? []
       : byEmail.map((sent) => ({ by: PERSON_IDENTITY.email.label, sent }))),
   ];
 }
 
-function waysToCompany(identity: CompanyIdentity): Way<Sent>[] {
+function callsForCompany(identity: CompanyIdentity): LookupCall<Sent>[] {
   const keys = ['id', 'abn', 'profileUrl', 'profileSlug', 'domain', 'website'] as const;
   return [
-    ...waysBy(keys, COMPANY_LOOKUP, identity),
-    ...waysByOtherDomains(identity, (domain): Query<'getCompany'> => ({ fqdn: domain })),
+    ...callsByField(keys, COMPANY_LOOKUP, identity),
+    ...callsByOtherDomains(identity, (domain): Query<'getCompany'> => ({ fqdn: domain })),
   ];
 }

@@ -8,7 +8,7 @@ import { runListStep } from '../src/lib/lookup/list-step';
 import { PERSON, type Person } from '../src/lib/model/output-rows';
 import { identityKey } from '../src/lib/model/identifiers';
 import { PEOPLE_FORM, type PersonIdentity } from '../src/lib/model/step-fields';
-import type { Lookup } from '../src/lib/model/types';
+import type { LookupResult } from '../src/lib/model/types';
 
 /** The outcome of a call: an answer, or a failure. The service may or may not have done the work before a failure. */
 type Fate = 'ok' | FailureKind | 'thrown';
@@ -38,7 +38,7 @@ class CountingService {
     this.#calls = 0;
   }
 
-  lookUp = async ({ email = '' }: PersonIdentity): Promise<Lookup<Person>> => {
+  lookUp = async ({ email = '' }: PersonIdentity): Promise<LookupResult<Person>> => {
     const fate = this.fates[this.#calls++] ?? 'ok';
     // Answers arrive in another order than the calls.
     for (let tick = 0; tick < (this.#calls * 7) % 5; tick++) await Promise.resolve();

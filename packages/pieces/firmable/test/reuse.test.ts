@@ -6,7 +6,7 @@ import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { COMPANY_TYPE, PERSON_TYPE, readCompany } from '../src/lib/api/records';
 import { projectStore, reuseOf as openReuse } from '../src/lib/lookup/reuse';
 import type { Company } from '../src/lib/model/output-rows';
-import type { Lookup } from '../src/lib/model/types';
+import type { LookupResult } from '../src/lib/model/types';
 
 const DAY = 86_400_000;
 /** Domains that no company has. */
@@ -160,7 +160,7 @@ describe('a stored result', () => {
     found: readCompany({ id: 'f1' }),
     tried: [{ by: 'Domain', matched: true }],
     raw: { id: 'f1' },
-  } satisfies Lookup<Company>;
+  } satisfies LookupResult<Company>;
 
   /** Returns a store that contains one value under every key. */
   const storeOf = (value: unknown) => ({

@@ -23,7 +23,7 @@ import {
   type PersonIdentity,
 } from '../model/step-fields';
 import type { PeopleFound } from '../model/types';
-import { lookUp, type Lookups, type LookupCall, callsByOtherDomains } from './lookup';
+import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE, readPeople } from './records';
 import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
 
@@ -59,22 +59,22 @@ export function createGatewayApi(client: HttpClient) {
     return response.body;
   }
 
-  const person: Lookups<PersonIdentity, Person> = {
+  const person: LookupApi<PersonIdentity, Person> = {
     type: PERSON_TYPE,
     price: PERSON_PRICE,
     // One call with all fields: the service picks the best match.
     lookUp: async (identity) => {
       const sent: Schemas['PersonIdentity'] = toRequest(PERSON_IDENTITY, 'gateway', identity, {});
-      return lookUp(PERSON_TYPE, [{ by: labelsOf(PERSON_IDENTITY, identity), sent }], (body) =>
+      return tryInOrder(PERSON_TYPE, [{ by: labelsOf(PERSON_IDENTITY, identity), sent }], (body) =>
         post('/enrich/person', body, ENRICH_PERSON),
       );
     },
   };
-  const company: Lookups<CompanyIdentity, Company> = {
+  const company: LookupApi<CompanyIdentity, Company> = {
     type: COMPANY_TYPE,
     price: COMPANY_PRICE,
     lookUp: async (identity) =>
-      lookUp(COMPANY_TYPE, callsForCompany(identity), (body) =>
+      tryInOrder(COMPANY_TYPE, callsForCompany(identity), (body) =>
         post('/enrich/company', body, ENRICH_COMPANY),
       ),
   };

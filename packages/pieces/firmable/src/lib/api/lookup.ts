@@ -1,26 +1,26 @@
 import { nullIfNotFound, parseUrl } from '@pieceworks/kit';
 import type { Price } from '../model/credits';
 import { COMPANY_IDENTITY, type CompanyIdentity } from '../model/step-fields';
-import type { Attempt, Lookup } from '../model/types';
+import type { Attempt, LookupResult } from '../model/types';
 import { findRecord, type RecordType } from './records';
 
 /** The lookups of persons or of companies under a contract. */
-export type Lookups<Identity, Found> = {
+export type LookupApi<Identity, Found> = {
   type: RecordType<Found>;
   price: Price<Found>;
   /** Costs credits if the record is found. */
-  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
+  lookUp: (identity: Identity) => Promise<LookupResult<Found>>;
 };
 
 /** One call of a lookup: its fields, as the form names them, and its body or query. */
 export type LookupCall<Sent> = { by: string; sent: Sent };
 
 /** Tries one call after the other until one matches. A call that finds nothing is free. */
-export async function lookUp<Found, Sent>(
+export async function tryInOrder<Found, Sent>(
   { name, read }: RecordType<Found>,
   calls: readonly LookupCall<Sent>[],
   send: (sent: Sent) => Promise<unknown>,
-): Promise<Lookup<Found>> {
+): Promise<LookupResult<Found>> {
   const tried: Attempt[] = [];
   let body: unknown = null;
   for (const { by, sent } of calls) {

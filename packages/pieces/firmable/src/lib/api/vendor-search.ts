@@ -20,7 +20,7 @@ import type { CompanyIdentity } from '../model/step-fields';
 import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from '../model/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 import type { WatchFilter } from '../model/watch-fields';
-import { type Lookups, noMatch } from './lookup';
+import { type LookupApi, noMatch } from './lookup';
 import { readPeople } from './records';
 
 type PeopleSearch = components['schemas']['PeopleSearch'];
@@ -53,7 +53,7 @@ export async function sendSearch(
  */
 export async function searchInCompany(
   client: HttpClient,
-  lookUp: Lookups<CompanyIdentity, Company>['lookUp'],
+  lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
   filter: PeopleFilter,
   onPage: OnPage,
 ): Promise<PeopleFound> {
@@ -72,7 +72,7 @@ export async function searchInCompany(
 
 /** Finds the company of a search. The lookup costs credits, so the form must allow it. */
 async function findCompany(
-  lookUp: Lookups<CompanyIdentity, Company>['lookUp'],
+  lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
   text: string,
   { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
 ): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'whyMore'>> {

@@ -19,7 +19,7 @@ import {
 } from '../model/step-fields';
 import type { OnPage, PeopleListed } from '../model/types';
 import type { WatchFilter } from '../model/watch-fields';
-import { lookUp, type Lookups, type LookupCall, callsByOtherDomains } from './lookup';
+import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE } from './records';
 import { listPeople, searchInCompany, sendSearch } from './vendor-search';
 import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
@@ -51,17 +51,19 @@ export function createVendorApi(client: HttpClient) {
     return response.body;
   };
 
-  const person: Lookups<PersonIdentity, Person> = {
+  const person: LookupApi<PersonIdentity, Person> = {
     type: PERSON_TYPE,
     price: fixedPrice(CREDITS_OF_PERSON.vendor),
     lookUp: (identity) =>
-      lookUp(PERSON_TYPE, callsForPerson(identity), (sent) => get('/people', sent, ENRICH_PERSON)),
+      tryInOrder(PERSON_TYPE, callsForPerson(identity), (sent) =>
+        get('/people', sent, ENRICH_PERSON),
+      ),
   };
-  const company: Lookups<CompanyIdentity, Company> = {
+  const company: LookupApi<CompanyIdentity, Company> = {
     type: COMPANY_TYPE,
     price: COMPANY_PRICE,
     lookUp: ({ country, ...identity }) =>
-      lookUp(COMPANY_TYPE, callsForCompany(identity), (sent) =>
+      tryInOrder(COMPANY_TYPE, callsForCompany(identity), (sent) =>
         get('/company', { ...sent, country }, ENRICH_COMPANY),
       ),
   };

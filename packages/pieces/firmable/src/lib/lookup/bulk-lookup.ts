@@ -2,7 +2,7 @@ import { Failure, type FailureKind } from '@pieceworks/kit';
 import type { Price } from '../model/credits';
 import { identityKey } from '../model/identifiers';
 import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
-import type { Lookup } from '../model/types';
+import type { LookupResult } from '../model/types';
 import type { Remembered, Reuse } from './reuse';
 
 export type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';
@@ -11,7 +11,7 @@ export type RowOutcome<Found> = {
   status: RowStatus;
   reason: string | null;
   estimatedCredits: number;
-  lookup: Lookup<Found> | null;
+  lookup: LookupResult<Found> | null;
   /** The time of a stored result; `null` for a new one. */
   cachedAt: string | null;
   /** True for a row that a later run must look up. It has no result, and nothing was charged for it. */
@@ -28,7 +28,7 @@ export type BulkLookup<Identity, Found> = {
    * @throws Failure `invalid` for a row that cannot be looked up.
    */
   readIdentity: (row: unknown) => Identity;
-  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
+  lookUp: (identity: Identity) => Promise<LookupResult<Found>>;
   price: Price<Found>;
   /** The stored results of earlier lookups. They are free. */
   reuse: Reuse<Identity, Found>;
@@ -237,7 +237,7 @@ async function recallAll<Identity, Found>(
 }
 
 export function answeredBy<Found>(
-  { lookup, cachedAt }: { lookup: Lookup<Found>; cachedAt: string | null },
+  { lookup, cachedAt }: { lookup: LookupResult<Found>; cachedAt: string | null },
   estimatedCredits: number,
 ): RowOutcome<Found> {
   const status = lookup.matched ? 'hit' : 'miss';

@@ -12,7 +12,7 @@ import {
 import type { RecordType } from '../api/records';
 import { identityKey } from '../model/identifiers';
 import { type CompanyIdentity, MAPPED, type PersonIdentity } from '../model/step-fields';
-import type { Lookup } from '../model/types';
+import type { LookupResult } from '../model/types';
 import { answeredBy, NOTHING, type RowOutcome } from './bulk-lookup';
 import { readTried } from './reuse';
 
@@ -52,14 +52,14 @@ export function readEarlierResult<Found>(
 function readHit<Found>(
   item: JsonRecord,
   { readFlat, rows }: Pick<RecordType<Found>, 'readFlat' | 'rows'>,
-): Lookup<Found> {
+): LookupResult<Found> {
   // All fields can be empty, since a gateway's record may have other names, but their keys are present.
   if (!Object.keys(rows).some((key) => key in item)) throw notAnOutput();
   const { raw, tried } = item;
   return { matched: true, found: readFlat(item), tried: readTried(tried), raw: asRecord(raw) };
 }
 
-function readMiss(item: JsonRecord): Lookup<never> {
+function readMiss(item: JsonRecord): LookupResult<never> {
   const reason = readText(item, 'reason') ?? '';
   return { matched: false, reason, tried: readTried(item.tried), raw: null };
 }

@@ -6,7 +6,7 @@ import {
   outputFieldsOf,
   type OutputRows,
 } from '@pieceworks/kit';
-import type { Lookups } from '../api/lookup';
+import type { LookupApi } from '../api/lookup';
 import type { RecordType } from '../api/records';
 import { whyNoCompany } from '../model/identifiers';
 import {
@@ -15,11 +15,11 @@ import {
   type LookupOptions,
   type PersonIdentity,
 } from '../model/step-fields';
-import type { Lookup } from '../model/types';
+import type { LookupResult } from '../model/types';
 import { projectStore, reuseOf } from './reuse';
 
 /** The lookups of a step, and where their results are stored. */
-export type LookupStep<Identity, Found> = Lookups<Identity, Found> & {
+export type LookupStep<Identity, Found> = LookupApi<Identity, Found> & {
   /** Names the service. Results of another service are not reused. */
   cacheScope: string;
   /** The platform's `context.store`. */
@@ -71,19 +71,22 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
 }
 
 /** Returns the result of a lookup that needs no call: a public mail host names no company. `null` for others. */
-export function freeMiss(identity: PersonIdentity | CompanyIdentity): Lookup<never> | null {
+export function freeMiss(identity: PersonIdentity | CompanyIdentity): LookupResult<never> | null {
   const mailHost = 'mailHost' in identity ? identity.mailHost : undefined;
   if (mailHost === undefined) return null;
   return { matched: false, reason: whyNoCompany(mailHost), tried: [], raw: null };
 }
 
 /** Returns the flat fields of a lookup. All keys are always present, so that later steps can rely on them. */
-export function flatFields<Found>(lookup: Lookup<Found> | null, { readFlat }: RecordType<Found>) {
+export function flatFields<Found>(
+  lookup: LookupResult<Found> | null,
+  { readFlat }: RecordType<Found>,
+) {
   return lookup?.matched === true ? lookup.found : readFlat(null);
 }
 
 /** Returns the service's record of a match; `null` if nothing was found. */
-export function rawOf(lookup: Lookup<unknown> | null): JsonRecord | null {
+export function rawOf(lookup: LookupResult<unknown> | null): JsonRecord | null {
   return lookup?.matched === true ? lookup.raw : null;
 }
 

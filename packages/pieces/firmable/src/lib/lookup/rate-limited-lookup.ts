@@ -1,5 +1,5 @@
 import { ACTION_LIMITS, isFailure, REAL_ENVIRONMENT } from '@pieceworks/kit';
-import type { Lookup } from '../model/types';
+import type { LookupResult } from '../model/types';
 
 /** Longest time without any answer, in ms: as long as a single step waits. */
 const RATE_LIMIT_WAIT_MS = ACTION_LIMITS.totalMs;
@@ -15,9 +15,9 @@ const LONGEST_WAIT_MS = 8_000;
  * @param deadline in ms of `performance.now()`.
  */
 export function rateLimitedLookup<Identity, Found>(
-  lookUp: (identity: Identity) => Promise<Lookup<Found>>,
+  lookUp: (identity: Identity) => Promise<LookupResult<Found>>,
   deadline: number,
-): (identity: Identity) => Promise<Lookup<Found>> {
+): (identity: Identity) => Promise<LookupResult<Found>> {
   const begun = performance.now();
   let answered: number | undefined;
 

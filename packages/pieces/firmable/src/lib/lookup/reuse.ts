@@ -12,16 +12,16 @@ import {
 import type { RecordType } from '../api/records';
 import { identityKey } from '../model/identifiers';
 import type { CompanyIdentity, LookupOptions, PersonIdentity } from '../model/step-fields';
-import type { Attempt, Lookup } from '../model/types';
+import type { Attempt, LookupResult } from '../model/types';
 
 /** The stored result of an earlier step, and its time: ISO 8601 in UTC. */
-export type Remembered<Found> = { lookup: Lookup<Found>; cachedAt: string };
+export type Remembered<Found> = { lookup: LookupResult<Found>; cachedAt: string };
 
 /** Results that are stored for later steps, to avoid paying for the same lookup twice. */
 export type Reuse<Identity, Found> = {
   /** Returns `null` without a recent result, or if reuse is turned off. */
   recall: (identity: Identity) => Promise<Remembered<Found> | null>;
-  remember: (identity: Identity, lookup: Lookup<Found>) => Promise<void>;
+  remember: (identity: Identity, lookup: LookupResult<Found>) => Promise<void>;
 };
 
 const MS_PER_DAY = 86_400_000;
@@ -78,7 +78,7 @@ function slotOf(hash: string): string {
 function readKeptLookup<Found>(
   kept: JsonRecord,
   read: (record: JsonRecord) => Found,
-): Lookup<Found> {
+): LookupResult<Found> {
   const { raw } = kept;
   const reason = readText(kept, 'reason');
   const tried = readTried(kept.tried);

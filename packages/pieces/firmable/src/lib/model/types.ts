@@ -5,7 +5,7 @@ import type { Company, PersonFound } from './output-rows';
 export type Attempt = { by: string; matched: boolean };
 
 /** The outcome of a lookup. "Not found" is a result, not a failure. */
-export type Lookup<Found> = { tried: Attempt[] } & (
+export type LookupResult<Found> = { tried: Attempt[] } & (
   | { matched: true; found: Found; raw: JsonRecord }
   | { matched: false; reason: string; raw: unknown }
 );

@@ -125,13 +125,15 @@ type ValueOf<Row> = Row extends { kind: 'number' | 'wholeNumber' }
               : string;
 
 /** A field that always has a value. */
-type Certain = { required: true } | { kind: 'switch' | 'list' | 'choices' } | { default: unknown };
+type AlwaysPresent =
+  { required: true } | { kind: 'switch' | 'list' | 'choices' } | { default: unknown };
 
 /** The values read from a form. An empty field is `undefined`, an empty list `[]`. */
 export type ValuesOf<Rows> = {
-  [Key in keyof Rows as Rows[Key] extends Certain ? Key : never]: ValueOf<Rows[Key]>;
+  [Key in keyof Rows as Rows[Key] extends AlwaysPresent ? Key : never]: ValueOf<Rows[Key]>;
 } & {
-  [Key in keyof Rows as Rows[Key] extends Certain ? never : Key]?: ValueOf<Rows[Key]> | undefined;
+  [Key in keyof Rows as Rows[Key] extends AlwaysPresent ? never : Key]?:
+    ValueOf<Rows[Key]> | undefined;
 };
 
 type SentOf<Row> =
@@ -151,7 +153,7 @@ export type RulesOf<Rows extends WireRows<Of>, Of extends Contract, Query> = {
   [Key in keyof Rows as Rows[Key][Of] extends typeof BY_RULE ? Key : never]: Partial<Query>;
 };
 
-type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
@@ -159,7 +161,7 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
 
 type RuledOf<Rules, Written> = keyof Rules extends never
   ? unknown
-  : Omit<Together<Rules[keyof Rules]>, keyof Written>;
+  : Omit<UnionToIntersection<Rules[keyof Rules]>, keyof Written>;
 
 /**
  * Builds the query or body of a contract. An empty field and a switch that is off are `undefined`; a list is one

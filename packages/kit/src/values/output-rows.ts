@@ -21,12 +21,12 @@ export type OutputRows = Readonly<Record<string, OutputRow>>;
 type Labels = Pick<OutputRow, 'label' | 'description'>;
 
 /** Types that a property of the contract may have, by the kinds of the rows that read it. */
-type Fit = 'text' | 'link' | 'number' | 'boolean' | 'texts' | 'any';
+type PathType = 'text' | 'link' | 'number' | 'boolean' | 'texts' | 'any';
 
 /** True if a row can read every value of a property, and some of them have the row's own type. */
-type Fits<Value, As extends Fit> = As extends 'any'
+type IsPathType<Value, As extends PathType> = As extends 'any'
   ? true
-  : [Value] extends [ReadAs[As]]
+  : [Value] extends [ReadableTypes[As]]
     ? [Extract<Value, OwnTypes[As]>] extends [never]
       ? false
       : true
@@ -39,7 +39,7 @@ type OwnTypes = {
   texts: readonly unknown[];
   any: unknown;
 };
-type ReadAs = {
+type ReadableTypes = {
   text: string | number;
   link: string;
   number: number | string;
@@ -55,18 +55,18 @@ export type KnownKeys<Of> = keyof {
   string;
 
 /** The paths in a record whose type fits. A dot leads into a record, and `0` to the first entry of a list. */
-type PathIn<Of, As extends Fit, Depth extends readonly 0[] = []> = Depth['length'] extends 3
+type PathIn<Of, As extends PathType, Depth extends readonly 0[] = []> = Depth['length'] extends 3
   ? never
   : {
       [Key in KnownKeys<Of>]: Key extends keyof Of
-        ? | (Fits<NonNullable<Of[Key]>, As> extends true ? Key : never)
+        ? | (IsPathType<NonNullable<Of[Key]>, As> extends true ? Key : never)
           | PathBelow<Key, NonNullable<Of[Key]>, As, [...Depth, 0]>
         : never;
     }[KnownKeys<Of>];
 type PathBelow<
   Key extends string,
   Value,
-  As extends Fit,
+  As extends PathType,
   Depth extends readonly 0[],
 > = Value extends readonly (infer Entry)[]
   ? `${Key}.0.${PathIn<NonNullable<Entry>, As, Depth>}`

@@ -6,7 +6,7 @@ import { ARTICLES_PER_CALL, type SearchFilters } from '../model/search-fields';
 import type { FeedPage, NewsFound, Points, ReadArticle } from '../model/types';
 import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { forgetOldest, markSeen } from './seen-articles';
-import { type FeedState, nameOfFeed } from './trigger-state';
+import { type FeedState, keyOfFeed } from './trigger-state';
 
 const HOUR = 3_600;
 
@@ -46,7 +46,7 @@ export async function startPolling(
     since,
     feeds: api
       .feedsOf(filters)
-      .map((feed) => ({ key: nameOfFeed(feed), readUntil: since, largest: 0, unfinished: null })),
+      .map((feed) => ({ key: keyOfFeed(feed), readUntil: since, largest: 0, unfinished: null })),
     seen: new Map(known.map((read) => [keyOf(read), secondOf(read) ?? 0])),
   };
 }
@@ -211,7 +211,7 @@ function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: FeedSta
   const readUntil = Math.min(...feeds.map((progress) => progress.readUntil));
   return api
     .feedsOf(filters)
-    .map((feed) => ({ feed, key: nameOfFeed(feed) }))
+    .map((feed) => ({ feed, key: keyOfFeed(feed) }))
     .sort((a, b) => rank(a.key) - rank(b.key))
     .map(({ feed, key }) => ({
       feed,

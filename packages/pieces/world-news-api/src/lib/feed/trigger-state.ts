@@ -24,13 +24,13 @@ export type FeedState = {
 const VERSION = 1;
 
 /** Returns the hash of filters, independent of the order of their rows. */
-export function nameOfFilters({ place, radius, ...filters }: SearchFilters): string {
+export function hashOfFilters({ place, radius, ...filters }: SearchFilters): string {
   const entries = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   const nearPlace = place === undefined ? undefined : { name: place, radius };
   return shortHash(JSON.stringify([Object.fromEntries(entries), nearPlace]));
 }
 
-export function nameOfFeed({ sourceCountries }: SearchFilters): string {
+export function keyOfFeed({ sourceCountries }: SearchFilters): string {
   return sourceCountries.join(',');
 }
 

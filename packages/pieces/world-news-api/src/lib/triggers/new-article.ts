@@ -27,7 +27,7 @@ import {
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/samples';
 import {
-  nameOfFilters,
+  hashOfFilters,
   readTriggerState,
   storedForm,
   type TriggerState,
@@ -97,7 +97,7 @@ const createNewArticle = () =>
       const watched = readWatched(propsValue);
       const state = readTriggerState(await store.get(STATE_KEY));
       // A republished flow, or one that was off for a while, continues from its last position.
-      if (state?.filters !== nameOfFilters(watched.filters)) {
+      if (state?.filters !== hashOfFilters(watched.filters)) {
         const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched);
         await store.put(STATE_KEY, storedForm(started));
       }
@@ -172,7 +172,7 @@ async function start(
   const locationFilter = near?.filter.locationFilter ?? null;
   try {
     const feeds = await startPolling(api, near?.filter ?? filters, lookBackHours);
-    return { ...feeds, filters: nameOfFilters(filters), locationFilter };
+    return { ...feeds, filters: hashOfFilters(filters), locationFilter };
   } catch (error) {
     throw near === undefined ? error : afterPaying(error, [near.points]);
   }

@@ -102,7 +102,7 @@ export {
   writing,
 } from './http/operation';
 export { RateLimiter, type RateLimit } from './http/rate-limiter';
-export { type Collected, collectPages, type CutBy, type Page, pagesOf } from './http/pages';
+export { type Collected, collectPages, type Page, pagesOf, type TruncatedBy } from './http/pages';
 export { resolveTarget } from './http/request-url';
 export {
   ACTION_LIMITS,

@@ -127,13 +127,13 @@ describe('readFirst', () => {
     fc.assert(
       fc.property(anyList, fc.nat(5), (list, most) => {
         const seen: unknown[] = [];
-        const { entries, isCut } = readFirst(list, most, (entry) => {
+        const { entries, isTruncated } = readFirst(list, most, (entry) => {
           seen.push(entry);
           return even(entry);
         });
         const all = list.map(even).filter((entry) => entry !== null);
         expect(entries).toEqual(all.slice(0, most));
-        expect(isCut).toBe(all.length > most);
+        expect(isTruncated).toBe(all.length > most);
         expect(seen).toEqual(list.slice(0, seen.length));
         expect(seen.filter((entry) => even(entry) !== null).length).toBeLessThanOrEqual(most + 1);
       }),
@@ -141,7 +141,7 @@ describe('readFirst', () => {
   });
 
   test.each([undefined, null, {}, 'ab', 2])('finds no entries in %j', (value) => {
-    expect(readFirst(value, 9, even)).toEqual({ entries: [], isCut: false });
+    expect(readFirst(value, 9, even)).toEqual({ entries: [], isTruncated: false });
   });
 });
 

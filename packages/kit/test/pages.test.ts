@@ -27,7 +27,7 @@ describe('a list in pages', () => {
           expect(await collect(pagesOf(service(entries, size)), limit)).toEqual({
             entries: entries.slice(0, limit),
             total: entries.length,
-            cutBy: entries.length > limit ? 'limit' : null,
+            truncatedBy: entries.length > limit ? 'limit' : null,
           });
         },
       ),
@@ -44,14 +44,14 @@ describe('a list in pages', () => {
     expect(await collect(pagesOf(repeat))).toEqual({
       entries: [1, 2],
       total: 9,
-      cutBy: 'repeated',
+      truncatedBy: 'repeated',
     });
   });
 
   test('keeps what it has when the time is up, but not without a page', async () => {
     const read = (offset: number) =>
       offset === 0 ? service([1, 2, 3], 2)(0) : Promise.reject(timeout);
-    expect(await collect(pagesOf(read))).toMatchObject({ entries: [1, 2], cutBy: 'time' });
+    expect(await collect(pagesOf(read))).toMatchObject({ entries: [1, 2], truncatedBy: 'time' });
     await expect(collect(pagesOf(() => Promise.reject(timeout)))).rejects.toBe(timeout);
     const other = new Error('other');
     const fails = (offset: number) => (offset === 0 ? read(0) : Promise.reject(other));

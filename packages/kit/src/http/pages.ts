@@ -24,13 +24,13 @@ export async function* pagesOf<One extends Page<unknown>>(
 }
 
 /** The reason why a list is incomplete: its limit, the step's time, or a page without new entries. */
-export type CutBy = 'limit' | 'time' | 'repeated';
+export type TruncatedBy = 'limit' | 'time' | 'repeated';
 
 export type Collected<Entry> = {
   entries: Entry[];
   total: number | null;
   /** `null` for a complete list. */
-  cutBy: CutBy | null;
+  truncatedBy: TruncatedBy | null;
 };
 
 /**
@@ -58,10 +58,10 @@ export async function collectPages<Entry>(
   const seen = new Set<unknown>();
   const found: Entry[] = [];
   let total: number | null = null;
-  const collected = (cutBy: CutBy | null): Collected<Entry> => ({
+  const collected = (truncatedBy: TruncatedBy | null): Collected<Entry> => ({
     entries: found,
     total,
-    cutBy,
+    truncatedBy,
   });
   try {
     for await (const page of pages) {

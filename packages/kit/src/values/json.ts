@@ -18,21 +18,21 @@ export function asList(value: unknown): readonly unknown[] {
 /**
  * Reads the first `most` readable entries of a list.
  * @param read returns `null` for an entry to skip.
- * @returns the entries; `isCut` is true if another readable entry follows.
+ * @returns the entries; `isTruncated` is true if another readable entry follows.
  */
 export function readFirst<Entry>(
   list: unknown,
   most: number,
   read: (entry: unknown) => Entry | null,
-): { entries: Entry[]; isCut: boolean } {
+): { entries: Entry[]; isTruncated: boolean } {
   const entries: Entry[] = [];
   for (const entry of asList(list)) {
     const found = read(entry);
     if (found === null) continue;
-    if (entries.length === most) return { entries, isCut: true };
+    if (entries.length === most) return { entries, isTruncated: true };
     entries.push(found);
   }
-  return { entries, isCut: false };
+  return { entries, isTruncated: false };
 }
 
 /** Returns the first of `keys` that holds text or a number, as trimmed text; `null` if none does. */

@@ -113,8 +113,8 @@ it.each<[string, Service, number, Outcome, number]>([
     2,
   ],
 ])('a list gives %s', async (_, service, most, [count, total, by], requests) => {
-  const cut = by === undefined ? null : { by, read: count };
-  expect(await list(service, most)).toEqual({ count, total, cut });
+  const truncation = by === undefined ? null : { by, read: count };
+  expect(await list(service, most)).toEqual({ count, total, truncation });
   expect(calls()).toHaveLength(requests);
   expect(calls()[0]).toMatch(/^GET \/partner_api\/v1\/folders\?q=a\+b&limit=\d+&offset=0$/);
 });
@@ -137,9 +137,9 @@ it.each<[Truncation, boolean, string]>([
     'Only 2 could be listed: the service returned the same page twice. Run the step again, or narrow the search.',
   ],
   [{ by: 'time', read: 2 }, true, 'The time limit was reached after 2 were read.'],
-])('a list cut by %j says why it ends', (cut, canRaise, truncatedReason) => {
+])('a list cut by %j says why it ends', (truncation, canRaise, truncatedReason) => {
   const entries = [1, 2];
-  expect(outputOfList({ entries, cut, total: null }, canRaise)).toEqual({
+  expect(outputOfList({ entries, truncation, total: null }, canRaise)).toEqual({
     items: entries,
     total: null,
     truncated: true,
@@ -153,7 +153,7 @@ it.each<[Truncation['by'], string]>([
   ['time', 'the step reached its time limit after 1,000.'],
 ])('a list cut by %s is not complete', (by, words) => {
   expect(() => {
-    requireComplete({ cut: { by, read: 1_000 } }, 'templates');
+    requireComplete({ truncation: { by, read: 1_000 } }, 'templates');
   }).toThrow(words);
-  requireComplete({ cut: null }, 'templates');
+  requireComplete({ truncation: null }, 'templates');
 });

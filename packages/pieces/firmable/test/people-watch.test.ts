@@ -49,7 +49,7 @@ class World {
       const raw = { person_id: id };
       return { person: readPersonFound(raw), raw };
     });
-    return { people, isComplete: true, isCut: ids.length > most };
+    return { people, isComplete: true, isTruncated: ids.length > most };
   }
 
   hire(company: number, isDue = true): void {

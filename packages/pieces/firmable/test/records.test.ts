@@ -360,7 +360,7 @@ it('a list of people is read under any name, with its total', () => {
     people: [{ raw: PERSON }],
     total: 12,
   });
-  const nobody = { people: [], isCut: false };
+  const nobody = { people: [], isTruncated: false };
   expect(readPeople({ people: [], count: 0 }, 9)).toEqual({ ...nobody, total: 0 });
   expect(readPeople(null, 9)).toEqual({ ...nobody, total: null });
 });

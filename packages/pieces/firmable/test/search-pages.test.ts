@@ -85,31 +85,31 @@ it.each<[string, Partial<Service>, number, number, string | null, number]>([
   'a list of %s ends after the last page, and says why',
   async (_, differs, number, found, why, pages) => {
     service = { ...SERVICE, ...differs };
-    const { people, whyMore } = await search(number);
+    const { people, truncatedReason } = await search(number);
     expect(people).toHaveLength(found);
-    expect(whyMore).toBe(why);
+    expect(truncatedReason).toBe(why);
     expect(calls.map(({ size }) => size)).toEqual(Array(pages).fill(100));
   },
 );
 
 it('a list gives the people that were read before the time limit', async () => {
   service = SERVICE;
-  const { people, total, whyMore } = await search(500, 2);
+  const { people, total, truncatedReason } = await search(500, 2);
   expect(people).toHaveLength(200);
   expect(total).toBe(250);
-  expect(whyMore).toBe('The step reached its time limit.');
+  expect(truncatedReason).toBe('The step reached its time limit.');
 });
 
 it('a list of people with certain details goes on until there are enough', async () => {
   service = SERVICE;
-  const { people, total, whyMore } = await search(90, Infinity, ['email', 'callable']);
+  const { people, total, truncatedReason } = await search(90, Infinity, ['email', 'callable']);
   expect(people).toHaveLength(90);
   expect(people.every(({ person }) => person.hasEmail && !person.hasDoNotCallPhone)).toBe(true);
   // The service counts all people.
   expect(total).toBeNull();
-  expect(whyMore).toBe(OF_NUMBER);
+  expect(truncatedReason).toBe(OF_NUMBER);
   const none = await search(90, Infinity, ['mobile']);
-  expect(none).toMatchObject({ people: [], total: null, whyMore: null });
+  expect(none).toMatchObject({ people: [], total: null, truncatedReason: null });
 });
 
 it('a search for one person with a certain detail reads whole pages', async () => {

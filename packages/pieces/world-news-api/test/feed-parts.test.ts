@@ -17,7 +17,7 @@ const part = (from: number, until: number | null) => ({
 async function nextAfter(
   seconds: readonly number[],
   until: number | null,
-  told: { isCut?: boolean; total?: number | null } = {},
+  told: { isTruncated?: boolean; total?: number | null } = {},
 ): Promise<unknown> {
   const articles = seconds.map((second, id) => articleOf({ id, dated: FROM + second }));
   const answeredAt = FROM + 3_600;
@@ -50,5 +50,5 @@ it.each<[string, number | null, object]>([
   ['the time up to half of the articles, without a total', null, part(0, 4)],
   ['half of the time, if there is a total', 2, part(0, 5)],
 ])('after a cut answer, the next call asks a gateway for %s', async (_, total, next) => {
-  expect(await nextAfter([4, 4, 9], 10, { isCut: true, total })).toEqual(next);
+  expect(await nextAfter([4, 4, 9], 10, { isTruncated: true, total })).toEqual(next);
 });

@@ -160,9 +160,9 @@ describe('the position after a page', () => {
     ['a page in order', [NOW, NOW + 5, NOW + 9], false, at(NOW + 8, 0)],
     ['a page out of order', [NOW + 9, NOW, NOW + 9], false, at(NOW, 3)],
     ['a cut page, whatever its total', [NOW, NOW + 5, NOW + 9], true, at(NOW + 8, 0)],
-  ])('is right for %s', (_, dates, isCut, next) => {
-    const total = isCut ? dates.length : 9;
-    expect(nextPosition(start, { ...page(dates, total), isCut })).toEqual(next);
+  ])('is right for %s', (_, dates, isTruncated, next) => {
+    const total = isTruncated ? dates.length : 9;
+    expect(nextPosition(start, { ...page(dates, total), isTruncated })).toEqual(next);
   });
 
   it('counts by the offset, if a date cannot be read', () => {

@@ -12,8 +12,8 @@ it('the numbers of the form count, by any name of a parameter on the wire', asyn
     const baseUrl = parseBaseUrl('Base URL', origin);
     const client = new HttpClient({ service: 'World News API', baseUrl, secrets: [] });
     const service = createNewsService(client);
-    const { articles, isCut } = await service.searchNews({ most: 40 }, 40);
-    expect([articles.length, isCut]).toEqual([40, true]);
+    const { articles, isTruncated } = await service.searchNews({ most: 40 }, 40);
+    expect([articles.length, isTruncated]).toEqual([40, true]);
     const { clusters } = await service.readTopNews({ each: 7 }, 7);
     expect(clusters.map(({ length }) => length)).toEqual([7]);
   });

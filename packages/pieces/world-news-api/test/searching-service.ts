@@ -39,7 +39,7 @@ export function articleOf({ id, dated }: { id: number; dated: number }): ReadArt
 
 /** Returns a whole answer without a total, given for one point at the time 0. */
 export function answerOf(articles: ReadArticle[], more: Partial<NewsFound> = {}): NewsFound {
-  return { articles, isCut: false, total: null, points: ONE_POINT, answeredAt: 0, ...more };
+  return { articles, isTruncated: false, total: null, points: ONE_POINT, answeredAt: 0, ...more };
 }
 
 /** Creates a service with a news search as its only operation that can be called. */

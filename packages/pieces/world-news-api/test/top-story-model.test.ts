@@ -74,7 +74,7 @@ class World {
       .filter(({ day }) => day === (date ?? this.today))
       .sort((a, b) => b.ids.length - a.ids.length)
       .map(({ ids }) => ids.map((id) => articleOf({ id, dated: this.now / 1000 })));
-    return { clusters, isCut: false, points: ONE_POINT };
+    return { clusters, isTruncated: false, points: ONE_POINT };
   }
 
   get polling(): Polling {

@@ -131,13 +131,13 @@ async function listDue(
   api: DueWatch['api'],
   { daysBefore, timeZone = 'UTC', search, owner }: RequestDueForm,
   now: number,
-): Promise<Pick<Listed<DueRequest>, 'entries' | 'cut'>> {
+): Promise<Pick<Listed<DueRequest>, 'entries' | 'truncation'>> {
   const today = dayIn(timeZone, 0, now);
   const dueBefore = dayIn(timeZone, daysBefore + 1, now);
   const filter = { statuses: OPEN, search, owner, dueBefore, sort: 'dueFirst' } as const;
   const listed = await listRequests(api, filter, MAX_OPEN);
   // Requests that were not listed in time are listed by a later poll.
-  if (listed.cut?.by !== 'time') requireAll(listed);
+  if (listed.truncation?.by !== 'time') requireAll(listed);
   const entries = listed.entries.flatMap((request): DueRequest[] => {
     const { id } = request.record;
     const dueDate = dayOf(request.record);
@@ -145,10 +145,10 @@ async function listDue(
     const daysLeft = daysBetween(today, dueDate);
     return [{ request, id, dueDate, daysLeft, missing: [], missingText: null }];
   });
-  return { entries, cut: listed.cut };
+  return { entries, truncation: listed.truncation };
 }
 
-function requireAll(listed: Pick<Listed<unknown>, 'cut'>): void {
+function requireAll(listed: Pick<Listed<unknown>, 'truncation'>): void {
   try {
     requireComplete(listed, 'open requests');
   } catch (error) {
@@ -167,7 +167,7 @@ async function readNew(
   form: RequestDueForm,
   seen: PollingState['seen'],
 ): Promise<Reading<DueRequest>> {
-  const { entries, cut } = await listDue(watch.api, form, watch.now);
+  const { entries, truncation } = await listDue(watch.api, form, watch.now);
   // A request that moves during the listing can be listed twice.
   const keyed = new Map(entries.map((due) => [startedMark(form, due)[0], due]));
   const unseen = [...keyed].flatMap(([key, due]) => (seen.has(key) ? [] : [due]));
@@ -181,9 +181,9 @@ async function readNew(
     known: passed.map((due) => passedMark(form, due)),
     keepsGroup: (group) => {
       const day = group.replace(PASSED, '');
-      return cut !== null || day >= oldest || listedDays.has(day);
+      return truncation !== null || day >= oldest || listedDays.has(day);
     },
-    isComplete: isComplete && cut === null,
+    isComplete: isComplete && truncation === null,
   };
 }
 

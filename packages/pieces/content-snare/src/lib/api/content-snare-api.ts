@@ -6,11 +6,11 @@ import {
   collectPages,
   connectedService,
   type Contract,
-  type CutBy,
   type Endpoint,
   endpointsOf,
   Failure,
   type FieldRows,
+  formatNumber,
   type HttpClient,
   HttpMethod,
   isFailure,
@@ -22,8 +22,8 @@ import {
   reading,
   readNumber,
   requestOf,
+  type TruncatedBy,
   type ValuesOf,
-  formatNumber,
 } from '@pieceworks/kit';
 import { type ContentSnareConnection, createClient, readConnection } from '../client';
 
@@ -41,7 +41,7 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 /** The reason for an incomplete list, and the number of entries that were read. */
 export type Truncation = {
-  by: CutBy;
+  by: TruncatedBy;
   read: number;
 };
 
@@ -49,7 +49,7 @@ export type Truncation = {
 export type Listed<Entry> = {
   entries: Entry[];
   /** The reason why there may be more entries; `null` for a complete list. */
-  cut: Truncation | null;
+  truncation: Truncation | null;
   /** The number of entries in the service, if it states one. */
   total: number | null;
 };
@@ -151,15 +151,15 @@ async function readList(
     first.isBare = Array.isArray(page);
     return readPage(page, offset, size, operation);
   });
-  const { entries, total, cutBy } = await collectPages(pages, {
+  const { entries, total, truncatedBy } = await collectPages(pages, {
     limit,
     keyOf: (entry) => JSON.stringify(entry),
   });
   // A service that ignores paging gives the same short bare list again.
-  const isAll = cutBy === 'repeated' && first.isBare && entries.length < size;
-  return cutBy === null || isAll
-    ? { entries, cut: null, total: entries.length }
-    : { entries, cut: { by: cutBy, read: entries.length }, total };
+  const isAll = truncatedBy === 'repeated' && first.isBare && entries.length < size;
+  return truncatedBy === null || isAll
+    ? { entries, truncation: null, total: entries.length }
+    : { entries, truncation: { by: truncatedBy, read: entries.length }, total };
 }
 
 function readPage(
@@ -221,11 +221,14 @@ function notUnderstood({ name }: Operation): Failure {
  * Throws for a list that was not read to its end, because a missing entry may be in the rest.
  * @throws Failure with the reason why the list is incomplete.
  */
-export function requireComplete({ cut }: Pick<Listed<unknown>, 'cut'>, pluralName: string): void {
-  if (cut === null) return;
+export function requireComplete(
+  { truncation }: Pick<Listed<unknown>, 'truncation'>,
+  pluralName: string,
+): void {
+  if (truncation === null) return;
   throw new Failure({
-    kind: cut.by === 'time' ? 'timeout' : 'protocol',
-    message: `Could not look through all ${pluralName}: ${REASONS[cut.by](formatNumber(cut.read))}.`,
+    kind: truncation.by === 'time' ? 'timeout' : 'protocol',
+    message: `Could not look through all ${pluralName}: ${REASONS[truncation.by](formatNumber(truncation.read))}.`,
   });
 }
 

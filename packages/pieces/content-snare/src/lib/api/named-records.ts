@@ -26,13 +26,13 @@ export async function listNamed(
     route: `GET /partner_api/v1/${PATHS[kind]}`,
     operation: reading(`list the ${kind}`),
   });
-  const { entries, cut } = await api.list(list);
+  const { entries, truncation } = await api.list(list);
   const named = entries.flatMap((entry) => {
     const { id, name, description } = readOutput(TEMPLATE, entry, {});
     return id === null || name === null ? [] : [{ id, name, description }];
   });
   const found = named.filter(({ name }) => holdsText(name, search));
-  return { entries: found, cut, total: cut === null ? found.length : null };
+  return { entries: found, truncation, total: truncation === null ? found.length : null };
 }
 
 /** Fields that take an ID or a name. A typed name stays when another connection empties the dropdown. */

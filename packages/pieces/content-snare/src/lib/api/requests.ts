@@ -178,8 +178,8 @@ export async function listRequests(
   if (sort !== undefined) sortRequests(wanted, sort);
   return {
     entries: wanted.slice(0, most),
-    cut: wanted.length > most ? { by: 'limit', read: most } : found.cut,
-    total: found.cut === null ? wanted.length : null,
+    truncation: wanted.length > most ? { by: 'limit', read: most } : found.truncation,
+    total: found.truncation === null ? wanted.length : null,
   };
 }
 

@@ -24,15 +24,15 @@ export const DROPDOWNS = {
   client: dropdownOf({
     pluralName: 'clients',
     list: async (api, search) => {
-      const { entries, cut } = await listClients(api, search);
-      return { entries: entries.flatMap(({ record }) => clientOption(record)), cut };
+      const { entries, truncation } = await listClients(api, search);
+      return { entries: entries.flatMap(({ record }) => clientOption(record)), truncation };
     },
   }),
   request: dropdownOf({
     pluralName: 'requests',
     list: async (api, search) => {
-      const { entries, cut } = await listRequests(api, { search: search || undefined });
-      return { entries: entries.flatMap(({ record }) => requestOption(record)), cut };
+      const { entries, truncation } = await listRequests(api, { search: search || undefined });
+      return { entries: entries.flatMap(({ record }) => requestOption(record)), truncation };
     },
   }),
   template: named('templates'),
@@ -64,7 +64,7 @@ type DropdownList = {
   list: (
     api: ContentSnareApi,
     searchOrId: string,
-  ) => Promise<Pick<Listed<Option>, 'entries' | 'cut'>>;
+  ) => Promise<Pick<Listed<Option>, 'entries' | 'truncation'>>;
 };
 
 /** Creates a dropdown that the service fills. Users can also map an ID from an earlier step. */
@@ -89,11 +89,11 @@ function dropdownOf({ pluralName, ofRequest = false, list }: DropdownList) {
             return emptyDropdown(NOT_THROUGH_GATEWAY);
           }
           const api = contentSnareApi(auth, FORM_LIMITS);
-          const { entries, cut } = await list(api, ofRequest ? request : search);
+          const { entries, truncation } = await list(api, ofRequest ? request : search);
           if (entries.length === 0) return emptyDropdown(`No ${pluralName} found.`, search !== '');
           return {
             options: entries,
-            ...(cut === null
+            ...(truncation === null
               ? {}
               : { placeholder: `The first ${entries.length} ${pluralName}; search for others.` }),
           };
@@ -135,8 +135,8 @@ function named(kind: NamedKind, pluralName: string = kind) {
   return dropdownOf({
     pluralName,
     list: async (api, search) => {
-      const { entries, cut } = await listNamed(api, kind, search);
-      return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), cut };
+      const { entries, truncation } = await listNamed(api, kind, search);
+      return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), truncation };
     },
   });
 }
@@ -159,7 +159,7 @@ function ofRequest(
       const entries = [...new Map(fields.map(partOf))].flatMap(([value, label]) =>
         value === null ? [] : [{ value, label: label ?? value }],
       );
-      return { entries, cut: null };
+      return { entries, truncation: null };
     },
   });
 }

@@ -70,8 +70,11 @@ export function listFields(label: string, listItems: OutputSchemaField[]): Outpu
  * Returns the output of a list of Content Snare.
  * @param canRaise true if the form has a field for the limit.
  */
-export function outputOfList<Entry>({ entries, cut, total }: Listed<Entry>, canRaise = false) {
-  return listOutput(entries, total, cut && reasonOf(cut, entries.length, canRaise));
+export function outputOfList<Entry>(
+  { entries, truncation, total }: Listed<Entry>,
+  canRaise = false,
+) {
+  return listOutput(entries, total, truncation && reasonOf(truncation, entries.length, canRaise));
 }
 
 function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): string {

@@ -31,15 +31,16 @@ export const searchPeople = () =>
     ],
     async run({ fullRecords, ...filter }, api, { output }) {
       requireAny(PEOPLE_FILTERS, filter);
-      const { people, total, whyMore, ...found } = await api.searchPeople(filter, (progress) =>
-        reportProgress(output, progress),
+      const { people, total, truncatedReason, ...found } = await api.searchPeople(
+        filter,
+        (progress) => reportProgress(output, progress),
       );
       const matches = total === null ? 'the matches' : `${total} matches`;
       return {
         ...listOutput(
           people.map(({ person, raw }) => (fullRecords ? { ...person, raw } : person)),
           total,
-          whyMore && `Firmable returned ${people.length} of ${matches}. ${whyMore}`,
+          truncatedReason && `Firmable returned ${people.length} of ${matches}. ${truncatedReason}`,
         ),
         ...found,
       };

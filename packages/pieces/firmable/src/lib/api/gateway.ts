@@ -119,11 +119,13 @@ function callsForCompany(identity: CompanyIdentity): LookupCall<Schemas['Company
 
 /** Reads the people of an answer, and the reason why there are more than it lists. */
 function peopleIn(answer: unknown) {
-  const { people, isCut, total } = readPeople(answer, MAX_PEOPLE);
+  const { people, isTruncated, total } = readPeople(answer, MAX_PEOPLE);
   const isAll = total === null || total <= people.length;
   const ending = isAll ? null : 'A gateway does not return more of one search.';
-  const whyMore = isCut ? `A step lists at most ${formatNumber(MAX_PEOPLE)}.` : ending;
-  return { people, total, whyMore };
+  const truncatedReason = isTruncated
+    ? `A step lists at most ${formatNumber(MAX_PEOPLE)}.`
+    : ending;
+  return { people, total, truncatedReason };
 }
 
 function labelsOf(rows: FieldRows, values: JsonRecord): string {

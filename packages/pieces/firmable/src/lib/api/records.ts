@@ -106,14 +106,14 @@ export function readPersonFound(record: JsonRecord): PersonFound {
 export function readPeople(
   body: unknown,
   most: number,
-): { people: FoundPerson[]; total: number | null; isCut: boolean } {
+): { people: FoundPerson[]; total: number | null; isTruncated: boolean } {
   const list = Array.isArray(body) ? body : Object.values(asRecord(body)).find(Array.isArray);
-  const { entries, isCut } = readFirst(list, most, (raw) =>
+  const { entries, isTruncated } = readFirst(list, most, (raw) =>
     isRecord(raw) ? { person: readPersonFound(raw), raw } : null,
   );
   return {
     people: entries,
-    isCut,
+    isTruncated,
     total: readNumber(body, 'total', 'total_count', 'count'),
   };
 }

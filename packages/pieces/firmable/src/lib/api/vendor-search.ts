@@ -1,7 +1,6 @@
 import type { components } from '@pieceworks/contracts/firmable-vendor';
 import {
   collectPages,
-  type CutBy,
   type HttpClient,
   HttpMethod,
   invalidField,
@@ -11,6 +10,7 @@ import {
   reading,
   type RulesOf,
   toRequest,
+  type TruncatedBy,
 } from '@pieceworks/kit';
 import { COMPANY_COST, COMPANY_PRICE } from '../model/credits';
 import { isSameName, readCompanyText, slugOf, whyNoCompany } from '../model/identifiers';
@@ -65,7 +65,7 @@ export async function searchInCompany(
     );
   }
   const { id, ...found } = await findCompany(lookUp, filter.company, filter);
-  if (id === null) return { people: [], total: 0, whyMore: null, ...found, company: null };
+  if (id === null) return { people: [], total: 0, truncatedReason: null, ...found, company: null };
   const pages = await searchPages(client, { ...search, companyId: id }, filter, onPage);
   return { ...pages, ...found };
 }
@@ -75,7 +75,7 @@ async function findCompany(
   lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
   text: string,
   { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
-): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'whyMore'>> {
+): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'truncatedReason'>> {
   const free = { company: null, estimatedCredits: 0, reason: null };
   const identity = readCompanyText(PEOPLE_SEARCH.company.label, text);
   if (identity?.id !== undefined) return { ...free, id: identity.id };
@@ -133,22 +133,22 @@ async function searchPages(
   filter: PeopleSearch,
   { number: limit, onlyWith }: Pick<PeopleFilter, 'number' | 'onlyWith'>,
   onPage: OnPage,
-): Promise<Pick<PeopleFound, 'people' | 'total' | 'whyMore'>> {
+): Promise<Pick<PeopleFound, 'people' | 'total' | 'truncatedReason'>> {
   // Only People With may keep few people of a page, so that small pages would mean many calls.
   const size = onlyWith.length > 0 ? PAGE_SIZE : Math.min(PAGE_SIZE, limit);
   const pages = peoplePages(client, filter, size, Math.max(size, limit));
-  const { entries, total, cutBy } = await collectPages(pages, {
+  const { entries, total, truncatedBy } = await collectPages(pages, {
     limit,
     keyOf: keyOfPerson,
     isWanted: hasAll(onlyWith),
     onPage,
   });
   const known = onlyWith.length === 0 ? total : null;
-  const isShort = cutBy === null && known !== null && entries.length < known;
+  const isShort = truncatedBy === null && known !== null && entries.length < known;
   return {
     people: entries,
     total: known,
-    whyMore: isShort ? WHY_SHORT : cutBy && WHY_MORE[cutBy],
+    truncatedReason: isShort ? WHY_SHORT : truncatedBy && TRUNCATED_REASONS[truncatedBy],
   };
 }
 
@@ -164,11 +164,11 @@ export async function listPeople(
 ): Promise<PeopleListed> {
   const search = searchOf({ ...filter, number: most, lookUpCompany: false });
   const pages = peoplePages(client, { ...search, companyId }, PAGE_SIZE, most);
-  const { entries, cutBy } = await collectPages(pages, { limit: most, keyOf: keyOfPerson });
+  const { entries, truncatedBy } = await collectPages(pages, { limit: most, keyOf: keyOfPerson });
   return {
     people: entries.filter(hasAll(filter.onlyWith)),
-    isComplete: cutBy === null,
-    isCut: cutBy === 'limit',
+    isComplete: truncatedBy === null,
+    isTruncated: truncatedBy === 'limit',
   };
 }
 
@@ -180,10 +180,10 @@ function peoplePages(client: HttpClient, filter: PeopleSearch, size: number, mos
   return pagesOf(async (from) => {
     const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
     const answer = await nullIfNotFound(() => sendSearch(client, body, SEARCH_PEOPLE));
-    const { people: entries, total, isCut } = readPeople(answer, most);
+    const { people: entries, total, isTruncated } = readPeople(answer, most);
     // A page can be shorter than requested, even if others follow.
     const mayHaveMore = total === null || from + entries.length < total;
-    const hasMore = isCut || (entries.length > 0 && mayHaveMore);
+    const hasMore = isTruncated || (entries.length > 0 && mayHaveMore);
     return { entries, total, hasMore };
   });
 }
@@ -203,7 +203,7 @@ const HAS: Readonly<Record<PeopleFilter['onlyWith'][number], (person: PersonFoun
 };
 
 const WHY_SHORT = 'Firmable returns only these.';
-const WHY_MORE: Readonly<Record<CutBy, string>> = {
+const TRUNCATED_REASONS: Readonly<Record<TruncatedBy, string>> = {
   limit: `Raise ${PEOPLE_SEARCH.number.label} for more.`,
   time: 'The step reached its time limit.',
   repeated: 'It returned the same people twice.',

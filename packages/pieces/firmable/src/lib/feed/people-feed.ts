@@ -84,7 +84,7 @@ export function personKey({ person, raw }: FoundPerson): string {
   return person.id ?? person.profileUrl ?? JSON.stringify(raw);
 }
 
-const UNREAD: PeopleListed = { people: [], isComplete: false, isCut: false };
+const UNREAD: PeopleListed = { people: [], isComplete: false, isTruncated: false };
 
 /** Returns the mark of a person. The group contains the month in which the person was last listed. */
 function markIn(companyId: string, person: FoundPerson, now: number): Mark {
@@ -136,8 +136,8 @@ async function nullIfOutOfTime(list: () => Promise<PeopleListed>): Promise<Peopl
 
 const OUT_OF_TIME: readonly string[] = ['timeout', 'rate-limited'];
 
-function requireFew(companyId: string, { isCut }: PeopleListed): void {
-  if (!isCut) return;
+function requireFew(companyId: string, { isTruncated }: PeopleListed): void {
+  if (!isTruncated) return;
   throw invalidField(
     WATCH_FORM.companies.label,
     `${companyId} has more than ${formatNumber(MAX_LISTED)} people; narrow it by seniority or department.`,

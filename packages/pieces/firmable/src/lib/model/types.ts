@@ -19,7 +19,7 @@ export type PeopleFound = {
   /** The total number of matches, if the service states it. */
   total: number | null;
   /** The reason for more matches than listed, as a sentence; `null` for a complete list. */
-  whyMore: string | null;
+  truncatedReason: string | null;
   /** The cost of the search; `null` if unknown. */
   estimatedCredits: number | null;
   /** The company that was looked up first, if the contract searches only inside one company. */
@@ -37,5 +37,5 @@ export type PeopleListed = {
   /** False if the time did not suffice for all of them. */
   isComplete: boolean;
   /** True if there are more than the given number. */
-  isCut: boolean;
+  isTruncated: boolean;
 };

@@ -30,7 +30,7 @@ export const extractNewsLinks = () =>
     async run({ url, prefix }, api) {
       const query = { url, prefix };
       const { body, points } = await api.get('/extract-news-links', query, EXTRACT_LINKS, LISTED);
-      const { entries: links, isCut } = readFirst(
+      const { entries: links, isTruncated } = readFirst(
         asRecord(body).news_links,
         MAX_ARTICLES,
         (entry) => {
@@ -42,8 +42,8 @@ export const extractNewsLinks = () =>
       return {
         ...listOutput(
           links,
-          isCut ? null : links.length,
-          isCut
+          isTruncated ? null : links.length,
+          isTruncated
             ? `Only the first ${formatNumber(links.length)} are listed. Use ${EXTRACT_LINKS_FORM.prefix.label} to get others.`
             : null,
         ),

@@ -44,19 +44,23 @@ export const searchNewsSources = () =>
         SEARCH_SOURCES,
         LISTED,
       );
-      const { entries: sources, isCut } = readFirst(asRecord(body).sources, MAX_SOURCES, (raw) => {
-        if (!isRecord(raw)) return null;
-        const source = readSource(raw);
-        return fullRecords ? { ...source, raw } : source;
-      });
+      const { entries: sources, isTruncated } = readFirst(
+        asRecord(body).sources,
+        MAX_SOURCES,
+        (raw) => {
+          if (!isRecord(raw)) return null;
+          const source = readSource(raw);
+          return fullRecords ? { ...source, raw } : source;
+        },
+      );
       const total = readNumber(body, 'available');
-      const truncated = isCut || (total !== null && total > sources.length);
+      const truncated = isTruncated || (total !== null && total > sources.length);
       return {
         ...listOutput(
           sources,
           total,
           truncated
-            ? `${isCut ? `Only the first ${formatNumber(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
+            ? `${isTruncated ? `Only the first ${formatNumber(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
             : null,
         ),
         ...pointsOutput(points),

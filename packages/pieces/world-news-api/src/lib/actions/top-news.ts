@@ -73,7 +73,7 @@ export const topNews = () =>
   });
 
 /** Returns the headlines as one ranked list and by story. */
-function headlinesOf({ clusters, isCut }: TopNews, fullRecords: boolean) {
+function headlinesOf({ clusters, isTruncated }: TopNews, fullRecords: boolean) {
   let rank = 0;
   const ranked = clusters.map((articles, position) =>
     articles.map((read) => ({ rank: (rank += 1), cluster: position + 1, read })),
@@ -82,7 +82,11 @@ function headlinesOf({ clusters, isCut }: TopNews, fullRecords: boolean) {
     .flat()
     .map(({ read, ...place }) => ({ ...place, ...listedArticle(read, fullRecords) }));
   return {
-    ...listOutput(items, isCut ? null : items.length, isCut ? whyCut(items.length) : null),
+    ...listOutput(
+      items,
+      isTruncated ? null : items.length,
+      isTruncated ? reasonOfTruncation(items.length) : null,
+    ),
     clusters: ranked.map((articles, position) => ({
       cluster: position + 1,
       items: articles.map(({ read, ...place }) => ({ ...place, ...read.article })),
@@ -109,7 +113,7 @@ function isEmpty({ clusters }: TopNews): boolean {
   return clusters.every((articles) => articles.length === 0);
 }
 
-function whyCut(given: number): string {
+function reasonOfTruncation(given: number): string {
   return given < MAX_ARTICLES
     ? `${TOP_NEWS_FORM.maxNewsPerCluster.label} is reached; raise it for more.`
     : `A step gives at most ${formatNumber(MAX_ARTICLES)} articles.`;

@@ -61,17 +61,17 @@ function nextPart(
   { from, until, largest }: Omit<FeedPart, 'offset'>,
   page: NewsFound,
 ): FeedPosition | null {
-  const { articles, isCut, total, answeredAt } = page;
+  const { articles, isTruncated, total, answeredAt } = page;
   const dates = articles
     .map(secondOf)
     .filter((second) => second !== null)
     .sort((a, b) => a - b);
   const latest = Math.max(from, dates.at(-1) ?? from);
   const end = Math.max(answeredAt, latest + 1);
-  if (total !== null && (isCut || articles.length < total)) {
+  if (total !== null && (isTruncated || articles.length < total)) {
     return upTo(Math.floor((from + (until ?? end)) / 2), from);
   }
-  if (total === null && (isCut || articles.length >= Math.max(largest, DEFAULT_ARTICLES))) {
+  if (total === null && (isTruncated || articles.length >= Math.max(largest, DEFAULT_ARTICLES))) {
     const half = dates[Math.floor((dates.length - 1) / 2)] ?? from;
     const middle = Math.max(half, from + 2);
     // A part of two seconds or less cannot be divided.

@@ -89,10 +89,10 @@ export function createNewsService(client: HttpClient) {
     /** @param number maximum articles in the result, as the query asks for. */
     async searchNews(query: Query, number = DEFAULT_ARTICLES): Promise<NewsFound> {
       const { body, points, answeredAt } = await send('/search-news', query, SEARCH_NEWS, LISTED);
-      const { entries, isCut } = readArticles(newsIn(body), number);
+      const { entries, isTruncated } = readArticles(newsIn(body), number);
       return {
         articles: entries,
-        isCut,
+        isTruncated,
         total: readNumber(body, 'available'),
         points,
         answeredAt,
@@ -163,16 +163,16 @@ export function formatMoment(second: number): string {
 /** Reads clusters `{news: […]}` in `top_news`, or a plain list of articles, up to a step's maximum of articles. */
 function readClusters(body: unknown, perCluster = MAX_ARTICLES): Omit<TopNews, 'points'> {
   let left = MAX_ARTICLES;
-  let isPartCut = false;
+  let isPartTruncated = false;
   const { top_news: events, news } = asRecord(body);
-  const { entries, isCut } = readFirst(events ?? news ?? body, MAX_ARTICLES, (entry) => {
-    isPartCut ||= left === 0;
+  const { entries, isTruncated } = readFirst(events ?? news ?? body, MAX_ARTICLES, (entry) => {
+    isPartTruncated ||= left === 0;
     if (left === 0 || !isRecord(entry)) return null;
     const listed = Array.isArray(entry.news) ? entry.news : [entry];
     const part = readArticles(listed, Math.min(left, perCluster));
     left -= part.entries.length;
-    isPartCut ||= part.isCut;
+    isPartTruncated ||= part.isTruncated;
     return part.entries;
   });
-  return { clusters: entries, isCut: isCut || isPartCut };
+  return { clusters: entries, isTruncated: isTruncated || isPartTruncated };
 }

@@ -143,10 +143,10 @@ function checkSearch(filter: NewsFilter): void {
  */
 export function nextPosition(
   { from, offset }: FeedPosition,
-  { articles, isCut, total }: Pick<NewsFound, 'articles' | 'isCut' | 'total'>,
+  { articles, isTruncated, total }: Pick<NewsFound, 'articles' | 'isTruncated' | 'total'>,
 ): FeedPosition | null {
   const reached = offset + articles.length;
-  if (articles.length === 0 || (!isCut && total !== null && reached >= total)) return null;
+  if (articles.length === 0 || (!isTruncated && total !== null && reached >= total)) return null;
   const again = (lastSecondInOrder(articles) ?? from) - 1;
   return again > from
     ? { from: again, until: null, offset: 0 }

@@ -18,7 +18,7 @@ export type NewsFound = {
   /** At most the requested number. */
   articles: ReadArticle[];
   /** True if the answer contained more than requested. */
-  isCut: boolean;
+  isTruncated: boolean;
   /** The total number of matches, if the service states it. */
   total: number | null;
   points: Points;
@@ -49,6 +49,6 @@ export type FeedPage = NewsFound & {
 export type TopNews = {
   clusters: ReadArticle[][];
   /** True if the answer contained more articles than a step returns. */
-  isCut: boolean;
+  isTruncated: boolean;
   points: Points;
 };

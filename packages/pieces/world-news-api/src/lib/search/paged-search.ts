@@ -168,7 +168,7 @@ function isRepeated(cursor: FeedCursor, articles: readonly ReadArticle[]): boole
 /** @param canSkip true if another call can skip this page. */
 function advance(
   cursor: FeedCursor,
-  { articles, total, isCut }: NewsFound,
+  { articles, total, isTruncated }: NewsFound,
   canSkip: boolean,
 ): void {
   cursor.waiting = articles;
@@ -176,7 +176,7 @@ function advance(
   cursor.total = total;
   // A page can be short for any reason.
   const mayHaveMore = total === null ? canSkip : cursor.offset < total;
-  cursor.hasMore = articles.length > 0 && (isCut || mayHaveMore);
+  cursor.hasMore = articles.length > 0 && (isTruncated || mayHaveMore);
 }
 
 /** Takes the next article in the order of the search; returns false if there is none. */

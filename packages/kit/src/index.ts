@@ -147,7 +147,7 @@ export {
   readPollingState,
   type Start,
 } from './piece/polling';
-export { pollingTriggers, type Watch } from './piece/polling-trigger';
+export { pollingTriggers, type TriggerReader } from './piece/polling-trigger';
 export { reportProgress } from './piece/progress';
 export { saveFile } from './piece/save-file';
 export { type Mark, markOf, type SeenMarks } from './piece/seen-marks';

@@ -13,7 +13,7 @@ import { withLazySample } from './lazy';
 import { HOURLY } from './polling';
 
 /** The three ways in which a trigger reads its items, for one connection and form. */
-export type Watch<Item> = {
+export type TriggerReader<Item> = {
   /** Remembers the existing items, which do not start the flow. */
   begin: () => Promise<void>;
   /** Returns the items that are new since the last poll. */
@@ -34,7 +34,11 @@ type PollingTrigger<Rows, Api, Item> = {
    * @param context the platform's store, and the time in ms since the epoch.
    * @throws Failure `invalid` for a form that cannot be used.
    */
-  watch: (values: ValuesOf<Rows>, api: Api, context: { store: Store; now: number }) => Watch<Item>;
+  watch: (
+    values: ValuesOf<Rows>,
+    api: Api,
+    context: { store: Store; now: number },
+  ) => TriggerReader<Item>;
   /** Called when the trigger is turned off. Keeps the state by default: republishing turns it off and on. */
   end?: (store: Store) => Promise<void>;
   outputOf: (item: Item) => object;
@@ -61,7 +65,7 @@ export function pollingTriggers<Auth extends PieceAuthProperty, Api, Name extend
       propsValue: Readonly<Partial<Record<keyof Rows, unknown>>>;
       store: Store;
     };
-    const watchOf = ({ auth, propsValue, store }: Context, limits: TimeLimits) => {
+    const readerOf = ({ auth, propsValue, store }: Context, limits: TimeLimits) => {
       const values = readFields(form, propsValue);
       return trigger.watch(values, connect(auth, limits), { store, now: Date.now() });
     };
@@ -79,7 +83,7 @@ export function pollingTriggers<Auth extends PieceAuthProperty, Api, Name extend
       outputSchema: { fields: output },
 
       async onEnable(context) {
-        await watchOf(context, ENABLE_LIMITS).begin();
+        await readerOf(context, ENABLE_LIMITS).begin();
         context.setSchedule(HOURLY);
       },
 
@@ -87,11 +91,11 @@ export function pollingTriggers<Auth extends PieceAuthProperty, Api, Name extend
       onDisable: async ({ store }) => trigger.end?.(store),
 
       async run(context) {
-        return (await watchOf(context, POLL_LIMITS).poll()).map(outputOf);
+        return (await readerOf(context, POLL_LIMITS).poll()).map(outputOf);
       },
 
       async test(context) {
-        const items = await watchOf(context, POLL_LIMITS).sample(TEST_ITEMS);
+        const items = await readerOf(context, POLL_LIMITS).sample(TEST_ITEMS);
         return items.length === 0 ? [sample()] : items.map(outputOf);
       },
     });

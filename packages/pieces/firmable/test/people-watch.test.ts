@@ -2,8 +2,8 @@ import { Failure, type FailureKind } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { readPersonFound } from '../src/lib/api/records';
-import type { PeopleWatch } from '../src/lib/api/vendor';
-import { peopleWatch } from '../src/lib/feed/people-watch';
+import type { PeopleListingApi } from '../src/lib/api/vendor';
+import { peopleReader } from '../src/lib/feed/people-watch';
 import type { PeopleListed } from '../src/lib/model/types';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ class World {
   companies: string[] = [...IDS];
   #lastId = 0;
 
-  get watch(): PeopleWatch {
+  get watch(): PeopleListingApi {
     return {
       findCompany: ({ domain = '' }) => {
         this.lookups += 1;
@@ -93,7 +93,7 @@ class World {
   get flow() {
     const form = { companies: this.companies, checkEveryHours: 24, onlyWith: [] };
     const { watch, store, now } = this;
-    return peopleWatch({ watch, cacheScope: 'vendor https://api.example.com', store, now }, form);
+    return peopleReader({ watch, cacheScope: 'vendor https://api.example.com', store, now }, form);
   }
 
   async poll(hours: number): Promise<void> {

@@ -33,7 +33,7 @@ export type DueRequest = {
 } & ReturnType<typeof missingIn>;
 
 /** The service, store and time that the trigger uses. */
-export type DueWatch = {
+export type TriggerContext = {
   api: ContentSnareApi;
   store: Polling['store'];
   /** In ms since the epoch. */
@@ -68,8 +68,8 @@ const LASTING: readonly FailureKind[] = [
 ];
 
 /** Returns the trigger's functions for the requests that are due by its form. */
-export function dueRequests(watch: DueWatch, form: RequestDueForm) {
-  const { api, store, now } = watch;
+export function dueRequests(context: TriggerContext, form: RequestDueForm) {
+  const { api, store, now } = context;
   const filters = shortHash(JSON.stringify(form));
   const polling: Polling = {
     store,
@@ -107,14 +107,14 @@ export function dueRequests(watch: DueWatch, form: RequestDueForm) {
         known: (await list()).map((due) => passedMark(form, due)),
         kept: filters,
       });
-      return pollOnce(polling, start, ({ seen }) => readNew(watch, form, seen));
+      return pollOnce(polling, start, ({ seen }) => readNew(context, form, seen));
     },
 
     /** Returns at most this many requests that would start the flow, if they had not started it before. */
     async sample(most: number): Promise<DueRequest[]> {
       const requests = await list();
       if (!form.onlyIfMissing) return requests.slice(-most);
-      return (await readMissing(watch, form, requests.slice(-MOST_TRIED))).ready.slice(-most);
+      return (await readMissing(context, form, requests.slice(-MOST_TRIED))).ready.slice(-most);
     },
   };
 }
@@ -128,7 +128,7 @@ export async function endDueRequests(store: Polling['store'], now: number): Prom
 
 /** Lists the open requests that are due by the form, the earliest due date first. */
 async function listDue(
-  api: DueWatch['api'],
+  api: TriggerContext['api'],
   { daysBefore, timeZone = 'UTC', search, owner }: RequestDueForm,
   now: number,
 ): Promise<Pick<Listed<DueRequest>, 'entries' | 'truncation'>> {
@@ -163,18 +163,18 @@ function dayOf({ dueDate }: ClientRequest): string | null {
 }
 
 async function readNew(
-  watch: DueWatch,
+  context: TriggerContext,
   form: RequestDueForm,
   seen: PollingState['seen'],
 ): Promise<Reading<DueRequest>> {
-  const { entries, truncation } = await listDue(watch.api, form, watch.now);
+  const { entries, truncation } = await listDue(context.api, form, context.now);
   // A request that moves during the listing can be listed twice.
   const keyed = new Map(entries.map((due) => [startedMark(form, due)[0], due]));
   const unseen = [...keyed].flatMap(([key, due]) => (seen.has(key) ? [] : [due]));
   const { ready, passed, isComplete } = form.onlyIfMissing
-    ? await readMissing(watch, form, unseen)
+    ? await readMissing(context, form, unseen)
     : { ready: unseen, passed: [], isComplete: true };
-  const oldest = dayIn('UTC', -DAYS_REMEMBERED, watch.now);
+  const oldest = dayIn('UTC', -DAYS_REMEMBERED, context.now);
   const listedDays = new Set(entries.map(({ dueDate }) => dueDate));
   return {
     fresh: ready.map((item) => ({ item, marks: [startedMark(form, item)] })),
@@ -193,7 +193,7 @@ async function readNew(
  * @throws Failure if none could be read.
  */
 async function readMissing(
-  { api, elapsedMs }: DueWatch,
+  { api, elapsedMs }: TriggerContext,
   { neededFields }: RequestDueForm,
   requests: readonly DueRequest[],
 ) {

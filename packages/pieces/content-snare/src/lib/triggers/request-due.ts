@@ -1,5 +1,5 @@
 import { DEDUPE_KEY_PROPERTY, type OutputSchemaField } from '@activepieces/pieces-framework';
-import { invalidField, type Watch } from '@pieceworks/kit';
+import { invalidField, type TriggerReader } from '@pieceworks/kit';
 import { type DueRequest, dueRequests, endDueRequests } from '../answers/due-requests';
 import { MISSING_FIELDS } from '../answers/missing';
 import { withRequest } from '../api/requests';
@@ -34,7 +34,7 @@ export const requestDue = () =>
       'Triggers once for each open request (published or waiting) and due date, at the first check at which it is at most daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free.',
     form: REQUEST_DUE_FORM,
     output: DUE_FIELDS,
-    watch(form, api, { store, now }): Watch<DueRequest & { isSample?: true }> {
+    watch(form, api, { store, now }): TriggerReader<DueRequest & { isSample?: true }> {
       const { neededFields, onlyIfMissing } = REQUEST_DUE_FORM;
       if (form.neededFields.length > 0 && !form.onlyIfMissing) {
         throw invalidField(

@@ -99,7 +99,7 @@ export function createVendorApi(client: HttpClient) {
 }
 
 /** The calls of a trigger that watches companies. */
-export type PeopleWatch = ReturnType<typeof createVendorApi>['watch'];
+export type PeopleListingApi = ReturnType<typeof createVendorApi>['watch'];
 
 /** Returns one call for each filled-in field, the best one first, under its name in the contract. */
 function callsByField<Key extends string>(

@@ -9,7 +9,7 @@ import {
   readPollingState,
   type ValuesOf,
 } from '@pieceworks/kit';
-import type { PeopleWatch } from '../api/vendor';
+import type { PeopleListingApi } from '../api/vendor';
 import { identityKey } from '../model/identifiers';
 import type { WATCH_FORM } from '../model/watch-fields';
 import { type ListCompany, listEverybody, pollPeople, type WatchedPerson } from './people-feed';
@@ -24,8 +24,8 @@ const NOT_ON = 'The flow was not turned on. Turn it on again.';
 const NOT_READ = 'Nothing was checked. The next check continues from the same point.';
 
 /** The service, store and time that the trigger uses. */
-export type Watching = {
-  watch: PeopleWatch;
+export type TriggerContext = {
+  watch: PeopleListingApi;
   /** Identifies the service. Another service lists other people. */
   cacheScope: string;
   store: Store;
@@ -37,8 +37,8 @@ export type Watching = {
  * Prepares a trigger that watches the people of companies.
  * @throws Failure `invalid` for companies that cannot be identified.
  */
-export function peopleWatch(
-  { watch, cacheScope, store, now }: Watching,
+export function peopleReader(
+  { watch, cacheScope, store, now }: TriggerContext,
   { companies: texts, checkEveryHours, ...filter }: ValuesOf<typeof WATCH_FORM>,
 ) {
   const companies = readCompanies(texts);

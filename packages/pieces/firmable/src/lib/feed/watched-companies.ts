@@ -1,6 +1,6 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, invalidField, readText } from '@pieceworks/kit';
-import type { PeopleWatch } from '../api/vendor';
+import type { PeopleListingApi } from '../api/vendor';
 import { identityKey, readCompanyText, whyNoCompany } from '../model/identifiers';
 import type { CompanyIdentity } from '../model/step-fields';
 import { MAX_WATCHED, WATCH_FORM, type WatchFilter } from '../model/watch-fields';
@@ -39,7 +39,7 @@ export function readCompanies(texts: readonly string[]): WatchedCompany[] {
  * @throws Failure `invalid` for a company that the service does not know.
  */
 export async function findCompanies(
-  watch: PeopleWatch,
+  watch: PeopleListingApi,
   store: Store,
   companies: readonly WatchedCompany[],
   country: WatchFilter['country'],

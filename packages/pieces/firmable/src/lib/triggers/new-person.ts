@@ -2,7 +2,7 @@ import { DEDUPE_KEY_PROPERTY } from '@activepieces/pieces-framework';
 import { Failure, outputFieldsOf, readFlatFields } from '@pieceworks/kit';
 import { readPersonFound } from '../api/records';
 import { personKey, type WatchedPerson } from '../feed/people-feed';
-import { peopleWatch } from '../feed/people-watch';
+import { peopleReader } from '../feed/people-watch';
 import { createPollingTrigger } from '../forms/form';
 import { COMPANY_COST } from '../model/credits';
 import { PERSON_LISTED } from '../model/output-rows';
@@ -17,7 +17,7 @@ export const newPerson = () =>
     form: WATCH_FORM,
     output: outputFieldsOf(PERSON_LISTED),
     watch(values, { watch, cacheScope }, { store, now }) {
-      if (watch !== null) return peopleWatch({ watch, cacheScope, store, now }, values);
+      if (watch !== null) return peopleReader({ watch, cacheScope, store, now }, values);
       throw new Failure({
         kind: 'invalid',
         message:

@@ -24,7 +24,7 @@ export type PieceCall =
       readonly hook: 'onEnable' | 'onDisable' | 'run' | 'test';
       readonly webhookUrl: string;
       readonly payload: TriggerPayload;
-      /** Lead of the clock of its process. */
+      /** Time by which the clock of its process is ahead, in ms. */
       readonly laterMs: number;
     })
   | {

@@ -122,7 +122,7 @@ function findPack(packs: readonly PiecePack[], wanted: string): PiecePack {
   throw unknownName('There is no packed piece', wanted, known);
 }
 
-/** Refuses unknown values, because they are typing errors here. The platform silently accepts them. */
+/** Refuses unknown fields, because they are typing errors here. The platform silently accepts them. */
 function refuseUnknownProps(host: PieceHost, actionName: string, props: object): void {
   const action = host.metadata().actions[actionName];
   if (action === undefined) return;

@@ -75,7 +75,7 @@ type LiveTrigger = Omit<EnabledTrigger, 'schedule'>;
 
 /** The address of the flow's webhook if the caller chooses none. Nothing listens there. */
 const WEBHOOK_URL = 'http://127.0.0.1:4200/api/v1/webhooks/flow';
-/** The flow of all actions. */
+/** Id of the flow to which all actions belong. */
 const FLOW_ID = 'flow';
 
 /** A replacement of the platform's engine for one packed piece. */

@@ -15,7 +15,7 @@ export type OutputField = Readonly<Omit<OutputSchemaField, 'children' | 'listIte
   readonly listItems?: readonly OutputField[];
 };
 
-/** The parts of a step that the SDK does not know as the platform stores them. */
+/** The parts of a step that the platform stores, where the SDK's types differ or lack them. */
 type Stored = {
   readonly props: PropertyMap;
   /** READ, SEARCH, WRITE or DESTRUCTIVE, which newer builders show. */
@@ -58,7 +58,7 @@ export type PieceMetadata = PieceDescription & {
 };
 
 /**
- * Checks what a piece says of itself, which is foreign code. The kinds of fields are not checked: a newer piece may have
+ * Checks the description that a piece gives of itself, because pieces are foreign code. The kinds of fields are not checked: a newer piece may have
  * others than the SDK.
  *
  * @throws {HostError} if a step or a field lacks what a form needs.

@@ -24,7 +24,7 @@ type Choice = { type: PropertyType.STATIC_DROPDOWN | PropertyType.STATIC_MULTI_S
 /** A list of texts, or of objects with `properties`. */
 type List = { type: PropertyType.ARRAY };
 
-/** Without the SDK's functions and the marks of its types, and with what newer builders read. */
+/** A property without the SDK's functions and type markers, with the keys that newer builders read. */
 type Stored<Sdk> = Sdk extends { type: infer Type extends string }
   ? Omit<Sdk, 'type' | 'valueSchema' | 'auth' | 'options' | 'properties' | 'props'> & {
       readonly type: `${Type}`;

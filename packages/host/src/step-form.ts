@@ -17,7 +17,7 @@ export type FormPropertyMap = Readonly<Record<string, FormProperty>>;
  */
 export type StepForm = 'api' | 'builder' | 'mapped';
 
-/** Returns the values of a step, with the untouched fields of such a form added; in rows as well. */
+/** Returns the values of a step, including those of untouched fields; in the rows of lists as well. */
 export function fillForm(
   props: FormPropertyMap,
   filled: Readonly<Record<string, unknown>>,
@@ -63,8 +63,8 @@ function asTheBuilderLeavesIt({ type, defaultValue }: FormProperty): unknown {
 }
 
 /**
- * Returns the value of an unmapped field. The engine refuses a list or a switch without a mapping, so the step
- * would never run.
+ * Returns the value of a field in its mapped form without a mapping: an empty text. Lists and switches keep the
+ * builder's value, because the engine refuses an empty text there, so the step would never run.
  */
 function mappedToNothing(property: FormProperty): unknown {
   const isRefused = property.type === 'ARRAY' || property.type === 'CHECKBOX';

@@ -56,7 +56,7 @@ export async function startSandbox({ port = 0 } = {}): Promise<RunningSandbox> {
 /** A sandbox that runs in a process of its own. */
 export type RunningSandbox = ReturnType<typeof joinSandbox>;
 
-/** The process of a sandbox, as the one who started it knows it. */
+/** The process of a sandbox, for the process that started it. */
 type Program = { pid?: number | undefined; stop: () => Promise<void> };
 
 /** Connects to a sandbox. `stop` does nothing, unless the caller says how to stop it. */

@@ -44,7 +44,7 @@ export type Quota = {
   full: number;
 };
 
-/** The state of a service's one account. A service that is played by its contract alone has none. */
+/** The state of a service's one account. A service that is simulated from its contract alone has none. */
 type Account = { records: RecordStores; reset: () => void };
 
 /** The state of all services. */

@@ -4,7 +4,7 @@ import type { ContractDocument, OperationResponse } from './contract';
 const JSON_TYPE = 'application/json';
 const ROOT = 'contract';
 
-/** The formats of answers. A URL or an address is a text, because the services store what users type. */
+/** The formats of answers. Any text passes as a URL or an email, because the services store what users type. */
 const FORMATS = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   'date-time': (text: string) => text.includes('T') && !Number.isNaN(Date.parse(text)),
@@ -85,7 +85,7 @@ export class AnswerCheck {
   }
 
   #flaws(place: readonly string[], body: string): AnswerFlaw[] {
-    // A body of nothing says as much as `null`.
+    // An empty body is checked like `null`.
     const answer: unknown = JSON.parse(body || 'null');
     const validate = this.#validatorAt(place);
     if (validate(answer)) return [];

@@ -1,7 +1,7 @@
 import { isRecord } from '../core/json';
 import type { ContractDocument } from './contract';
 
-/** Gives records the forms in which a contract shows them. The sandbox keeps more of a record than one answer shows. */
+/** Shapes records as a contract shows them. The sandbox keeps more of a record than one answer shows. */
 export class AnswerForms {
   constructor(readonly document: Pick<ContractDocument, 'components'>) {}
 
@@ -18,8 +18,8 @@ export class AnswerForms {
   }
 
   /**
-   * Returns a list as the schema shows it: the entries are in its array, and the properties with `x-list` have the
-   * numbers of these names.
+   * Returns a list as the schema shows it: the entries are in its array, and a property with `x-list` has the offset or
+   * the total.
    */
   listed(entries: readonly unknown[], numbers: ListNumbers, schema: unknown): unknown {
     const { 'x-list': role, type, properties } = this.#plain(schema);
@@ -34,7 +34,7 @@ export class AnswerForms {
     return [type].flat().includes('array') ? this.shown(entries, schema) : undefined;
   }
 
-  /** Returns a record in the form of a schema, by its name in the contract. */
+  /** Returns a record in the shape of a schema, by its name in the contract. */
   as(name: string, record: object): object {
     const shown = this.shown(record, this.document.components.schemas[name]);
     return isRecord(shown) ? shown : {};
@@ -47,7 +47,7 @@ export class AnswerForms {
     if (typeof $ref === 'string') {
       return this.#plain(this.document.components.schemas[$ref.replace(/^.*\//, '')]);
     }
-    // The first form is the record; what the contracts list after it, such as `null`, is for other answers.
+    // The first alternative is the record; later ones, such as `null`, are for other answers.
     return Array.isArray(oneOf) ? this.#plain(oneOf[0]) : schema;
   }
 }

@@ -23,15 +23,15 @@ export type ContractOperation = {
   security?: { oauth: string[] }[];
   /** The kind of record that the operation lists, reads, creates, changes or deletes. */
   'x-record'?: string;
-  /** The event that follows. */
+  /** The event that the operation causes. */
   'x-emits'?: string;
   'x-price'?: Price;
 };
 
-/** The price of a call, and of each value at a place of its answer, in the unit of the service. */
+/** The price of a call, plus `each` for every value at the path `of` in its answer; in the service's unit. */
 export type Price = number | { call: number; each: number; of: string };
 
-/** TypeScript gives the parameters in a JSON file each other's example names, as `undefined`. */
+/** Values can be undefined, because TypeScript infers the same keys for all parameters in a JSON file. */
 type Examples = Record<string, { value: unknown } | undefined>;
 /** An answer of an operation. */
 export type OperationResponse = {
@@ -44,13 +44,13 @@ export type Parameter = {
   required?: boolean;
   schema: object;
   examples?: Examples;
-  /** The part that the parameter of a list plays, such as `limit`. */
+  /** The role of the parameter in a list, such as `limit`. */
   'x-list'?: string;
   /** The value of a list parameter that is not given. */
   'x-default'?: readonly string[];
-  /** The place in records that a filter compares. */
+  /** The path in records whose value a filter compares. */
   'x-place'?: string;
-  /** The price of a call in which the parameter is true, beside that of the operation. */
+  /** The price of the parameter if it is true, in addition to the operation's. */
   'x-price'?: number;
 };
 type Reference = { $ref: string };
@@ -66,7 +66,7 @@ export type Operation = {
   schema: { querystring?: object; body?: object };
   scopes: string[];
   parameters: readonly Parameter[];
-  /** The kind of record, if the operation is one on records. */
+  /** The kind of record that the operation handles, if any. */
   record: string | undefined;
   price: Price | undefined;
   /** Status and schema of the answer to a call that succeeds. */

@@ -1,6 +1,6 @@
 import type { Known } from '@pieceworks/contracts/known';
 
-/** A record as the contract has it, with every field that the contract names at its top. */
+/** A record of a contract in which every top-level field is present. */
 export type WireRecord<Schema> = ReadonlyDeep<Required<Known<Schema>>>;
 
 type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]

@@ -11,7 +11,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns the values at a place such as `clients.full_name`, of all entries of a list. */
+/** Returns the values at a path such as `clients.full_name`, of all entries of a list. */
 export function valuesAt(value: unknown, place: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, place));
   if (place === '') return [value];

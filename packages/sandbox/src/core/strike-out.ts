@@ -18,9 +18,9 @@ const SHORTEST_IN_TEXT = 8;
 /** Removes secrets from a text and from everything inside a value. */
 export type StrikeOut = {
   text: (text: string) => string;
-  /** Removes secrets from a header or query parameter. If its name is one of credentials, only the scheme stays. */
+  /** Removes secrets from a header or query parameter. If it is named like a credential, only the scheme (`Bearer`) stays. */
   named: (name: string, value: string) => string;
-  /** Removes secrets from a value. A field with a name of credentials is removed as a whole. */
+  /** Removes secrets from a value. A field that is named like a credential is hidden as a whole. */
   value: (value: unknown) => unknown;
   headers: (headers: Readonly<Record<string, unknown>>) => Record<string, string>;
 };

@@ -1,6 +1,6 @@
 /**
  * Returns the parsed URL; `undefined` if the text is not a URL.
- * `URL.canParse` is not used: in Node 20 and 22 it begins to refuse host names with letters such as ü.
+ * `URL.canParse` is not used: once optimized, it refuses host names with letters such as ü in Node 20 and 22.
  */
 export function parseUrl(text: string): URL | undefined {
   try {

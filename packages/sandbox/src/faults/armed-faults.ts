@@ -51,7 +51,7 @@ export class Faults {
   }
 }
 
-/** Refuses a fault of another kind, which no request would be answered with. */
+/** Refuses a fault of an unknown kind, which would have no effect. */
 function refuseUnknown(fault: Fault): void {
   const effects = fault.kind === 'random' ? fault.of : [fault];
   const unknown = effects.find(({ kind }) => !isFaultKind(kind));

@@ -1,6 +1,6 @@
 import type { ContractDocument } from '../contract/contract';
 
-/** A record as the sandbox keeps it, in the words of the contract. */
+/** A record as the sandbox keeps it, under the contract's names. */
 export type StoredRecord = { readonly id: string | number };
 
 /** The beginning of a collection, and the receiver of its events. */
@@ -8,7 +8,6 @@ export type CollectionSource<Item> = {
   /** Returns the initial records; none by default. */
   initial?: () => Item[];
   events?: RecordEvents;
-  /** Reports an event about a record. */
   emit?: (event: string, item: Item) => void;
 };
 

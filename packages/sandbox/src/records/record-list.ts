@@ -7,9 +7,9 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * Returns the page of a list that a query asks for. Each parameter does what its `x-list` says:
  * - `limit` and `offset` set the page.
- * - `search` is a text that a record must contain, ignoring case, at one of the places in `search-in`.
+ * - `search` is a text that a record must contain, ignoring case, at one of the paths in `search-in`.
  * - `filter` has the accepted values of the record's `x-place`.
- * - `sort` is the place of a text, and `direction` is `asc` or `desc`.
+ * - `sort` is the path of a text, and `direction` is `asc` or `desc`.
  * - `expand` names properties that entries otherwise lack.
  */
 export function listedRecords(
@@ -47,7 +47,6 @@ export function listedRecords(
   return { entries: page.map((record) => without(record, hidden)), offset, total: found.length };
 }
 
-/** Returns the record without some properties. */
 function without(record: object, hidden: readonly string[]): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !hidden.includes(name)));
 }

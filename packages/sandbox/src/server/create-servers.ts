@@ -44,7 +44,7 @@ export async function createServers(): Promise<{
     rewriteUrl: ({ url = '/' }) => withoutDoubleSlash(url),
   });
 
-  // The services' keys are published, so that other hosts could read everything by DNS rebinding.
+  // Without this check, a web page could read everything by DNS rebinding, because the services' keys are public.
   server.addHook('onRequest', (request, reply, done) => {
     if (isOwnAddress(request)) done();
     else void reply.code(403).send({ message: 'The sandbox answers only at its own address.' });

@@ -18,9 +18,9 @@ function pathOf({ url = '' }: IncomingMessage, mount: string): string {
   return url.slice(mount.length).replace(/\?.*/, '');
 }
 
-/** The state of a service, and what records its work. */
+/** The state of a service, and the logs of its work. */
 type ServiceState = {
-  /** They are shown by both of its contracts. */
+  /** Shared by both contracts of the service. */
   records: RecordStores;
   journal: Journal;
   calls: ProcessedCall[];

@@ -30,7 +30,7 @@ const SEED = 7;
 
 /** The one Content Snare account: its clients, requests, files and webhooks. */
 export class ContentSnareAccount {
-  /** The forms in which both contracts show records. */
+  /** Shapes records as the contracts show them. */
   readonly forms = new AnswerForms(vendorDocument);
   readonly files = new StoredFiles();
   readonly events: EventFeed;

@@ -24,7 +24,7 @@ type PageRead = FastifyRequest<{
   Querystring: { include_internal_fields?: boolean };
 }>;
 
-/** Returns both contracts of Content Snare. Its other operations are those of the records. */
+/** Returns both contracts of Content Snare. Operations without a handler here follow from `x-record`. */
 export function contentSnareContracts(
   account: ContentSnareAccount,
   admission: Admission,
@@ -92,7 +92,7 @@ export function contentSnareContracts(
   return { gateway, vendor };
 }
 
-/** Returns the operations on requests and their parts that do more than to keep records. */
+/** Returns the operations on requests and their parts that do more than keep records. */
 function requestOperations(account: ContentSnareAccount) {
   const { requests, clients, pageTemplates, sectionTemplates, team, forms } = account;
   const requestOf = ({ params }: ById) => recordAt(requests.records.all, params.id);

@@ -57,7 +57,7 @@ export type Field = Stored<
     values: string[];
     values_structured: (string | Record<string, string | undefined>)[];
     answers: Answer[];
-    /** The type by which a request is made. Answers name another one. */
+    /** The type in the body that creates a request. Records have another name for it. */
     data_type: DataType;
     /** The control with which the client answers. */
     answered_by: 'text' | 'choice' | 'choices' | 'file' | 'table';
@@ -83,7 +83,7 @@ export type TeamMember = Stored<'TeamMember', { full_name: string; email: string
 
 export type Webhook = Stored<'Webhook', { url: string; enabled: boolean; subscriptions: string[] }>;
 
-/** A page by which a request is made. Fields of the contract's pages have numbers, and those of templates flags. */
+/** The source of a request's page: a page in the body of a call, or in a template. */
 export type PageSource = {
   readonly name: string;
   readonly sections_data: readonly SectionSource[];

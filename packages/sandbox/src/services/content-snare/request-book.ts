@@ -262,7 +262,7 @@ export class RequestBook {
   }
 }
 
-/** Returns the values that are given. */
+/** Returns the values without those that are undefined. */
 function given<Values extends object>(values: Values): Values {
   const copy = { ...values };
   for (const key in copy) if (copy[key] === undefined) Reflect.deleteProperty(copy, key);

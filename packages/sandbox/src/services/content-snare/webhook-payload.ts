@@ -64,7 +64,7 @@ export function payloadOf(event: ContentSnareEvent, account: ContentSnareAccount
   };
 }
 
-/** Returns a request in the words of deliveries. Numbers and booleans are text, as in the vendor's samples. */
+/** Returns a request under the names that deliveries use. Numbers and booleans are text, as in the vendor's samples. */
 function deliveredRequest(request: Request) {
   const { passcode_enabled: hasPin } = request;
   return {

@@ -142,7 +142,7 @@ function vendorContract(account: FirmableAccount): ServedContract {
   };
 }
 
-/** Returns what charges for an answer. An answer without an id is that of a search. */
+/** Returns the function that charges for an answer. An answer without an id is that of a search. */
 function chargeTo(account: FirmableAccount): ServedContract['charge'] {
   return ({ operationId }, credits, answer) => {
     const id = isRecord(answer) && typeof answer.id === 'string' ? answer.id : null;

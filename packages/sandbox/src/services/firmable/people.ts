@@ -80,7 +80,7 @@ function createPeople(companies: readonly Company[]): Person[] {
   });
 }
 
-/** Returns a person in the form of a search. */
+/** Returns a person as a search lists people. */
 export function listingOf(person: Person): FoundPerson {
   const { id, name, position, current_company, linkedin, emails, phones } = person;
   const hasPhone = (phones ?? []).length > 0;

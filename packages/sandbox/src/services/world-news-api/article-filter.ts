@@ -86,7 +86,7 @@ function mentions(text: string, query: string): boolean {
 /** Half the width of the band around 0 in which an article counts as neutral. */
 const NEUTRAL_BAND = 0.1;
 
-/** Returns the mood of an article, by the words of the gateway; `undefined` without a sentiment. */
+/** Returns the mood of an article, in the gateway's words; `undefined` without a sentiment. */
 export function moodOf({
   record: { sentiment },
 }: Article): 'positive' | 'negative' | 'neutral' | undefined {
@@ -124,7 +124,7 @@ function itemsOf(list: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns true if a comma-separated list has a value, or nothing. */
+/** Returns true if a comma-separated list contains a value, or is empty. */
 function isListed(value: string, list: string): boolean {
   const items = itemsOf(list);
   return items.length === 0 || items.includes(value);

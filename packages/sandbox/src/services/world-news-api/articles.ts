@@ -3,7 +3,7 @@ import type { components } from '@pieceworks/contracts/world-news-api-vendor';
 import { Random } from '../../core/random';
 import type { WireRecord } from '../../contract/wire-record';
 
-/** An article in the form of a search, and its subject. */
+/** An article as a search lists it, and its subject. */
 export type Article = {
   readonly record: WireRecord<components['schemas']['Article']> & {
     readonly title: string;

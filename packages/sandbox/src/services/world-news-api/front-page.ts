@@ -103,7 +103,7 @@ class Drawing {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(WIDTH, 0);
     header.writeUInt32BE(HEIGHT, 4);
-    // Eight bits a dot, no colour.
+    // 8 bits per dot, greyscale.
     header[8] = 8;
     const rows = Array.from({ length: HEIGHT }, (_, y) =>
       Buffer.concat([Buffer.of(0), this.#dots.subarray(y * WIDTH, (y + 1) * WIDTH)]),

@@ -5,7 +5,7 @@ import type { Article } from './articles';
 
 type Schemas = components['schemas'];
 
-/** Returns an article in the form of the top news. */
+/** Returns an article as the top news list it. */
 export function headlineOf({ record }: Article): Schemas['Headline'] {
   const { id, title, text, summary, url, image, video, publish_date, authors } = record;
   const author = authors[0] ?? null;
@@ -16,7 +16,7 @@ export function headlineOf({ record }: Article): Schemas['Headline'] {
   };
 }
 
-/** Returns an article in the form of the top news without its text. */
+/** Returns an article as the top news list it with headlines only. */
 export function bareHeadlineOf({ record: { id, title, url } }: Article) {
   return { id, title, url };
 }

@@ -7,10 +7,9 @@ import { samplesIn } from './samples';
 import { readSources } from './sources';
 
 /**
- * Generates types, lists of values and JSON from the documents in `openapi/`, and a list of them all, JSON from the lists in `facts/`, and
- * constants from the records in `demo/` and from the examples of schemas. The pieces compile against the types; the
- * sandbox takes its routes and validation from the JSON, and its records from the constants, which have literal types
- * for the compiler to check.
+ * Generates from `openapi/` types, lists of values, JSON and a list of all documents; from `facts/` JSON; and from `demo/`
+ * and the examples of schemas constants. The pieces compile against the types. The sandbox takes its routes and
+ * validation from the JSON, and its records from the constants, whose literal types the compiler checks.
  * The build runs bundled, because tsx would first load the whole TypeScript compiler, which takes a second.
  */
 const dist = new URL('../dist/', import.meta.url);

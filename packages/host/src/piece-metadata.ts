@@ -58,8 +58,8 @@ export type PieceMetadata = PieceDescription & {
 };
 
 /**
- * Checks the description that a piece gives of itself, because pieces are foreign code. The kinds of fields are not checked: a newer piece may have
- * others than the SDK.
+ * Checks the description that a piece gives of itself, because pieces are foreign code. The kinds of fields are not
+ * checked: a newer piece may have others than the SDK.
  *
  * @throws {HostError} if a step or a field lacks what a form needs.
  */

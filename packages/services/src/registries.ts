@@ -7,9 +7,9 @@ export function registriesOf(files: readonly string[]): Readonly<Record<string, 
 }
 
 /**
- * Returns the text of a list of services: of the constant that each file of a folder beside it exports.
- * @param files one a service, which is named like the file.
- * @param end what follows the service's name in the name of the constant.
+ * Returns the text of a module that lists the constants of all files in a folder, by service.
+ * @param files one per service, named after it.
+ * @param end suffix of the constants' names, after the name of the service.
  */
 export function registryOf(
   files: readonly string[],

@@ -38,7 +38,7 @@ export function describePromisedValues(
   });
 }
 
-/** Returns the reasons why an action accepts a value beside none of its inputs; nothing if it accepts it beside one. */
+/** Returns the reasons if an action accepts a value together with none of its inputs; otherwise an empty list. */
 async function problemsWith(
   { run, sandbox, freshConnection }: PieceInSandbox,
   action: string,

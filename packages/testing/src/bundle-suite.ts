@@ -6,7 +6,7 @@ import type { ServiceName } from '@pieceworks/services';
 import { list } from 'tar';
 import { findPackOf } from './piece-in-sandbox';
 
-/** Nothing but a package that was bundled by mistake makes a new piece larger. */
+/** Limit of a new piece, which only a package that was bundled by mistake exceeds. */
 const UNFINISHED_MAX_BYTES = 100_000;
 
 /** Declares the tests of a tarball's contents and of the bundle's size. */
@@ -64,7 +64,7 @@ export function describeBundle(
       expect(bytes).toBeLessThanOrEqual(maxBytes ?? UNFINISHED_MAX_BYTES);
       // A limit far above the real size would not notice growth.
       expect(bytes).toBeGreaterThan(0.95 * (maxBytes ?? 0));
-      // With one other character, Node stores and reads two bytes for each.
+      // A single other character makes Node store and read two bytes for each.
       expect(bundle).toMatch(/^[\t\n\r\u0020-\u007f]*$/);
       // In a literal, Node would load its Unicode tables for such a class at each start.
       expect(bundle).not.toMatch(/(?<!\\)\\p\{/);

@@ -32,7 +32,7 @@ export function describeConnectionCheck(
   },
 ): void {
   describe(`${service} on connect`, () => {
-    // The first check has a process of its own, as on the platform. What that changes is the same for all.
+    // Only the first check has a process of its own, as on the platform, because the effect is the same for all.
     let perform: Performer = performInChild;
     const piece = sharedPiece(service, undefined, { perform: (...call) => perform(...call) });
     speedUpWaits();

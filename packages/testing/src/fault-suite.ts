@@ -42,7 +42,7 @@ const REFUSALS: ReadonlyMap<number, string> = new Map([
   [429, 'rate-limited'],
 ]);
 
-/** More attempts than any failure but a 429 gets. */
+/** Attempts are counted up to this number, because after a lasting 429 only time ends them. */
 const UNTIL_TIME_IS_UP = 4;
 
 /** Waits of minutes do not fit into a step. */
@@ -119,7 +119,7 @@ function outcomeOf({ effect: fault, isLasting }: Trial, call: AnyCall): Outcome 
 
 /**
  * Returns the faults that a call must be tried with: all of them for one call of each effect, and for the others one
- * of each kind and expected outcome, since what differs between 500 and 503 is no matter of the call.
+ * of each kind and expected outcome, because a difference such as that of 500 and 503 does not depend on the call.
  */
 function trialsOf(call: AnyCall, isFirstOfEffect: boolean): readonly Trial[] {
   if (isFirstOfEffect) return TRIALS;
@@ -132,7 +132,7 @@ function trialsOf(call: AnyCall, isFirstOfEffect: boolean): readonly Trial[] {
   });
 }
 
-/** Returns the status that a fault tells, in its own place, and the time to wait. */
+/** Returns the status that a fault states, in the response or in its body, and the value of `Retry-After`. */
 function statusOf(fault: FaultEffect): [status: number, retryAfter?: string] {
   if ('code' in fault) return [fault.code];
   const status = 'status' in fault ? (fault.status ?? 200) : 200;
@@ -256,7 +256,7 @@ export function describeFaults(
           let result = 'ok';
           try {
             round += 1;
-            // Input in every form that people make: typed, with all other fields untouched, or mapped to nothing.
+            // The other fields have, in turns, the builder's defaults or empty mappings.
             const form = round % 2 === 0 ? 'builder' : 'mapped';
             const output = await run(action, input, connection, form);
             // The record was created, and its ID is unknown.

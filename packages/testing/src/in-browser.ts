@@ -19,7 +19,7 @@ export function describeInBrowser(
   const { CHROMIUM_PATH } = process.env;
   const executablePath = CHROMIUM_PATH ?? DEBIAN_CHROMIUM;
   const isThere = existsSync(executablePath);
-  // A path that somebody set is a wish: a typing mistake should not skip the tests.
+  // If somebody set the path, a typing error must fail the tests, not skip them.
   const declaring = isThere || CHROMIUM_PATH !== undefined ? describe : describe.skip;
   declaring(isThere ? title : `${title} (needs Chromium: there is no ${executablePath})`, () => {
     let browser: Browser;

@@ -17,7 +17,7 @@ import { describeImport } from './import-suite';
 import { expectListedOutput } from './listed-output';
 import { findPackOf, pieceFolder } from './piece-in-sandbox';
 
-/** Fields that a form of the builder shows without *Advanced*. */
+/** Maximum number of fields that a form shows outside *Advanced*. */
 const MOST_SHOWN = 6;
 
 /** The builder folds descriptions after this many characters. */
@@ -26,10 +26,10 @@ const DESCRIPTION_LENGTH = 70;
 /** Longer options are cut in a dropdown. */
 const OPTION_LENGTH = 40;
 
-/** A step's description is read in a list of steps. */
+/** Longest description of a step, which people read in a list of steps. */
 const STEP_LENGTH = 140;
 
-/** An agent reads all texts with each call of its model. */
+/** Longest text for agents. A model reads all of them with each call. */
 const AGENT_LENGTH = 600;
 
 /** The builder cuts labels of outputs after this many characters. */
@@ -124,7 +124,7 @@ export function describePiece(
         const text = step.aiMetadata?.description;
         expect(text).toEqual(isForPeople ? undefined : expect.stringMatching(/\.$/));
         expect(text?.slice(0, AGENT_LENGTH)).toBe(text);
-        // The sentence is made from the output, which every run in these tests is held against.
+        // The sentence is derived from the output schema, against which the tests check every run.
         if (!isForPeople && 'props' in step && !('type' in step))
           expect(text).toContain(' Returns ');
         expect(typeof step.aiMetadata?.idempotent).toBe('boolean');

@@ -2,7 +2,7 @@ import { type Profiler, Session } from 'node:inspector';
 
 /**
  * Counts how often each block of our code runs, with the engine's coverage. The number is the same on every machine.
- * The engine counts only code that is loaded after this module, without its own functions.
+ * The engine counts only code that is loaded after this module, and none of its built-in functions.
  */
 const session = new Session();
 session.connect();

@@ -1,12 +1,12 @@
 import type { JournalEntry } from '@pieceworks/sandbox';
 
-/** A longer run of one character is counted. */
+/** A run of one character that is shown by its length. */
 const LONG_RUN = /(.)\1{49,}/gs;
 
 /** A longer input is cut in a title. */
 const TITLE_LENGTH = 160;
 
-/** What of a request the tests look at. */
+/** The parts of a request that the tests compare. */
 export type SentRequest = Pick<JournalEntry, 'method' | 'query' | 'body'> & { path: string };
 
 /** Writes a request as one line: method, path, the query in parentheses, and the body. */
@@ -43,7 +43,7 @@ export function withFieldNames(
   return withoutRuns(message.replace(anyLabel, (label) => `{${names.get(label) ?? label}}`));
 }
 
-/** Writes JSON in which the order of keys says nothing. */
+/** Writes JSON with sorted keys. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part instanceof Object && !Array.isArray(part)

@@ -24,10 +24,10 @@ type Tables = {
   refused?: RowsByAction<Props>;
 };
 
-/** An input of an action, and the request of an example, which its operation sheet tells. */
+/** An input of an action. For an example, `sends` is the request in its operation sheet. */
 type Call = { action: string; title: string; props: Props; sends?: SentRequest };
 
-/** How calls are made: forms of which they take turns, whether the base URL has a path, and the host's settings. */
+/** A way to make calls: forms in turns, a base URL with or without a path, and settings of the host. */
 type Way = { forms: readonly StepForm[]; prefix: boolean; settings?: HostSettings };
 
 /** By a program, which sets only some fields. */
@@ -195,7 +195,7 @@ function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 }
 
-/** Writes a title, and below it what happened. */
+/** Writes a title with indented lines below it. */
 function textOf(title: string, lines: readonly string[]): string {
   return [title, ...lines.map((line) => `  ${line}`)].join('\n');
 }

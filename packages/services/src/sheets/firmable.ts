@@ -106,7 +106,7 @@ export const FIRMABLE_SHEETS = {
       fires: 'test',
       atVendor: true,
       input: { companies: ['f000000117001'] },
-      // The sample that a test gives without people is a single one.
+      // Two items, because a test without people gives a single sample.
       shows: ['items', 'items.1.name'],
       atAccount: { input: { companies: ['{{enrich_company.id}}'] } },
     },

@@ -67,7 +67,7 @@ export type Demo = {
   input?: Fields;
   /**
    * Set for a polling trigger; its output is its events, as `items`: those of the first poll, or of the builder's test
-   * where a first poll only notes what is there.
+   * where a first poll only marks what is there.
    */
   fires?: 'poll' | 'test';
   /** Set for a trigger that gateways do not support; an action's calls say so. */
@@ -87,15 +87,15 @@ export type Demo = {
  * stand in the order in which the demo runs them.
  */
 export type OperationSheet<Gateway, Vendor> = {
-  /** Finds something or does its work, at the vendor's own API. */
+  /** An input that finds something or does the step's work, at the vendor's own API. */
   example: Fields;
-  /** Finds nothing. */
+  /** An input that finds nothing. */
   miss?: Fields;
   /** Every action has one, for all contracts or for each that supports it. A trigger has none. */
   call?: Call<Vendor> | { gateway?: Call<Gateway>; vendor?: Call<Vendor> };
   /** The action whose calls fail alike; faults are tried on that one. */
   failsLike?: string;
-  /** Every action is in the demo; a trigger only with a row, which every polling one has. */
+  /** Without one, an action is in the demo with its example, and a trigger is not. Every polling trigger has one. */
   demo?: Demo | readonly Demo[];
 };
 
@@ -104,14 +104,14 @@ export type OperationSheets<Gateway, Vendor> = Readonly<
   Record<string, OperationSheet<Gateway, Vendor>>
 >;
 
-/** A call of any contract. */
+/** A call without the types of its contract. */
 export type AnyCall = CallFacts & {
   method: string;
   path: string;
   sends?: { query?: Readonly<Record<string, string | readonly string[]>>; body?: unknown };
 };
 
-/** A sheet of any service. */
+/** A sheet without the types of its service's contracts. */
 export type AnySheet = Omit<OperationSheet<object, object>, 'call'> & {
   call?: AnyCall | Partial<Record<ContractName, AnyCall>>;
 };

@@ -94,7 +94,7 @@ export const WORLD_NEWS_API_SHEETS = {
       input: { sourceName: 'harbour-times' },
       sends: { query: { 'source-name': 'harbour-times' } },
     },
-    // The newspaper of the example is the sandbox's own.
+    // The newspaper of the example exists only in the sandbox.
     demo: { shows: ['fileName'], atAccount: { input: { downloadImage: true } } },
   },
   website_to_rss: {

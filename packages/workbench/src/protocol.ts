@@ -103,7 +103,7 @@ export type RunView = RunRequest & {
 /** The output of a run, and the files that it wrote. */
 export type RunResult = {
   output: unknown;
-  /** `reference` is what the output has of a file. */
+  /** `reference` is the text by which the output refers to a file. */
   files: readonly { reference: string; fileName: string; bytes: number; url: string }[];
 };
 

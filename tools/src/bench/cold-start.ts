@@ -65,7 +65,7 @@ export async function measureColdStart(): Promise<Row[]> {
   return Promise.all(rows);
 }
 
-/** What a process has measured of itself, and the milliseconds from its start to its end. */
+/** The measurements of a process about itself, and the milliseconds from its start to its end. */
 type Sample = { loaded: unknown; processMs: number };
 
 async function sample(file: string | undefined): Promise<Sample> {

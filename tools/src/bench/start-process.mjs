@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-// Loads a piece and reads the fields of its first action, as a step does. Prints ms and bytes. Word: the bundle.
+// Loads a piece and reads the fields of its first action, as a step does. Prints ms and bytes. Argument: the bundle.
 const [bundle = ''] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
 

@@ -54,7 +54,7 @@ async function buildPage(projectFolder: string): Promise<void> {
     const file = path.join(outdir, name);
     const content = await readFile(file);
     await writeFile(`${file}.br`, brotliCompressSync(content));
-    // For browsers that ask for the other only over TLS.
+    // For plain HTTP, over which browsers accept no Brotli.
     await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }

@@ -194,7 +194,7 @@ export class Instance {
     const answer = await send(`${this.#api}${resource}`, {
       method,
       headers: {
-        // A run keeps the headers of the call of its webhook.
+        // Not for an anonymous call, because a run stores the headers of the call of its webhook.
         ...(!isAnonymous && this.#headers()),
         ...(body && { 'content-type': 'application/json' }),
       },

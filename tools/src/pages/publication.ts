@@ -6,8 +6,8 @@ import { readPublished } from '../release/published';
 import { withGenerated } from '../workspace/generated-part';
 
 /**
- * Brings the pages that say where the pieces and their flows are in line with the releases: each page has a place for
- * a generated paragraph. A piece is on npm from its first release on, which `published.json` records.
+ * Updates the pages that say where to get the pieces and their flows: each page has a place for a generated
+ * paragraph. A piece is on npm from its first release on, which `published.json` records.
  *
  * @param check true to write nothing.
  * @returns the stale pages, from the root.

@@ -42,7 +42,7 @@ export class StepTests {
         reject(finalRefusal('The server closed its websocket before the trial ended.'));
       });
     });
-    // Nobody waits for it between two steps.
+    // Handled here, because nobody waits for it between two steps.
     this.#hungUp.catch(() => undefined);
   }
 

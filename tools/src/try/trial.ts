@@ -369,7 +369,7 @@ class Trial {
     return answer;
   }
 
-  /** Tests the trigger of a flow, and the flow with what it gives. */
+  /** Tests the trigger of a flow, and then the flow with the trigger's first event. */
   async #test(flow: ProjectFlow): Promise<void> {
     const [event] = await this.project.testTrigger(flow);
     const { versionId } = await this.project.keepSample(flow, event);

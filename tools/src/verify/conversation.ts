@@ -26,7 +26,7 @@ export type Ask = {
   body?: object;
   /** The format of an answer that is not JSON. */
   media?: ApiRequest['media'];
-  /** By default a read, or a charge if it costs something: an uncertain outcome is not worth a second price. */
+  /** By default a read, or a charge if it costs something, so that an uncertain outcome is not paid for twice. */
   operation?: Operation;
   /** Published price; nothing by default. */
   costs?: number;

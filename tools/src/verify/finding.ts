@@ -68,7 +68,7 @@ export function flawsOfPages(
   ];
 }
 
-/** Ends a probe whose call should have failed, and did not fail as it should. */
+/** Ends a probe whose call should have failed, but succeeded or failed in another way. */
 export function answeredInstead(heard: Heard, instead = 'an answer'): never {
   return differs(`status ${answered(heard).status}, ${instead}`);
 }

@@ -83,7 +83,7 @@ async function run(
   await writeFile(path.join(root, file), `${JSON.stringify({ sandbox, ...report }, null, 2)}\n`);
   print(reportTable(report));
   print(closing(report, file));
-  // The sandbox answers as we believe, which is no news.
+  // Not for the sandbox, which answers as the facts say.
   if (!sandbox) print(`\n${nextSteps(report)}`);
   const outcomes = report.verdicts.map(({ outcome }) => outcome);
   const isOther =

@@ -14,7 +14,7 @@ export type SheetRead = {
   media?: ApiRequest['media'];
   /** Published price; nothing by default. */
   costs?: number;
-  /** Values of this account: of the path's `id` or of the query, each from the answer of another operation. */
+  /** Values that only this account has, for the path or the query: each is taken from another operation's answer. */
   from?: Readonly<Record<string, AnswerPlace>>;
 };
 

@@ -3,7 +3,7 @@ import { safeKey } from './shape';
 
 /**
  * The properties that answers had, against those that a contract describes. A property is named by its schema:
- * `Company.employee_count`. Only schemas are counted of which an answer had a record.
+ * `Company.employee_count`. Only schemas that occurred in an answer are counted.
  */
 export class SchemaCoverage {
   readonly #document: object;

@@ -1,7 +1,7 @@
 /** The types and field names of a value, without any value. */
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };
 
-/** The form of a field's name. Any other key, such as a name or an address, is data of the account. */
+/** Pattern of the names of fields. Any other key, such as a name or an address, is data of the account. */
 const FIELD_NAME = /^[a-z]+\d?(?:[A-Z_][a-z]+\d?)*$/;
 const LONGEST_NAME = 40;
 /** Holds the shapes of all other keys. */

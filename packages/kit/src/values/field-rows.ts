@@ -126,14 +126,17 @@ type ValueOf<Row> = Row extends { kind: 'number' | 'wholeNumber' }
 
 /** A field that always has a value. */
 type AlwaysPresent =
-  { required: true } | { kind: 'switch' | 'list' | 'choices' } | { default: unknown };
+  | { required: true }
+  | { kind: 'switch' | 'list' | 'choices' }
+  | { default: unknown };
 
 /** The values read from a form. An empty field is `undefined`, an empty list `[]`. */
 export type ValuesOf<Rows> = {
   [Key in keyof Rows as Rows[Key] extends AlwaysPresent ? Key : never]: ValueOf<Rows[Key]>;
 } & {
   [Key in keyof Rows as Rows[Key] extends AlwaysPresent ? never : Key]?:
-    ValueOf<Rows[Key]> | undefined;
+    | ValueOf<Rows[Key]>
+    | undefined;
 };
 
 type SentOf<Row> =

@@ -21,7 +21,7 @@ export type Workbench = Catalog &
     attempt: (work: () => Promise<unknown>) => void;
   };
 
-/** The time between two questions for the state: while something is under way, and else. */
+/** Time between two requests for the state, in ms: while something is under way, and otherwise. */
 const BUSY_MS = 300;
 const IDLE_MS = 1_000;
 

@@ -43,7 +43,7 @@ const SCHEMAS = {
   'text or null': { type: ['string', 'null'] },
   count: { type: 'integer', minimum: 1 },
   values: { type: 'object' },
-  // Page, server and sandbox are built together.
+  // Not checked further, because page, server and sandbox are built together.
   'client action': { type: 'object' },
 };
 

@@ -19,7 +19,7 @@ import { withoutSecrets } from './strike-out';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
 const LONGEST_JOURNAL = 300;
-/** People of the sandbox who can join, and those who do so at once. */
+/** Number of people of the sandbox who can join in all, and of those who join at a time. */
 const [MOST_PEOPLE, PEOPLE_AT_ONCE] = [38, 10];
 /** High enough to be distinct from the ids of existing articles. */
 const FIRST_ARTICLE_ID = 900_000_001;

@@ -10,7 +10,7 @@ const PUBLIC: ReadonlySet<string> = new Set(
   SERVICE_NAMES.flatMap((name) => Object.values(SERVICES[name].sandbox)),
 );
 
-/** Removes these secrets from shown data, and every field with a name of credentials. */
+/** Removes these secrets from shown data, and every field that is named like a credential. */
 export function strikeOut(secrets: readonly string[]): StrikeOut {
   const { hide } = secretsOf(secrets.filter((secret) => !PUBLIC.has(secret)));
   const known = secrets.filter((secret) => PUBLIC.has(secret));

@@ -4,7 +4,7 @@ import type { EnabledTrigger, PieceHost } from '@pieceworks/host';
 import type { Answer, StepRequest, TriggerLogEntry, TriggerView } from '../protocol';
 import type { StepRuns } from './step-runs';
 
-/** A trigger that is on, or one that is off and has only its log left. `days` have passed for it. */
+/** A trigger that is on, or one that is off and has only its log left. Its clock is `days` ahead. */
 type Kept = { view: TriggerView; enabled: EnabledTrigger; days: number };
 
 /** A webhook request as received. */

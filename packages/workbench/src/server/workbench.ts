@@ -57,7 +57,7 @@ export async function startWorkbench(options: {
 
   const guard = new Guard(ACCESS);
   guard.mount(server);
-  // A call that is refused fails with a sentence for the person, and no status of its own.
+  // A refused call has a sentence for the person and no status of its own, so the response is a 422.
   server.setErrorHandler<Error & { statusCode?: number }>(({ message, statusCode }, _, reply) =>
     reply.code(statusCode ?? 422).send({ message }),
   );

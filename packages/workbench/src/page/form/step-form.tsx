@@ -119,7 +119,7 @@ export function Control(props: ControlProps): ReactElement {
   const { type, label, description, choices, placeholder } = field;
   const text = {
     placeholder,
-    // Of the value, whatever the form's language.
+    // The direction of the text follows the value, whatever the form's language.
     dir: 'auto',
     ...frameOf(props),
     value: textOf(value),

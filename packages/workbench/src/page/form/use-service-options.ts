@@ -45,7 +45,7 @@ export function useServiceOptions(field: FieldView, owner: FormOwner, values: Va
     const known = new Set(choices.map((choice) => JSON.stringify(choice.value)));
     const isKnown = [values[field.key]].flat().every((one) => known.has(JSON.stringify(one)));
     if (value !== '' && !isKnown && !isLoading) void load();
-    // Only another value, such as that of an example.
+    // Runs only for another value, such as that of an example.
   }, [value]);
   const searching = {
     onSearchChange: (text: string) => {

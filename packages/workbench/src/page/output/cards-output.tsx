@@ -6,7 +6,7 @@ import { WebLink } from './output-value';
 import { type CardFields, formatValue, type ListedOutput, valueOf } from './values';
 
 const CARDS_SHOWN = 60;
-/** A longer text without a format sums a record up. */
+/** Shortest text without a format that counts as the summary of a record, in characters. */
 const SHORTEST_SUMMARY = 60;
 const TONES: Readonly<Record<string, string>> = {
   positive: 'green',

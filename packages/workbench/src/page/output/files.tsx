@@ -7,7 +7,7 @@ import { useWorkbench } from '../workbench-state';
 
 type RunFile = RunResult['files'][number];
 
-/** The files of the run around an output. */
+/** The files of the run whose output is shown. */
 export const RunFiles = createContext<readonly RunFile[]>([]);
 
 /** Returns the files to which a text refers; none if any part of it is something else. */

@@ -38,7 +38,7 @@ export function Requests({ wire, outcome }: { wire: Wire; outcome: Outcome }): R
   );
 }
 
-/** Returns the number of each attempt: a request is a retry if it repeats one that failed for the moment. */
+/** Returns the number of each attempt: a request is a retry if it repeats one that failed temporarily. */
 function attemptsOf(wire: readonly JournalEntry[]): number[] {
   const failed = new Map<string, number>();
   return wire.map((entry) => {

@@ -6,7 +6,7 @@ import { labelOf, valueOf } from './values';
 /** The result of a run in one sentence. */
 export type Summary = {
   sentence: string;
-  /** More sentences, such as the reason why a list was cut. */
+  /** More sentences, such as the reason why a list is truncated. */
   notes: readonly string[];
 };
 

@@ -7,11 +7,11 @@ import { formatValue, isEmpty, labelOf, type ListedOutput, mentionOf, valueOf } 
 
 const ROWS_SHOWN = 200;
 const COLUMNS_SHOWN = 6;
-/** The places of these in a row: they rarely decide. */
+/** Columns with these formats or keys come last, because they rarely identify a row. */
 const LAST_FORMATS = new Set(['boolean', 'number', 'datetime']);
 const LAST_KEYS = /^(row|status|raw|id)$|Id$/;
 
-/** Shows a list as a compact table, with what names a row first. A click opens a row. */
+/** Shows a list as a compact table, with the title of each row first. A click opens a row. */
 export function TableOutput(props: {
   list: ListedOutput;
   /** The step's name in expressions of the builder. */

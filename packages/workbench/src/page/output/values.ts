@@ -91,7 +91,7 @@ export function cardFieldsOf({ fields, title }: ListedOutput): CardFields | unde
   return title && link && image && time ? { title, link, image, time } : undefined;
 }
 
-/** Returns true for a value that says again what a record says: under other keys, or in the lines of a text. */
+/** Returns true for a value that repeats a record: under other keys, or in the lines of a text. */
 export function repeats(value: unknown, record: object): boolean {
   const told = Object.values(record)
     .map(formatValue)

@@ -116,7 +116,7 @@ function OpenedRequest({ request }: { request: ContentSnareRequest }): ReactElem
       ))}
       <Group
         className="foot"
-        // That of the card around it.
+        // The background of the card around it.
         bg="light-dark(var(--mantine-color-white), var(--mantine-color-dark-6))"
       >
         <WorkButton

@@ -26,7 +26,7 @@ const CARDS: readonly StartCard[] = [
   },
 ];
 
-/** Returns a function that returns the choices of a field of the search, by which an article is found. */
+/** Returns a function that returns the choices of a field of Search News. */
 function useChoices() {
   const { pieces } = useWorkbench();
   const piece = pieces.find(({ shortName }) => shortName === SERVICE);

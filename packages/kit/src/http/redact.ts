@@ -1,7 +1,7 @@
 /** Shorter strings are not treated as secrets: removing them would make messages unreadable. */
 const SHORTEST = 4;
 /** A text with this many consecutive characters of a secret is not shown. */
-const TELLING = 12;
+const MIN_SHARED_LENGTH = 12;
 const HIDDEN = '[hidden]';
 
 export type Secrets = {
@@ -16,7 +16,7 @@ export type Secrets = {
  */
 export function secretsOf(secrets: readonly string[]): Secrets {
   const forms = secrets.filter((secret) => secret.length >= SHORTEST).flatMap(formsOf);
-  const found = new RegExp(longestFirst(forms).map(literally).join('|'), 'gi');
+  const found = new RegExp(longestFirst(forms).map(escapeRegExp).join('|'), 'gi');
   return {
     hide: (text) => (forms.length === 0 ? text : text.replace(found, HIDDEN)),
     isIn: (text) => sharesPart(text.toLowerCase(), forms),
@@ -26,19 +26,19 @@ export function secretsOf(secrets: readonly string[]): Secrets {
 function sharesPart(text: string, forms: readonly string[]): boolean {
   const parts = new Set<string>();
   for (const form of forms.map((one) => one.toLowerCase())) {
-    if (form.length < TELLING) {
+    if (form.length < MIN_SHARED_LENGTH) {
       if (text.includes(form)) return true;
-    } else for (const part of runsOf(form)) parts.add(part);
+    } else for (const part of substringsOf(form)) parts.add(part);
   }
   if (parts.size === 0) return false;
-  for (const run of runsOf(text)) if (parts.has(run)) return true;
+  for (const part of substringsOf(text)) if (parts.has(part)) return true;
   return false;
 }
 
-/** Yields every substring of `TELLING` characters. */
-function* runsOf(text: string): Generator<string> {
-  for (let start = 0; start + TELLING <= text.length; start++) {
-    yield text.slice(start, start + TELLING);
+/** Yields every substring of `MIN_SHARED_LENGTH` characters. */
+function* substringsOf(text: string): Generator<string> {
+  for (let start = 0; start + MIN_SHARED_LENGTH <= text.length; start++) {
+    yield text.slice(start, start + MIN_SHARED_LENGTH);
   }
 }
 
@@ -82,4 +82,4 @@ function stringsIn(value: unknown): string[] {
 const longestFirst = (texts: readonly string[]): string[] =>
   [...texts].sort((one, other) => other.length - one.length);
 
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

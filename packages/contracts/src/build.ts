@@ -7,8 +7,8 @@ import { samplesIn } from './samples';
 import { readSources } from './sources';
 
 /**
- * Generates from `openapi/` types, lists of values, JSON and a list of all documents; from `facts/` JSON; and from `demo/`
- * and the examples of schemas constants. The pieces compile against the types. The sandbox takes its routes and
+ * Generates types, lists of values, JSON and a list of all documents from `openapi/`, JSON from `facts/`, and constants
+ * from `demo/` and from the examples of schemas. The pieces compile against the types. The sandbox takes its routes and
  * validation from the JSON, and its records from the constants, whose literal types the compiler checks.
  * The build runs bundled, because tsx would first load the whole TypeScript compiler, which takes a second.
  */

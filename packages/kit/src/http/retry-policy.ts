@@ -4,7 +4,7 @@ import type { Effect } from './operation';
 /**
  * The outcome of a failed attempt, by what it implies about the service:
  * - `not-sent`: DNS error, connection refused, unreachable or not open in time; the request never left.
- * - `untrusted`: the certificate was not accepted; the request never left.
+ * - `untrusted`: the certificate or the address was not accepted; the request never left.
  * - `throttled`: 429; refused before any work.
  * - `server-error`: 408, 425 or 5xx; it may have been processed.
  * - `connection-lost`: the connection broke after the request may have been sent.

@@ -12,10 +12,9 @@ const ADVICE: Partial<Readonly<Record<FailureKind, string>>> = {
 
 /**
  * Makes the call that proves a connection. A failure becomes an error for the user who fills in the connection:
- * the problem and the value to type.
+ * the problem and what to do.
  * @param refused the error if the service does not accept the credential.
- * @param proveAccess makes the cheapest call there is. It catches failures that still prove the credential (used
- * up, too fast, not in the plan).
+ * @param proveAccess makes the cheapest call there is. Used-up credits and a rate limit prove the credential as well.
  */
 export async function checkConnection(
   refused: string,

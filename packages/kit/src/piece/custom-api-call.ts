@@ -64,7 +64,7 @@ export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   connect: (auth: unknown) => HttpClient;
   /** Returns the effect of a GET if it is more than a read, for a connection as the platform passes it. */
   effect?: (auth: unknown) => Effect;
-  /** Matches paths whose call counts as a create, because it starts a run, whatever its method. */
+  /** Matches paths whose calls count as creates whatever their method, because they start a run. */
   running?: RegExp;
 };
 

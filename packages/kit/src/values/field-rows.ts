@@ -170,8 +170,8 @@ type RuledOf<Rules, Written> = keyof Rules extends never
  * Builds the query or body of a contract. An empty field and a switch that is off are `undefined`; a list is one
  * comma-separated text. Rules with exact types result in an exact type of the body.
  * @param rules values for the fields marked `BY_RULE`.
- * @throws Failure `invalid` for a value in a field that the contract lacks. The same for a pair whose name
- * belongs to another field, or that the contract lacks.
+ * @throws Failure `invalid` for a value in a field that the contract lacks, and for a pair that the contract lacks or
+ * whose name belongs to another field.
  */
 export function toRequest<
   Rows extends WireRows<Of>,

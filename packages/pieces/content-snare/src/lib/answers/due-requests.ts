@@ -87,7 +87,7 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
   };
 
   return {
-    /** Marks the requests that an earlier day would have triggered: they do not start the flow. Publishing keeps the marks. */
+    /** Marks the requests that were due on an earlier day: they do not start the flow. A republished flow keeps its marks. */
     async begin(): Promise<void> {
       const state = await readPollingState(polling, NOT_ENABLED);
       const offSince = await storeWithTimeout(store, NOT_ENABLED).get<unknown>(OFF_KEY);

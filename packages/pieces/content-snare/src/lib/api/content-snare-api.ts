@@ -155,7 +155,7 @@ async function readList(
     limit,
     keyOf: (entry) => JSON.stringify(entry),
   });
-  // A service that ignores paging gives the same short bare list again.
+  // A service that ignores paging returns the same short bare list again.
   const isAll = truncatedBy === 'repeated' && first.isBare && entries.length < size;
   return truncatedBy === null || isAll
     ? { entries, truncation: null, total: entries.length }

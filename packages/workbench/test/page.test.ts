@@ -356,7 +356,7 @@ describePage('the page', (shown) => {
     const answers = page().getByRole('region', { name: 'Answers by name' });
     await answers.getByText('mere@harbour.example').waitFor();
     // The same answers under other keys, and as lines of a text, open with the empty fields.
-    const again = page().getByRole('region', { name: 'By reference ID' });
+    const again = page().getByRole('region', { name: 'Answers by reference' });
     expect(await again.count()).toBe(0);
     await page()
       .getByRole('button', { name: /^Show \d+ more fields$/ })

@@ -43,7 +43,13 @@ export function answeringService() {
     server.closeAllConnections();
   });
 
+  function origin(): string {
+    const address = server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`;
+  }
+
   return {
+    origin,
     /** Returns the API of the service, and sets the service's answers from now on. */
     apiOf: (
       answers: Answer,
@@ -54,9 +60,7 @@ export function answeringService() {
     ) => {
       answer = answers;
       calls = [];
-      const address = server.address();
-      const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-      const baseUrl = parseBaseUrl('Base URL', `http://127.0.0.1:${port}`);
+      const baseUrl = parseBaseUrl('Base URL', origin());
       const client = new HttpClient({ service: 'Acme', baseUrl, secrets: [], limits });
       return createApi(client, { contract });
     },

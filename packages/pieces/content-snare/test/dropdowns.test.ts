@@ -2,6 +2,7 @@ import { performInChild, type Performer, withBaseUrl } from '@pieceworks/host';
 import { withField } from '@pieceworks/testing/connection-field';
 import { performHere } from '@pieceworks/testing/perform-here';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { answeringService } from './answering-service';
 
 describe('a dropdown', () => {
   // The first one loads in a process of its own, as on the platform. What that changes is the same for all.
@@ -9,6 +10,7 @@ describe('a dropdown', () => {
   const piece = sharedPiece('content-snare', 'gateway', {
     perform: (...call) => perform(...call),
   });
+  const crowded = answeringService();
   afterEach(() => {
     perform = performHere;
   });
@@ -54,6 +56,21 @@ describe('a dropdown', () => {
     const { options: found } = await options('create_request', 'clientId', { searchValue });
     expect(found.map(({ value }) => value)).toEqual(['acc_0001']);
     expect((await piece().sandbox.journal()).at(-1)?.query.q).toEqual([searchValue]);
+  });
+
+  // The lists of names have no search: it looks through the entries that were read.
+  it.each([
+    ['folderId', 'Only the first 500 are searched. Map the ID of another.'],
+    ['requestId', 'The first 1000 requests; search for others.'],
+  ])('of %s with more entries than it reads says how to get others', async (prop, placeholder) => {
+    const results = Array.from({ length: 1_200 }, (_, place) => ({
+      id: `id_${place}`,
+      name: `Name ${place}`,
+    }));
+    crowded.apiOf(() => ({ results }));
+    const connection = withBaseUrl(piece().connection, crowded.origin());
+    const state = await options('update_request', prop, { connection, searchValue: 'Name 7' });
+    expect(state.placeholder).toBe(placeholder);
   });
 
   it('says in its own words why there is nothing to choose', async () => {

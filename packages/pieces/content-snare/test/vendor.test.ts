@@ -83,7 +83,7 @@ describe('the vendor contract', () => {
     const output = await piece().run('create_client', { name: 'Mere', email: 'mere@example.com' });
     expect(output).toMatchObject({
       id: null,
-      warning: expect.stringMatching(/^It was created, but .* Look it up before you continue\.$/),
+      warning: expect.stringMatching(/^Created, but .* Look it up before you continue\.$/),
     });
   });
 

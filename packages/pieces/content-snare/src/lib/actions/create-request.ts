@@ -8,7 +8,7 @@ export const createRequest = () =>
   createFormAction({
     name: 'create_request',
     displayName: 'Create Request',
-    description: 'Document request from a template, sent to the client.',
+    description: 'A request for documents, from a template, sent to the client.',
     forAgents:
       'Creates a request from a template and emails it to the client. Client: clientId (find_clients) or `clientEmail: ada@example.com`, which is enough if the client exists; a new one needs `clientName: Ada Lovelace` too. Template: templateId (list_templates) or its exact templateName. `dueDate: 2030-06-30` or `dueInDays: 14`. `skipIfOpen: true` with a name returns the open request of that name instead; `keepAsDraft: true` emails nothing. folderId, ownerId, scheduleId: list_options. Without a template use create_request_from_pages.',
     idempotent: false,

@@ -8,7 +8,7 @@ export const findRequests = () =>
   createFormAction({
     name: 'find_requests',
     displayName: 'Find Requests',
-    description: 'List requests by name, status, client or due date, without answers.',
+    description: 'List requests by name, status, client or due date. No answers included.',
     forAgents:
       'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]` (both are active), clientId (find_clients), `dueWithinDays: 7 | -1` (overdue too; -1 only these) or `dueBefore: 2030-06-30`, owner (name, email or ID); `sort: dueFirst | dueLast`. truncated is true if there are more than `maxResults: 100`.',
     idempotent: true,

@@ -2,7 +2,7 @@ import { outputFieldsOf } from '@pieceworks/kit';
 import { listNamed } from '../api/named-records';
 import { createFormAction } from '../forms/form';
 import { listFields, outputOfList } from '../forms/output-fields';
-import { TEMPLATE } from '../model/output-rows';
+import { ANY_RECORD, TEMPLATE } from '../model/output-rows';
 import { OPTIONS_FORM } from '../model/list-fields';
 
 export const listOptions = () =>
@@ -15,6 +15,6 @@ export const listOptions = () =>
     idempotent: true,
     classification: 'READ',
     form: OPTIONS_FORM,
-    output: listFields('Options', outputFieldsOf(TEMPLATE)),
+    output: listFields('Entries', outputFieldsOf({ ...TEMPLATE, id: ANY_RECORD.id })),
     run: async ({ kind, search = '' }, api) => outputOfList(await listNamed(api, kind, search)),
   });

@@ -19,7 +19,7 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   { key: 'answers', label: 'Answers by name' },
   {
     key: 'answersByReference',
-    label: 'By reference ID',
+    label: 'Answers by reference',
     description: 'Answers by reference ID, which stays the same if a field is renamed.',
   },
   {
@@ -44,7 +44,7 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
       {
         key: 'field',
         label: 'Field',
-        description: 'The key of the field that it was uploaded to.',
+        description: 'Name of its field, as in "Answers by name".',
       },
       ...FILE_FIELDS,
     ],

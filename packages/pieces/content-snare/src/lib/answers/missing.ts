@@ -14,7 +14,7 @@ type MissingField = {
 export const MISSING_FIELDS: OutputSchemaField[] = [
   {
     key: 'missingText',
-    label: 'Missing',
+    label: 'Missing, as text',
     description: 'Names of the missing fields, separated by commas.',
   },
   {

@@ -65,10 +65,17 @@ type DropdownList = {
     api: ContentSnareApi,
     searchOrId: string,
   ) => Promise<Pick<Listed<Option>, 'entries' | 'truncation'>>;
+  /** Returns the placeholder of an incomplete list, of which as many entries were read. */
+  whenTruncated?: (read: number) => string;
 };
 
 /** Creates a dropdown that the service fills. Users can also map an ID from an earlier step. */
-function dropdownOf({ pluralName, ofRequest = false, list }: DropdownList) {
+function dropdownOf({
+  pluralName,
+  ofRequest = false,
+  list,
+  whenTruncated = (read) => `The first ${read} ${pluralName}; search for others.`,
+}: DropdownList) {
   const prop = (row: FieldRow) =>
     Property.Dropdown<string, boolean, typeof contentSnareAuth>({
       auth: contentSnareAuth,
@@ -93,9 +100,7 @@ function dropdownOf({ pluralName, ofRequest = false, list }: DropdownList) {
           if (entries.length === 0) return emptyDropdown(`No ${pluralName} found.`, search !== '');
           return {
             options: entries,
-            ...(truncation === null
-              ? {}
-              : { placeholder: `The first ${entries.length} ${pluralName}; search for others.` }),
+            ...(truncation === null ? {} : { placeholder: whenTruncated(truncation.read) }),
           };
         } catch (error) {
           const of = ofRequest ? 'request' : 'list';
@@ -138,6 +143,7 @@ function named(kind: NamedKind, pluralName: string = kind) {
       const { entries, truncation } = await listNamed(api, kind, search);
       return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), truncation };
     },
+    whenTruncated: (read) => `Only the first ${read} are searched. Map the ID of another.`,
   });
 }
 

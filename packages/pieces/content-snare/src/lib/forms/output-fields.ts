@@ -21,7 +21,7 @@ export const FILE_FIELDS: OutputSchemaField[] = [
   {
     key: 'problem',
     label: 'Problem',
-    description: 'The reason for a file that was not downloaded.',
+    description: 'Why the file was not downloaded.',
   },
 ];
 
@@ -58,7 +58,7 @@ export function listed<Entry extends object>(fullRecords: boolean) {
 /** Returns the warning for a new record without an id in the answer; `null` if there is an id. */
 export function warningAbout({ record }: WithRaw<{ id: string | null }>): string | null {
   return record.id === null
-    ? 'It was created, but the answer does not contain its ID. Look it up before you continue.'
+    ? 'Created, but Content Snare returned no ID. Look it up before you continue.'
     : null;
 }
 

@@ -95,7 +95,7 @@ export const FIND_REQUESTS_FORM = {
   dueWithinDays: {
     kind: 'wholeNumber',
     label: 'Due Within',
-    help: 'Days from today; overdue ones count. 0 for today, -1 for overdue only.',
+    help: 'Days from today, past due dates included. -1: past due dates only.',
     range: { min: -MAX_DAYS, max: MAX_DAYS },
   },
   dueBefore: {

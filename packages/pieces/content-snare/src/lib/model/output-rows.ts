@@ -59,7 +59,11 @@ export const REQUEST = {
     description: 'Opens it for the client.',
     from: ['share_link'],
   },
-  completionPercentage: { kind: 'number', label: 'Completed (%)', from: ['completion_percentage'] },
+  completionPercentage: {
+    kind: 'number',
+    label: 'Percentage done',
+    from: ['completion_percentage'],
+  },
   templateName: { label: 'Template', from: ['request_template_name', 'template_name'] },
   ...RECIPIENT,
   fieldsTotal: { kind: 'number', label: 'Number of fields', from: ['fields_count'] },

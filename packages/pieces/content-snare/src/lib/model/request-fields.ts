@@ -39,10 +39,10 @@ const RECIPIENT = {
     as: 'email',
     label: 'Client Email',
     placeholder: 'jane@example.com',
-    help: 'If no client has this email, one is created.',
+    help: 'If no client has this email, one is created with Client Name.',
     ...BY_RULES,
   },
-  clientName: { label: 'Client Name', help: 'Full name for a new client.', ...BY_RULES },
+  clientName: { label: 'Client Name', help: 'Full name. Needed for a new client.', ...BY_RULES },
   clientPhone: {
     label: 'Client Phone',
     help: 'Replaces the phone number that the client has.',
@@ -102,7 +102,6 @@ const DUE_IN = {
 export const FOLDER = {
   as: 'folder',
   label: 'Folder',
-  help: 'Folder that holds the request. Choose one, or map its ID.',
   vendor: 'folder_id',
 } as const;
 
@@ -151,7 +150,7 @@ export const REQUEST_OPTIONS = {
   skipIfOpen: {
     kind: 'switch',
     label: 'Reuse Open Request',
-    help: 'If the client has an open request of this name, return that one.',
+    help: "Return the client's unfinished request of this Name, drafts included.",
     ...BY_RULES,
   },
   keepAsDraft: {
@@ -199,7 +198,7 @@ export const PAGES_FORM = {
     kind: 'json',
     as: 'pages',
     label: 'Pages',
-    help: 'JSON list of pages. Types such as short text, long text, file, image.',
+    help: 'JSON list of pages. Field types: short text, long text, file and more.',
     required: true,
   },
   ...RECIPIENT,

@@ -89,7 +89,7 @@ export const DOWNLOADS = {
   fileName: {
     label: 'File Name',
     placeholder: '{client} - {field} - {name}',
-    help: 'File name pattern from {client}, {field}, {date} and {name}.',
+    help: "Pattern of {client}, {field}, today's {date} and the file's {name}.",
     advanced: true,
   },
 } as const satisfies FieldRows;
@@ -99,7 +99,7 @@ const NEEDED_FIELDS = {
   neededFields: {
     kind: 'list',
     label: 'Needed Fields',
-    help: 'Names of optional fields to treat as required.',
+    help: 'Names of optional fields to list as missing while they are empty.',
     advanced: true,
   },
 } as const satisfies FieldRows;
@@ -132,7 +132,7 @@ export const REQUEST_DUE_FORM = {
   includeAlreadyDue: {
     kind: 'switch',
     label: 'Include Already Due',
-    help: 'Also requests that would have started it before it was turned on.',
+    help: 'Also start for requests whose day came before the flow was turned on.',
   },
   ...TIME_ZONE,
   ...NEEDED_FIELDS,
@@ -150,10 +150,13 @@ export const EVENT_FORM = {
   templateId: {
     as: 'template',
     label: 'Template',
-    help: 'Search by name, or map the ID of a template.',
+    help: 'Only events of this template. Search by name, or map its ID.',
   },
-  folderId: FOLDER,
-  clientId: CLIENT_ID,
+  folderId: { ...FOLDER, help: 'Only events in this folder. Choose one, or map its ID.' },
+  clientId: {
+    ...CLIENT_ID,
+    help: 'Only events of this client. Search by name or email, or map the ID.',
+  },
   confirm: {
     kind: 'switch',
     label: 'Confirm with Content Snare',

@@ -29,7 +29,7 @@ export const requestDue = () =>
   createPollingTrigger({
     name: 'request_due',
     displayName: 'Request Due',
-    description: 'Triggers when an open request is due, or days before or after.',
+    description: 'Triggers when an open request is due, or some days before or after.',
     forAgents:
       'Triggers once for each open request (published or waiting) and due date, at the first check at which it is at most daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free.',
     form: REQUEST_DUE_FORM,

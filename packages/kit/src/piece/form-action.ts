@@ -6,6 +6,7 @@ import {
 } from '@activepieces/pieces-framework';
 import type { TimeLimits } from '../http/time-limits';
 import type { ValuesOf } from '../values/field-rows';
+import { withOutput } from './agent-text';
 import type { Form, RowsWith } from './form';
 
 /**
@@ -79,32 +80,4 @@ export function formActions<Auth extends PieceAuthProperty, Api, Name extends st
     });
     return withClassification(step, action.classification);
   };
-}
-
-/** Longest description for agents, in characters. A model reads all descriptions with every call. */
-const MOST_FOR_AGENTS = 600;
-const MOST_INNER = 10;
-
-/**
- * Adds a sentence about the output to a description for agents, so that they can chain calls: `Returns items[]: id,
- * name; total.` It names as many fields as there is room for: lists of records with an ID first, because
- * other actions take it, then the others in the order of the output.
- */
-function withOutput(forAgents: string, output: readonly OutputSchemaField[]): string {
-  let text = forAgents;
-  const hasIds = ({ listItems = [] }: OutputSchemaField) =>
-    listItems.some(({ key }) => key === 'id');
-  const ordered = [...output.filter(hasIds), ...output.filter((field) => !hasIds(field))];
-  for (const { key, children, listItems } of ordered) {
-    const name = listItems === undefined ? key : `${key}[]`;
-    const inner = (listItems ?? children ?? []).slice(0, MOST_INNER).map((field) => field.key);
-    const joint = text === forAgents ? ' Returns ' : '; ';
-    const partOf = (keys: readonly string[]) => (keys.length === 0 ? '' : `: ${keys.join(', ')}`);
-    const room = MOST_FOR_AGENTS - 1 - `${text}${joint}${name}`.length;
-    while (inner.length > 1 && partOf(inner).length > room) inner.pop();
-    const part = partOf(inner);
-    if (part.length > room) break;
-    text += `${joint}${name}${part}`;
-  }
-  return text === forAgents ? text : `${text}.`;
 }

@@ -1,0 +1,41 @@
+import { withOutput } from '../src/piece/agent-text';
+
+const field = (key: string) => ({ key, label: key });
+const list = (key: string, ...keys: string[]) => ({ ...field(key), listItems: keys.map(field) });
+
+/** Returns a description that leaves this much room for the sentence about the output. */
+const leaving = (room: number) => 'a'.repeat(600 - room);
+const sentenceOf = (text: string) => text.replace(/^a+ /, '');
+
+it('agents are told the whole output if there is room, records with an ID first', () => {
+  const output = [field('total'), list('items', 'id', 'name'), { ...list('place'), children: [] }];
+  expect(withOutput('Lists all.', output)).toBe(
+    'Lists all. Returns items[]: id, name; total; place[].',
+  );
+});
+
+it('a list of names that is cut ends with dots', () => {
+  const output = [list('items', 'id', 'name', 'email'), field('total'), field('reason')];
+  const cut = (room: number) => sentenceOf(withOutput(leaving(room), output));
+  expect(cut(51)).toBe('Returns items[]: id, name, email; total; reason.');
+  expect(cut(48)).toBe('Returns items[]: id, name, email; total; ...');
+  expect(cut(40)).toBe('Returns items[]: id, name, email; ...');
+  expect(cut(37)).toBe('Returns items[]: id, name, ...; ...');
+  expect(cut(27)).toBe('Returns items[]: ...; ...');
+});
+
+it('agents are told of more outputs even if there is room for none', () => {
+  expect(sentenceOf(withOutput(leaving(12), [field('company')]))).toBe('Returns ...');
+});
+
+it('agents are told only the first of many fields inside another one', () => {
+  const keys = Array.from({ length: 14 }, (_, position) => `f${position}`);
+  expect(withOutput('Lists all.', [list('items', ...keys)])).toBe(
+    `Lists all. Returns items[]: ${keys.slice(0, 13).join(', ')}, ...`,
+  );
+});
+
+it.each([12, 20, 33, 34, 50, 80])('never exceeds the room of %i', (room) => {
+  const output = [list('items', 'id', 'name', 'email'), field('total'), field('reason')];
+  expect(withOutput(leaving(room), output).length).toBeLessThanOrEqual(600);
+});

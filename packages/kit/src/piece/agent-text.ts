@@ -2,7 +2,7 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 
 /** Longest description for agents, in characters. A model reads all descriptions with every call. */
 const MOST_FOR_AGENTS = 600;
-const MOST_INNER = 13;
+const MOST_INNER = 10;
 /** Ends a list with further names, so that no agent takes a name that is not there for an output that is not there. */
 const MORE = '...';
 

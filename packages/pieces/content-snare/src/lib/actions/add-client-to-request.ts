@@ -9,7 +9,7 @@ export const addClientToRequest = () =>
     displayName: 'Add Client to Request',
     description: 'Add a client to a request, or make an existing one the main contact.',
     forAgents:
-      'Adds one more client (clientId from find_clients) to a request (requestId from find_requests); `isPrimary: true` makes it the main contact. added is false if it was there already. To replace all clients use update_request.',
+      'Adds one more client (clientId from find_clients) to a request (requestId from find_requests); `isPrimary: true` makes it the main contact. added is false if it was there already. Content Snare decides whether that emails the client. To replace all clients use update_request.',
     idempotent: true,
     classification: 'WRITE',
     form: ADD_CLIENT_FORM,

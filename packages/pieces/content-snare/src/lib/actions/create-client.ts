@@ -9,7 +9,7 @@ export const createClient = () =>
     displayName: 'Create Client',
     description: 'Create a client. Fails if the email is already in use.',
     forAgents:
-      'Creates a new client: `name: Ada Lovelace`, `email: ada@example.com`, and details such as `phone: +61255501234`. Fails if the email is in use: if it may be, use find_or_create_client. create_request can create its client by itself.',
+      'Creates a new client in the account of the connection, and sends no request: `name: Ada Lovelace`, `email: ada@example.com`, and details such as `phone: +61255501234`. Fails if the email is in use: if it may be, use find_or_create_client.',
     idempotent: false,
     classification: 'WRITE',
     form: NEW_CLIENT_FORM,

@@ -10,7 +10,7 @@ export const createRequest = () =>
     displayName: 'Create Request',
     description: 'A request for documents, from a template, sent to the client.',
     forAgents:
-      'Creates a request from a template and emails it to the client. Client: clientId (find_clients) or `clientEmail: ada@example.com`, which is enough if the client exists; a new one needs `clientName: Ada Lovelace` too. Template: templateId (list_templates) or its exact templateName. `dueDate: 2030-06-30` or `dueInDays: 14`. `skipIfOpen: true` with a name returns the open request of that name instead; `keepAsDraft: true` emails nothing. folderId, ownerId, scheduleId: list_options. Without a template use create_request_from_pages.',
+      'Creates a request from a template and emails it to the client: clientId (find_clients; an unknown one fails) or `clientEmail: ada@example.com`; a new client needs `clientName: Ada Lovelace` too. Template: templateId (list_templates) or exact templateName. `dueDate: 2030-06-30`, or `dueInDays: 14` in timeZone; without both Content Snare sets one. It also decides when that day ends. `skipIfOpen: true` with a name returns an open request of that name; `keepAsDraft: true` emails nothing. Waits out rate limits. Without a template: create_request_from_pages.',
     idempotent: false,
     classification: 'WRITE',
     form: NEW_REQUEST_FORM,

@@ -8,7 +8,7 @@ export const customApiCall = () =>
     service: 'Content Snare',
     methods: [HttpMethod.GET, HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH, HttpMethod.DELETE],
     sendsBody: true,
-    example: '/partner_api/v1/requests',
+    example: '/partner_api/v1/requests/req_123',
     running: /\/run_integration_actions\/?$/i,
     connect: contentSnareClient,
   });

@@ -10,7 +10,7 @@ export const findRequests = () =>
     displayName: 'Find Requests',
     description: 'List requests by name, status, client or due date. No answers included.',
     forAgents:
-      'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]` (both are active), clientId (find_clients), `dueWithinDays: 7 | -1` (overdue too; -1 only these) or `dueBefore: 2030-06-30`, owner (name, email or ID); `sort: dueFirst | dueLast`. truncated is true if there are more than `maxResults: 100`.',
+      'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]` (both are with the client), clientId (find_clients), `dueWithinDays: 7 | -1` (overdue too; -1 only these) or `dueBefore: 2030-06-30`, owner (name, email or ID); `sort: dueFirst | dueLast`. total counts all matches, also above `maxResults: 100`. Nothing tells whether the client has opened it.',
     idempotent: true,
     classification: 'SEARCH',
     form: FIND_REQUESTS_FORM,

@@ -11,7 +11,7 @@ export const listOptions = () =>
     displayName: 'List Folders, Owners and Templates',
     description: 'Folders, team members, schedules or templates, with their IDs.',
     forAgents:
-      'Lists the records whose IDs other actions take: `kind: folders` (folderId), `kind: team members` (ownerId), `kind: schedules` (scheduleId), `kind: page templates` (templateId of add_page), `kind: section templates` (templateId of add_section), `kind: templates` (templateId of create_request). `search: Tax` finds a part of the name.',
+      'Lists the records whose IDs other actions take: `kind: folders | team members | schedules` (folderId, ownerId, scheduleId), `kind: page templates | section templates | templates` (templateId of add_page, add_section and create_request). `search: Tax` finds a part of the name.',
     idempotent: true,
     classification: 'READ',
     form: OPTIONS_FORM,

@@ -11,7 +11,7 @@ export const listTemplates = () =>
     displayName: 'List Templates',
     description: 'List the templates that requests are made from, with their IDs.',
     forAgents:
-      'Lists request templates, whose IDs create_request takes as templateId, by part of the name: `search: Tax`. Page and section templates are in list_options.',
+      'Lists request templates, whose IDs create_request takes as templateId, by part of the name: `search: Tax`.',
     idempotent: true,
     classification: 'READ',
     form: TEMPLATES_FORM,

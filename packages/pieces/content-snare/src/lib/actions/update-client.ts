@@ -9,7 +9,7 @@ export const updateClient = () =>
     displayName: 'Update Client',
     description: "Update a client's name, email, phone or company.",
     forAgents:
-      'Updates details of a client by clientId (find_clients), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. By email use find_or_create_client. A client can be deleted by people only.',
+      'Updates details of a client by clientId (find_clients), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. Content Snare decides whether to tell the client. By email use find_or_create_client. Only people can delete a client, perhaps with its requests.',
     idempotent: true,
     classification: 'WRITE',
     form: UPDATE_CLIENT_FORM,

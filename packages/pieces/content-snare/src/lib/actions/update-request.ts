@@ -11,7 +11,7 @@ export const updateRequest = () =>
     displayName: 'Update Request',
     description: 'Update name, due date, status, folder or owner of a request.',
     forAgents:
-      'Completes, archives, publishes, reopens or updates a request (requestId from find_requests). `status: completed | archived | published | draft`: publishing a draft emails the client; published also reopens a completed one. A new due date emails nobody, and nothing sends a reminder at once. Other fields: name, `dueDate: 2030-06-30` or `dueInDays: 14`, clients, folder, owner, reminders, access, instructions; empty ones stay. Only people can delete a request: archive it instead. To add one client use add_client_to_request, to judge an answer review_field.',
+      'Updates a request (requestId from find_requests). `status: completed | archived | published | draft`: publishing a draft emails the client; of several, Content Snare decides whom. published also reopens a completed one. A new due date emails nobody, and nothing sends a reminder at once. Also name, `dueDate: 2030-06-30` or `dueInDays: 14`, clients, folder, owner, reminders, access, instructions; empty ones stay. Only people can delete a request: archive it instead. To add a client use add_client_to_request, to judge an answer review_field.',
     idempotent: true,
     classification: 'WRITE',
     form: UPDATE_REQUEST_FORM,

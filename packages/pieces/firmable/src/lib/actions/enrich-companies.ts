@@ -12,7 +12,7 @@ export const enrichCompanies = () =>
     name: 'enrich_companies',
     displayName: 'Enrich Companies',
     description: `Company size, industry and ABN of up to ${formatNumber(MAX_ROWS)} companies, one row each. Costs ${COMPANY_COST} per company found.`,
-    forAgents: `Gets the details of up to ${formatNumber(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id: \`companies: ["example.com.au", "51 824 753 556"]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit.`,
+    forAgents: `Gets up to ${formatNumber(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id: \`companies: ["example.com.au", "51 824 753 556"]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit.`,
     idempotent: false,
     classification: 'WRITE',
     form: COMPANIES_FORM,

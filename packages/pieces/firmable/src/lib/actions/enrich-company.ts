@@ -1,7 +1,7 @@
 import { createFormAction } from '../forms/form';
 import { companyIdentityOf } from '../forms/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
-import { COMPANY_COST } from '../model/credits';
+import { COMPANY_COST, REPEAT_COST } from '../model/credits';
 import { COMPANY } from '../model/output-rows';
 import { COMPANY_FORM } from '../model/step-fields';
 
@@ -10,7 +10,7 @@ export const enrichCompany = () =>
     name: 'enrich_company',
     displayName: 'Enrich Company',
     description: `Company lookup by ABN, domain, email, LinkedIn page or ID. Returns size, industry, phone and more. Costs ${COMPANY_COST} if found.`,
-    forAgents: `Gets one company's size, industry, ABN and contacts. Give \`company: example.com.au\`: a domain, work email, LinkedIn page, ABN or ID. Or the single fields: \`abn: 51 824 753 556\`, domain, website, profileUrl, profileSlug, id. Outside Australia add \`country: NZ\`, a two-letter code; an NZBN or a name is not taken. registers are licences such as AFSL, anzsic is the industry's code. For a list use enrich_companies. Costs ${COMPANY_COST} if found, nothing otherwise.`,
+    forAgents: `Gets one company's details; matched is false if none is found. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ABN or ID, but no name or NZBN. Of the single fields id, \`abn: 51 824 753 556\`, profileUrl, profileSlug, domain and website, the first that matches wins (a gateway gets all). Add \`country: NZ\` outside Australia; employeeCount is the head count there. For a list use enrich_companies. Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
     idempotent: false,
     classification: 'WRITE',
     form: COMPANY_FORM,

@@ -11,8 +11,8 @@ export const enrichPeople = () =>
   createFormAction({
     name: 'enrich_people',
     displayName: 'Enrich People',
-    description: `Phone, email and job of up to ${formatNumber(MAX_ROWS)} people, one row each. Costs ${priceOfPerson('per person found')}`,
-    forAgents: `Gets the details of up to ${formatNumber(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}`,
+    description: `Phone, email and job of up to ${formatNumber(MAX_ROWS)} people, one row each. Costs ${priceOfPerson('per person found')}.`,
+    forAgents: `Gets up to ${formatNumber(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}.`,
     idempotent: false,
     classification: 'WRITE',
     form: PEOPLE_FORM,

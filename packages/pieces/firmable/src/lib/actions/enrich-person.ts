@@ -1,7 +1,7 @@
 import { createFormAction } from '../forms/form';
 import { personIdentityOf } from '../forms/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
-import { priceOfPerson } from '../model/credits';
+import { priceOfPerson, REPEAT_COST } from '../model/credits';
 import { PERSON } from '../model/output-rows';
 import { PERSON_FORM } from '../model/step-fields';
 
@@ -9,8 +9,8 @@ export const enrichPerson = () =>
   createFormAction({
     name: 'enrich_person',
     displayName: 'Enrich Person',
-    description: `Phone, email, LinkedIn page and job of a person. Needs an email, LinkedIn page or ID. Costs ${priceOfPerson('if found')}`,
-    forAgents: `Gets one person's emails, phones, position and company. Give \`person: ada@example.com\`: an email, LinkedIn page or the id from search_people. Or the single fields: \`email: ada@example.com\`, profileUrl, \`profileSlug: ada-lovelace\`, id; several match better. phone is the first one that is not flagged do-not-call; doNotCallPhones are flagged. For a list use enrich_people. Costs ${priceOfPerson('if found')}`,
+    description: `Phone, email, LinkedIn page and job of a person. Needs an email, LinkedIn page or ID. Costs ${priceOfPerson('if found')}.`,
+    forAgents: `Gets one person's details; matched is false if nobody is found. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; or give email, profileUrl, \`profileSlug: ada-lovelace\`, id; several match better. mobile is the first Australian or New Zealand one, phone the first number of any kind not flagged do-not-call. For a list use enrich_people. Costs ${priceOfPerson('if found')}; ${REPEAT_COST}.`,
     idempotent: false,
     classification: 'WRITE',
     form: PERSON_FORM,

@@ -17,7 +17,7 @@ export const searchPeople = () =>
     name: 'search_people',
     displayName: 'Search People',
     description: `People of a company by position, seniority or department. Free; ${COMPANY_COST} to look up the company. A gateway charges for each search.`,
-    forAgents: `Lists people of one company, with their job titles but no emails or phones: enrich_people gets these. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`lookUpCompany: true\`. Narrow down by \`position: Marketing Manager\` (a job title), \`seniority: C-Suite / Partner\` and \`department: Sales\`. For one known person use enrich_person. Costs nothing, or ${COMPANY_COST} if lookUpCompany finds it; more through a gateway.`,
+    forAgents: `Lists people of one company with their job titles. Firmable itself gives no emails or phones here, only flags such as hasMobile: enrich_people gets them by id. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`lookUpCompany: true\`; company.id then saves the next one. Filters: \`position: Marketing Manager\` (Firmable decides which titles match), \`seniority: C-Suite / Partner\`, \`department: Sales\`. total counts all matches. Costs nothing, or ${COMPANY_COST} for lookUpCompany; more through a gateway.`,
     idempotent: false,
     classification: 'SEARCH',
     form: PEOPLE_SEARCH_FORM,

@@ -87,7 +87,7 @@ function inputText(row: unknown, input: OutputRows): string | null {
  * @param one the name of the action for a single lookup, whose outputs each row has.
  */
 export const listForAgents = (one: string) =>
-  `"items" has one entry per row: status (hit, miss, invalid, skipped, failed), input, and what ${one} returns; "found" the hits, "notFound" miss, invalid, failed. Rows past maxCredits or the time are skipped: run again with the same list, startRow = nextRow (null at the end) and earlierResult = the whole output. That run returns only its rows.`;
+  `"items" has one entry per row: status (hit, miss, invalid, skipped, failed) and what ${one} returns; "found" only hits. Waits out rate limits. Rows past maxCredits or the time are skipped, unpaid: run again with the same list, startRow = nextRow (null at the end) and earlierResult = the whole output. That run returns only its rows.`;
 
 const NOT_FOUND_FIELD: OutputSchemaField = {
   key: 'notFound',

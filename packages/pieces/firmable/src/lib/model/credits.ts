@@ -9,11 +9,14 @@ const CREDITS_OF_COMPANY = 1;
  */
 export function priceOfPerson(when: string): string {
   const { least, gateway } = CREDITS_OF_PERSON;
-  return `${least} credit ${when}, up to ${gateway} through a gateway.`;
+  return `${least} credit ${when}, up to ${gateway} through a gateway`;
 }
 
 /** The cost of a company as text. */
 export const COMPANY_COST = `${CREDITS_OF_COMPANY} credit`;
+
+/** The cost of a lookup that was paid for before (fact credit-prices). A gateway may charge it again. */
+export const REPEAT_COST = 'a repeat at Firmable itself is free';
 
 /** The estimated price of a lookup, in credits. The service does not report its charges. */
 export type Price<Found> = {

@@ -9,6 +9,12 @@ export const PERSON = {
   position: { label: 'Position', from: ['position', 'job_title', 'title'] },
   companyName: { label: 'Company name', from: ['current_company.name', 'company_name', 'company'] },
   workEmail: { kind: 'email', label: 'Work email', from: COMPUTED, reads: ['emails', 'email'] },
+  workEmailDeliverability: {
+    label: 'Email deliverability',
+    description: 'Deliverability of the work email.',
+    from: COMPUTED,
+  },
+  personalEmail: { kind: 'email', label: 'Personal email', from: COMPUTED },
   phone: {
     label: 'Phone',
     description: 'The first number without a do-not-call flag.',
@@ -29,28 +35,16 @@ export const PERSON = {
   },
   doNotCallPhones: { kind: 'texts', label: 'Do-not-call phones', from: COMPUTED },
   id: { label: 'Person ID', from: ['id', 'person_id'] },
-  firstName: { label: 'First name', from: ['first_name'] },
-  lastName: { label: 'Last name', from: ['last_name'] },
-  headline: { label: 'Headline', from: ['headline'] },
-  joinedMonth: { kind: 'number', label: 'Joined in month', from: ['month_joined'] },
-  joinedYear: { kind: 'number', label: 'Joined in year', from: ['year_joined'] },
-  timeInRole: { label: 'Time in role', from: ['time_in_current_role'] },
+  location: { label: 'Location', from: COMPUTED, reads: ['location'] },
   seniority: { label: 'Seniority', from: ['seniority'] },
   department: { label: 'Department', from: ['department'] },
-  workEmailDeliverability: {
-    label: 'Email deliverability',
-    description: 'Deliverability of the work email.',
-    from: COMPUTED,
-  },
   otherWorkEmails: { kind: 'texts', label: 'Other work emails', from: COMPUTED },
-  personalEmail: { kind: 'email', label: 'Personal email', from: COMPUTED },
   profileUrl: {
     kind: 'url',
     label: 'LinkedIn URL',
     from: COMPUTED,
     reads: ['linkedin', 'profile_url'],
   },
-  location: { label: 'Location', from: COMPUTED, reads: ['location'] },
   companyId: { label: 'Company ID', from: ['current_company.id', 'company_id'] },
   companyWebsite: { kind: 'url', label: 'Company website', from: ['current_company.website'] },
   companySize: { label: 'Company size', from: ['current_company.size'] },
@@ -64,19 +58,24 @@ export const PERSON = {
     from: COMPUTED,
     reads: ['current_company.main_phones'],
   },
+  firstName: { label: 'First name', from: ['first_name'] },
+  lastName: { label: 'Last name', from: ['last_name'] },
+  headline: { label: 'Headline', from: ['headline'] },
+  joinedMonth: { kind: 'number', label: 'Joined in month', from: ['month_joined'] },
+  joinedYear: { kind: 'number', label: 'Joined in year', from: ['year_joined'] },
+  timeInRole: { label: 'Time in role', from: ['time_in_current_role'] },
 } as const satisfies OutputsOf<Schemas['Person']>;
 export type Person = OutputOf<typeof PERSON>;
 
-/** A person in a search result, with flags for the details that a lookup would return. */
-export const PERSON_FOUND = {
-  ...PERSON,
+const { name, position, companyName, id, companyId, profileUrl: personUrl, ...DETAILS } = PERSON;
+
+/** A person in a search result of Firmable's own API: flags for the details that a lookup would return. */
+export const PERSON_LISTED = {
+  id,
+  name,
+  position,
+  companyName,
   hasEmail: { kind: 'boolean', label: 'Has a work email', from: ['has_email'] },
-  hasPersonalEmail: {
-    kind: 'boolean',
-    label: 'Has a personal email',
-    from: ['has_personal_email'],
-  },
-  hasPhone: { kind: 'boolean', label: 'Has a phone', from: ['has_phone'] },
   hasMobile: { kind: 'boolean', label: 'Has a mobile', from: ['has_mobile'] },
   hasDoNotCallPhone: {
     kind: 'boolean',
@@ -84,54 +83,50 @@ export const PERSON_FOUND = {
     description: 'Has a phone that is flagged do-not-call.',
     from: ['has_dnd_phone'],
   },
-} as const satisfies OutputsOf<Schemas['Person'] & Schemas['FoundPerson']>;
-export type PersonFound = OutputOf<typeof PERSON_FOUND>;
-
-const { name, position, companyName, id, companyId, profileUrl: personUrl, ...MORE } = PERSON_FOUND;
-const { hasEmail, hasPersonalEmail, hasPhone, hasMobile, hasDoNotCallPhone } = MORE;
-
-/** A person in a search result of Firmable's own API, which has no contact details. */
-export const PERSON_LISTED = {
-  name,
-  position,
-  companyName,
-  id,
-  companyId,
+  hasPersonalEmail: {
+    kind: 'boolean',
+    label: 'Has a personal email',
+    from: ['has_personal_email'],
+  },
+  hasPhone: { kind: 'boolean', label: 'Has a phone', from: ['has_phone'] },
   profileUrl: personUrl,
-  hasEmail,
-  hasPersonalEmail,
-  hasPhone,
-  hasMobile,
-  hasDoNotCallPhone,
-};
+  companyId,
+} as const satisfies OutputsOf<Schemas['Person'] & Schemas['FoundPerson']>;
+
+/** A person in any search result. A gateway may return the details too. */
+export const PERSON_FOUND = { ...PERSON_LISTED, ...DETAILS } as const;
+export type PersonFound = OutputOf<typeof PERSON_FOUND>;
 
 export const COMPANY = {
   name: { label: 'Name', from: ['name', 'company_name'] },
   domain: { label: 'Domain', from: ['fqdn', 'domain'] },
   industry: { label: 'Industry', from: COMPUTED },
-  email: { kind: 'email', label: 'Email', from: COMPUTED, reads: ['emails'] },
-  phone: { label: 'Phone', from: COMPUTED, reads: ['phones'] },
-  id: { label: 'Company ID', from: ['id', 'company_id'] },
-  website: { kind: 'url', label: 'Website', from: ['website'] },
-  description: { label: 'Description', from: ['description', 'tagline'] },
-  industries: { kind: 'texts', label: 'Industries', from: ['industries', 'industry'] },
   size: { label: 'Size', from: ['company_size', 'size'] },
   employeeCount: {
     kind: 'number',
     label: 'Employees',
     from: ['employee_count', 'au_employee_count'],
   },
+  location: { label: 'Location', from: COMPUTED, reads: ['hq_location', 'location', 'locations'] },
+  // 11 digits.
+  abn: { label: 'ABN', from: COMPUTED, reads: ['industry_codes.abn', 'abn'] },
+  // `raw` still contains `nextGen`, with the category of each product.
+  technologies: { kind: 'texts', label: 'Technologies', from: COMPUTED, reads: ['technologies'] },
+  email: { kind: 'email', label: 'Email', from: COMPUTED, reads: ['emails'] },
+  phone: { label: 'Phone', from: COMPUTED, reads: ['phones'] },
+  abnStatus: { label: 'ABN status', from: ['abn_operation_status'] },
+  nzbn: { label: 'NZBN', from: COMPUTED, reads: ['industry_codes.nzbn'] },
+  abnFormatted: { label: 'ABN with spaces', from: COMPUTED },
+  id: { label: 'Company ID', from: ['id', 'company_id'] },
+  website: { kind: 'url', label: 'Website', from: ['website'] },
+  description: { label: 'Description', from: ['description', 'tagline'] },
+  industries: { kind: 'texts', label: 'Industries', from: ['industries', 'industry'] },
   revenue: { label: 'Revenue', from: ['revenue'] },
   type: { label: 'Type', from: ['company_type'] },
   yearFounded: { kind: 'number', label: 'Founded in', from: ['year_founded'] },
-  location: { label: 'Location', from: COMPUTED, reads: ['hq_location', 'location', 'locations'] },
   country: { label: 'Country', from: ['hq_country', 'country'] },
   states: { kind: 'texts', label: 'States', from: ['states'] },
   profileUrl: PERSON.profileUrl,
-  // 11 digits.
-  abn: { label: 'ABN', from: COMPUTED, reads: ['industry_codes.abn', 'abn'] },
-  abnFormatted: { label: 'ABN with spaces', from: COMPUTED },
-  abnStatus: { label: 'ABN status', from: ['abn_operation_status'] },
   // 9 digits.
   acn: { label: 'ACN', from: COMPUTED, reads: ['industry_codes.acn', 'acn'] },
   acnFromAbn: {
@@ -152,9 +147,6 @@ export const COMPANY = {
     from: COMPUTED,
     reads: ['org_registers'],
   },
-  nzbn: { label: 'NZBN', from: COMPUTED, reads: ['industry_codes.nzbn'] },
-  // `raw` still contains `nextGen`, with the category of each product.
-  technologies: { kind: 'texts', label: 'Technologies', from: COMPUTED, reads: ['technologies'] },
 } as const satisfies OutputsOf<
   Schemas['Company'],
   { technologies: 'a gateway may have it; the vendor has `nextGen.technographics`' }

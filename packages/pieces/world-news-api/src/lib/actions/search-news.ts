@@ -23,7 +23,7 @@ export const searchNews = () =>
     displayName: 'Search News',
     description:
       'Articles by words, sentiment, country, place or date. Needs a filter. Each country costs 1 point per 100 articles, plus 0.01 per article.',
-    forAgents: `Finds articles. Needs a filter: \`text: "interest rates" -sport\` (or rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\` (two-letter ISO codes), \`entities: ["ORG:Tesla"]\` (or PER:, LOC:), \`place: Hobart\`, \`publishedWithinHours: 24\`; a bare latestPublishDate includes its day. \`number: 20\` for all countries together; \`sort: newest | oldest | relevance\`; go on with offset = nextOffset. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place; maxPoints limits it. For top stories use top_news.`,
+    forAgents: `Finds articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\` (empty: all languages, but far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, entities; a bare latestPublishDate includes its day. The plan decides how far back. total counts all matches. Go on with offset = nextOffset. Waits out rate limits. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated. pointsUsed tells it, pointsLeft what is left.`,
     // A retry of the step would pay for up to 100 calls again.
     idempotent: false,
     classification: 'SEARCH',
@@ -31,7 +31,6 @@ export const searchNews = () =>
     limits: LONG_ACTION_LIMITS,
     output: [
       { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
-      ...LIST_FIELDS,
       {
         key: 'nextOffset',
         label: 'Next offset',
@@ -39,6 +38,7 @@ export const searchNews = () =>
           'Offset for the articles that follow; empty at the end, and for several countries.',
         format: 'number',
       },
+      ...LIST_FIELDS,
       ...DIGEST_FIELDS,
       { key: 'place', label: 'Place', children: PLACE_FIELDS },
       ...POINTS_FIELDS,

@@ -28,7 +28,7 @@ export const topNews = () =>
     description:
       'Headlines of a day: the most reported stories of a country. Needs country and language. Costs about 1 point, plus 0.01 per article.',
     forAgents:
-      'Lists the most reported events of a country on a day, ranked, with their articles. Needs sourceCountry and language, two-letter ISO codes: `sourceCountry: au`, `language: en`. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
+      'Lists the most reported stories of a country on a day, ranked, with their articles. Needs sourceCountry and language, two-letter ISO codes: `sourceCountry: au`, `language: en`. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday if today has none. Costs 1 point (2 with yesterday) and 0.01 per article. For a topic use search_news.',
     idempotent: true,
     classification: 'SEARCH',
     form: TOP_NEWS_FORM,

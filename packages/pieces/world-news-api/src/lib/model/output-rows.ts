@@ -7,25 +7,23 @@ type Schemas = components['schemas'];
 export const ARTICLE = {
   id: { label: 'Article ID', from: ['id'] },
   title: { label: 'Title', from: ['title'] },
-  text: { label: 'Text', from: ['text'] },
-  summary: { label: 'Summary', from: ['summary'] },
   url: { kind: 'url', label: 'URL', from: ['url'] },
   // Host of `url`, without `www.`, because the service returns no source.
   source: { label: 'Source', from: COMPUTED },
   // ISO 8601, UTC.
   publishedAt: { kind: 'datetime', label: 'Published', from: COMPUTED },
-  publishDate: {
-    label: 'Original date',
-    description: 'As the service writes it.',
-    from: ['publish_date', 'published_at', 'date'],
-  },
-  authors: { kind: 'texts', label: 'Authors', from: ['authors', 'author'] },
-  category: { label: 'Category', from: ['category'] },
+  text: { label: 'Text', from: ['text'] },
   language: { label: 'Language', from: ['language'] },
   sourceCountry: { label: 'Source country', from: ['source_country'] },
+  // The first of `images` can be a picture from an archive.
+  image: { kind: 'image', label: 'Main image', from: COMPUTED, reads: ['image'] },
+  video: { kind: 'url', label: 'Main video', from: COMPUTED, reads: ['video'] },
   // -1 to 1, if the service returns a number.
   sentiment: { kind: 'number', label: 'Sentiment score', from: ['sentiment'] },
   sentimentLabel: { label: 'Sentiment', from: COMPUTED },
+  summary: { label: 'Summary', from: ['summary'] },
+  authors: { kind: 'texts', label: 'Authors', from: ['authors', 'author'] },
+  category: { label: 'Category', from: ['category'] },
   // As the filter Entities takes them.
   entities: {
     kind: 'texts',
@@ -34,11 +32,13 @@ export const ARTICLE = {
     from: COMPUTED,
     reads: ['entities'],
   },
-  // The first of `images` can be a picture from an archive.
-  image: { kind: 'image', label: 'Main image', from: COMPUTED, reads: ['image'] },
-  video: { kind: 'url', label: 'Main video', from: COMPUTED, reads: ['video'] },
   images: { kind: 'texts', label: 'Images', from: COMPUTED, reads: ['images', 'image'] },
   videos: { kind: 'texts', label: 'Videos', from: COMPUTED, reads: ['videos', 'video'] },
+  publishDate: {
+    label: 'Original date',
+    description: 'As the service writes it.',
+    from: ['publish_date', 'published_at', 'date'],
+  },
 } as const satisfies OutputsOf<
   Schemas['Article'] & Schemas['ExtractedArticle'],
   { id: 'a number, which is returned as a text' }

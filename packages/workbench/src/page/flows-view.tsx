@@ -67,7 +67,7 @@ function logosOf(steps: readonly FlowStep[]): string[] {
   return [...new Set(all)];
 }
 
-/** Draws a flow as the builder does: its steps from top to bottom, with branches side by side. */
+/** Draws a flow as the builder does: its steps from top to bottom, with branches side by side where there is room. */
 function FlowPicture({ flow }: { flow: FlowView }): ReactElement {
   const { title, summary, needs, steps, name } = flow;
   return (

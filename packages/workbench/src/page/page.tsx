@@ -83,9 +83,10 @@ function Page(): ReactElement {
     places.current[route.view] = location.hash;
     close();
   }, [route, close]);
+  const shown = [route.view, ...route.rest].join('/');
   useEffect(() => {
     window.scrollTo(0, 0);
-  }, [route.view]);
+  }, [shown]);
   useEffect(() => {
     if (fired !== null && route.view === 'triggers') setFired(null);
   }, [fired, setFired, route.view]);

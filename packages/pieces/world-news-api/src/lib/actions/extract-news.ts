@@ -11,7 +11,7 @@ export const extractNews = () =>
     description:
       'Text, title, images, date and authors of an article, by its URL. Costs 1 point, 3 with Include Sentiment.',
     forAgents:
-      'Reads one public article by its url. `analyze: true` adds sentiment and entities. complete is false if a paywall hides text. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
+      'Reads one public article by its url. `analyze: true` adds entities and sentiment, the tone from -1 (bad) to 1 (good). complete is false if a paywall hides text. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
     idempotent: true,
     classification: 'READ',
     form: EXTRACT_NEWS_FORM,

@@ -145,6 +145,40 @@ test('records that only the contract knows begin with its examples', async () =>
   expect(await ask('GET', '/items/7')).toEqual(item);
 });
 
+test.each([
+  ['its number', '?page=2&size=2', { items: [{ id: 3 }], total: 3, next: null }],
+  ['its cursor', '?size=2&after=1', { items: [{ id: 2 }, { id: 3 }], total: 3, next: null }],
+  [
+    'its size alone, the first page',
+    '?size=2',
+    { items: [{ id: 1 }, { id: 2 }], total: 3, next: '2' },
+  ],
+])('a list of records answers a page by %s', async (_title, query, body) => {
+  const parameter = (name: string, role: string) => {
+    return { name, in: 'query', schema: { type: 'integer' }, 'x-list': role };
+  };
+  const properties = {
+    items: { type: 'array', items: { properties: { id: {} } } },
+    total: { type: 'integer', 'x-list': 'total' },
+    next: { type: ['string', 'null'], 'x-list': 'cursor' },
+  };
+  const example = { items: [{ id: 1 }, { id: 2 }, { id: 3 }] };
+  const content = { 'application/json': { schema: { properties }, example } };
+  const get = {
+    operationId: 'listItems',
+    'x-record': 'item',
+    parameters: [
+      parameter('page', 'page'),
+      parameter('size', 'limit'),
+      parameter('after', 'cursor'),
+    ],
+    responses: { 200: { description: 'A page.', content } },
+  };
+  await start({}, { ...DOCUMENT, paths: { '/items': { get } } });
+  const answer = await server.inject({ url: `/at/items${query}`, headers });
+  expect(answer.json()).toEqual(body);
+});
+
 const KEY = SERVICES.firmable.sandbox.apiKey;
 const bearer = { authorization: `Bearer ${KEY}` };
 const basic = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` };

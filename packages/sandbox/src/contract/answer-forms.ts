@@ -18,16 +18,16 @@ export class AnswerForms {
   }
 
   /**
-   * Returns a list as the schema shows it: the entries are in its array, and a property with `x-list` has the offset or
-   * the total.
+   * Returns a list as the schema shows it: the entries are in its array, and the properties with `x-list` have the
+   * values of these names.
    */
-  listed(entries: readonly unknown[], numbers: ListNumbers, schema: unknown): unknown {
+  listed(entries: readonly unknown[], position: ListPosition, schema: unknown): unknown {
     const { 'x-list': role, type, properties } = this.#plain(schema);
-    if (role === 'offset' || role === 'total') return numbers[role];
+    if (typeof role === 'string') return position[role];
     if (isRecord(properties)) {
       const parts = Object.entries(properties).map(([name, property]) => [
         name,
-        this.listed(entries, numbers, property),
+        this.listed(entries, position, property),
       ]);
       return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
     }
@@ -52,4 +52,5 @@ export class AnswerForms {
   }
 }
 
-type ListNumbers = Readonly<{ offset: number; total: number }>;
+/** The place of a page in a list, by the words of `x-list`. */
+export type ListPosition = Readonly<Record<string, number | string | null>>;

@@ -42,8 +42,8 @@ function recordHandler(
   };
   const works: Readonly<Record<Work, (asked: Asked) => unknown>> = {
     list: ({ query }) => {
-      const { entries, ...numbers } = listedRecords(store().all, query, parameters);
-      return forms.listed(entries, numbers, schema);
+      const { entries, position } = listedRecords(store().all, query, parameters);
+      return forms.listed(entries, position, schema);
     },
     read: (asked) => forms.shown(recordAt(asked), schema),
     create: ({ body }) => forms.shown(store().create(body), schema),

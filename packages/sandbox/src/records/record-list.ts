@@ -1,4 +1,5 @@
 import type { Parameter } from '../contract/contract';
+import type { ListPosition } from '../contract/answer-forms';
 import { Refusal } from '../core/refusal';
 import { isRecord, valuesAt } from '../core/json';
 
@@ -6,9 +7,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the page of a list that a query asks for. Each parameter does what its `x-list` says:
- * - `limit` and `offset` set the page.
+ * - `limit` is the size of the page, which begins at `offset`, is the one with the number `page`, or follows `cursor`.
  * - `search` is a text that a record must contain, ignoring case, at one of the paths in `search-in`.
- * - `filter` has the accepted values of the record's `x-place`.
+ * - `filter` has the accepted values of the record's `x-place`, or of the property with the parameter's name.
  * - `sort` is the path of a text, and `direction` is `asc` or `desc`.
  * - `expand` names properties that entries otherwise lack.
  */
@@ -16,7 +17,7 @@ export function listedRecords(
   records: readonly object[],
   query: Values,
   parameters: readonly Parameter[],
-): { entries: object[]; offset: number; total: number } {
+): { entries: object[]; position: ListPosition } {
   const having = (role: string) => parameters.filter((one) => one['x-list'] === role);
   const given = (role: string) => having(role).map(({ name }) => query[name])[0];
 
@@ -28,7 +29,7 @@ export function listedRecords(
   const found = records
     .filter((record) => text === '' || places.some((place) => contains(record, place, text)))
     .filter((record) =>
-      having('filter').every(({ name, 'x-place': place = '' }) => {
+      having('filter').every(({ name, 'x-place': place = name }) => {
         const accepted = listOf(query[name]);
         return (
           accepted === undefined ||
@@ -37,14 +38,29 @@ export function listedRecords(
       }),
     );
   const ordered = sorted(found, given('sort'), given('direction') === 'desc');
-  const offset = Number(given('offset') ?? 0);
-  const limit = given('limit');
-  const page = ordered.slice(offset, limit === undefined ? undefined : offset + Number(limit));
+  const limit = Number(given('limit') ?? found.length);
+  const offset = Number(given('offset') ?? given('cursor') ?? offsetOfPage(given('page'), limit));
+  const end = offset + limit;
+  const page = ordered.slice(offset, end);
   const hidden = having('expand').flatMap((parameter) => {
     const asked = listOf(query[parameter.name]) ?? [];
     return choicesOf(parameter).filter((name) => !asked.includes(name));
   });
-  return { entries: page.map((record) => without(record, hidden)), offset, total: found.length };
+  return {
+    entries: page.map((record) => without(record, hidden)),
+    position: {
+      offset,
+      limit,
+      page: Math.floor(offset / Math.max(limit, 1)) + 1,
+      total: found.length,
+      cursor: end < found.length ? String(end) : null,
+    },
+  };
+}
+
+/** Returns the offset of a page by its number, which begins with 1. */
+function offsetOfPage(page: unknown, limit: number): number {
+  return page === undefined ? 0 : (Number(page) - 1) * limit;
 }
 
 function without(record: object, hidden: readonly string[]): object {

@@ -4,7 +4,9 @@ import {
   type Performer,
   withBaseUrl,
 } from '@pieceworks/host';
-import type { ServiceName } from '@pieceworks/services';
+import { at } from '@pieceworks/kit/json';
+import { type ServiceName, SERVICES } from '@pieceworks/services';
+import { withField } from './connection-field';
 import { speedUpWaits } from './fast-timers';
 import { performHere } from './perform-here';
 import { type SaidAnswer, withServerSaying } from './server-saying';
@@ -17,20 +19,16 @@ import { sharedPiece } from './wire-suite';
 export function describeConnectionCheck(
   service: ServiceName,
   {
-    displayName,
     refused,
-    wrongCredential,
-    secret,
+    credential = 'apiKey',
   }: {
-    displayName: string;
     /** Message for a wrong credential. */
     refused: RegExp;
-    /** Returns the connection with a credential that the service refuses. */
-    wrongCredential: (connection: ConnectionValues) => ConnectionValues;
-    /** Returns the value that must not appear in any message. */
-    secret: (connection: ConnectionValues) => string;
+    /** Field of the connection with the credential, which must not appear in any message. */
+    credential?: string;
   },
 ): void {
+  const { displayName } = SERVICES[service];
   describe(`${service} on connect`, () => {
     // Only the first check has a process of its own, as on the platform, because the effect is the same for all.
     let perform: Performer = performInChild;
@@ -40,7 +38,7 @@ export function describeConnectionCheck(
       const result = await piece().host.validate(connection);
       perform = performHere;
       const message = result.valid ? undefined : result.error;
-      expect(message ?? '').not.toContain(secret(connection));
+      expect(message ?? '').not.toContain(String(at(connection, credential)));
       return message;
     };
 
@@ -55,7 +53,7 @@ export function describeConnectionCheck(
 
     it('tells a wrong credential, an unreachable host and a service that is down apart', async () => {
       const { connection } = piece();
-      const wrong = await check(wrongCredential(connection));
+      const wrong = await check(withField(connection, credential, 'a-wrong-credential'));
       const unreachable = await check(withBaseUrl(connection, await closedOrigin()));
       const down = await withServerSaying(json(503), (origin) =>
         check(withBaseUrl(connection, origin)),

@@ -76,10 +76,11 @@ export function describePiece(
     it('tells agents only of actions that they are offered, and of fields that there are', () => {
       const actions = Object.values(host.metadata().actions);
       const offered = actions.filter(isForAgents);
-      for (const { name, aiMetadata } of offered) {
+      for (const { name, aiMetadata, props } of offered) {
         const told = (aiMetadata?.description ?? '').match(/\b[a-z]+(_[a-z]+)+\b/g) ?? [];
         const others = offered.map((other) => other.name).filter((other) => other !== name);
-        expect([name, told.filter((one) => !others.includes(one))]).toEqual([name, []]);
+        const known = [...others, ...Object.values(props).flatMap(optionValuesOf)];
+        expect([name, told.filter((one) => !known.includes(one))]).toEqual([name, []]);
       }
       expect(() => actions.flatMap(promisedValuesOf)).not.toThrow();
     });
@@ -257,5 +258,14 @@ function isFields(value: unknown): value is InputPropertyMap {
 
 /** Returns the labels of a static dropdown. */
 function optionLabelsOf(prop: unknown): string[] {
-  return asList(at(prop, 'options', 'options')).map((option) => String(at(option, 'label')));
+  return optionsOf(prop).map((option) => String(at(option, 'label')));
+}
+
+/** Returns the values of a static dropdown. */
+function optionValuesOf(prop: unknown): string[] {
+  return optionsOf(prop).map((option) => String(at(option, 'value')));
+}
+
+function optionsOf(prop: unknown): readonly unknown[] {
+  return asList(at(prop, 'options', 'options'));
 }

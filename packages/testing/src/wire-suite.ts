@@ -6,6 +6,8 @@ import {
   withBaseUrl,
 } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
+import { type CredentialPlace, credentialPlace } from '@pieceworks/sandbox/credential-place';
+import { documentOf } from '@pieceworks/sandbox/documents';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { callsOf, type SheetCall } from '@pieceworks/services/operation-sheets';
 import { expectListedOutput } from './listed-output';
@@ -45,11 +47,6 @@ const IN_A_PROCESS: Way = {
   settings: { perform: performInChild },
 };
 
-type Named = readonly [name: string, value: string];
-
-/** The header or query parameter that carries the credential, and its value as the journal shows it. */
-type Credential = { header: Named } | { query: Named };
-
 /**
  * Declares the tests of the requests that a packed piece sends, and of bad input that is refused before a call. The
  * example of an operation sheet sends what the sheet says. What other inputs send, and why an input is refused, is in
@@ -57,7 +54,7 @@ type Credential = { header: Named } | { query: Named };
  */
 export function describeWire(
   service: ServiceName,
-  { credential, ...tables }: { credential: Credential } & Partial<Record<ContractName, Tables>>,
+  tables: Partial<Record<ContractName, Tables>>,
 ): void {
   const contracts = contractsOf(service);
   const sentTo = (contract: ContractName): readonly Call[] => {
@@ -76,6 +73,7 @@ export function describeWire(
 
   describe.each(contracts)(`${service} on the wire, %s contract`, (contract) => {
     const piece = sharedPiece(service, contract);
+    const place = credentialPlace(documentOf(service, contract));
     const hostOf = sharedHosts(service, [BY_PROGRAM, BY_HAND, OLDER_ENGINE, IN_A_PROCESS]);
 
     /** Makes a call, and returns the lines of its requests, sorted, since some are sent in parallel. */
@@ -97,7 +95,7 @@ export function describeWire(
         // Not 400, because the request is valid against the contract. Not 401, because the credential is the account's.
         expect([200, 201, 204, 404]).toContain(status);
       }
-      return requests.map((request) => requestLine(withoutCredential(request, credential))).sort();
+      return requests.map((request) => requestLine(withoutCredential(request, place))).sort();
     };
     const sentIn = async (way: Way, calls: readonly Call[]) => {
       const requests: string[][] = [];
@@ -173,20 +171,20 @@ function byAction(calls: readonly Call[]) {
   return actions.map((name) => [name, calls.filter(({ action }) => action === name)] as const);
 }
 
-/** Checks that a request carries the credential, and returns what else it sends. */
+/** Checks that a request carries the credential where the contract expects it, and returns what else it sends. */
 function withoutCredential(
   { method, contractPath, query, body, headers }: JournalEntry,
-  credential: Credential,
+  { in: part, name, write }: CredentialPlace,
 ): SentRequest {
   const request = { method, path: contractPath, query, body };
-  if ('header' in credential) {
-    const [name, value] = credential.header;
-    expect(headers).toMatchObject({ [name]: value });
+  // The journal hides the credential itself.
+  const shown = write('[hidden]');
+  if (part === 'header') {
+    expect(headers).toMatchObject({ [name]: shown });
     return request;
   }
-  const [key, value] = credential.query;
-  const { [key]: sent, ...rest } = query;
-  expect(sent).toEqual([value]);
+  const { [name]: sent, ...rest } = query;
+  expect(sent).toEqual([shown]);
   return { ...request, query: rest };
 }
 

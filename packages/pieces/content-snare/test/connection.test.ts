@@ -4,18 +4,14 @@ import {
   followAuthorizationCodeFlow,
   oauth2PropertyOf,
 } from '@pieceworks/host';
-import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
-import { withField } from '@pieceworks/testing/connection-field';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { contentSnareAuth } from '../src/lib/auth';
 
 describeConnectionCheck('content-snare', {
-  displayName: 'Content Snare',
   refused: /^Content Snare did not accept the login\. Connect again\.$/,
-  wrongCredential: (connection) => withField(connection, 'access_token', 'wrong-token'),
-  secret: (connection) => String(at(connection, 'access_token')),
+  credential: 'access_token',
 });
 
 describe('the connection form', () => {

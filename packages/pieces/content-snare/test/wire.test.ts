@@ -70,7 +70,6 @@ const INVALID_PAGES: readonly unknown[] = [
 ];
 
 describeWire('content-snare', {
-  credential: { header: ['authorization', 'Bearer [hidden]'] },
   gateway: {
     sent: {
       create_request: [

@@ -1,5 +1,4 @@
 import { type ConnectionValues, withBaseUrl } from '@pieceworks/host';
-import { at } from '@pieceworks/kit';
 import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
 import { withField } from '@pieceworks/testing/connection-field';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
@@ -8,10 +7,7 @@ import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { MISS_ANSWERS } from './miss-answers';
 
 describeConnectionCheck('firmable', {
-  displayName: 'Firmable',
   refused: /^The API key was not accepted\. Copy it again from \S/,
-  wrongCredential: (connection) => withField(connection, 'apiKey', 'fbl_wrong_key'),
-  secret: (connection) => String(at(connection, 'apiKey')),
 });
 
 /** Answers of services other than Firmable, for any path. */

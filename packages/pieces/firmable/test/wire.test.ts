@@ -4,7 +4,6 @@ const DOMAINS = ['a.example', 'b.example'];
 const COMPANIES = DOMAINS.map((domain) => ({ domain }));
 
 describeWire('firmable', {
-  credential: { header: ['authorization', 'Bearer [hidden]'] },
   gateway: {
     sent: {
       enrich_person: [

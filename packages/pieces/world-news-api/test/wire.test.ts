@@ -4,7 +4,6 @@ import { describeWire } from '@pieceworks/testing/wire-suite';
 const AUSTRALIA = { sourceCountry: 'au', language: 'en' };
 
 describeWire('world-news-api', {
-  credential: { header: ['x-api-key', '[hidden]'] },
   gateway: {
     sent: {
       search_news: [

@@ -1,9 +1,8 @@
-import { DOCUMENTS } from '@pieceworks/contracts/documents';
 import type { ContractName, ServiceName } from '@pieceworks/services';
 import type { Admission } from '../services/content-snare/admission';
 import { contentSnareContracts } from '../services/content-snare/contracts';
 import { firmableContracts } from '../services/firmable/contracts';
-import type { ContractDocument } from '../contract/contract';
+import { documentOf } from '../contract/documents';
 import { plainContract } from '../contract/plain-contract';
 import type { Sandbox } from '../sandbox';
 import type { ServedContract } from '../contract/served-contract';
@@ -24,16 +23,10 @@ function handledContracts(sandbox: Sandbox, admission: Admission): ServedContrac
   };
 }
 
-const documents: Readonly<Record<string, ContractDocument>> = DOCUMENTS;
-
 /** Returns a function that returns a contract as the sandbox serves it. */
 export function servedContracts(sandbox: Sandbox, admission: Admission) {
   const handled = handledContracts(sandbox, admission);
   return (service: ServiceName, contract: ContractName): ServedContract => {
-    const own = handled[service]?.[contract];
-    if (own !== undefined) return own;
-    const document = documents[`${service}-${contract}`];
-    if (document === undefined) throw new Error(`${service} has no document of its ${contract}.`);
-    return plainContract(service, document);
+    return handled[service]?.[contract] ?? plainContract(service, documentOf(service, contract));
   };
 }

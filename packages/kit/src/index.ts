@@ -102,7 +102,15 @@ export {
   writing,
 } from './http/operation';
 export { RateLimiter, type RateLimit } from './http/rate-limiter';
-export { type Collected, collectPages, type Page, pagesOf, type TruncatedBy } from './http/pages';
+export {
+  type Collected,
+  collectPages,
+  cursorPages,
+  numberedPages,
+  type Page,
+  pagesOf,
+  type TruncatedBy,
+} from './http/pages';
 export { resolveTarget } from './http/request-url';
 export {
   ACTION_LIMITS,
@@ -135,7 +143,15 @@ export {
 } from './piece/form-action';
 export { keyService, type KeyService } from './piece/key-service';
 export { createLazyPiece, inCategories, lazyOptions, withLazySample } from './piece/lazy';
-export { LIST_FIELDS, listOutput, MATCH_FIELDS, outputFieldsOf } from './piece/output-fields';
+export {
+  collectedOutput,
+  LIST_FIELDS,
+  listFields,
+  listOutput,
+  MATCH_FIELDS,
+  outputFieldsOf,
+  warningWithoutId,
+} from './piece/output-fields';
 export { storeWithTimeout } from './piece/store-with-timeout';
 export {
   beginPolling,

@@ -232,6 +232,20 @@ describe.each(KINDS)('a field %j', (kind, type, filled, value, wrong) => {
   });
 });
 
+it('the words of a choice are shown as people write them', () => {
+  const rows = {
+    field: { label: 'Field', help: 'Help.', kind: 'choice', options: ['draft', 'in_transit'] },
+  } as const;
+  expect(propsOf(rows).field).toMatchObject({
+    options: {
+      options: [
+        { label: 'Draft', value: 'draft' },
+        { label: 'In transit', value: 'in_transit' },
+      ],
+    },
+  });
+});
+
 it('a required field must be filled in, also a list', () => {
   const about = { label: 'Field', help: 'Help.', required: true } as const;
   for (const kind of ['text', 'list'] as const) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { collectPages, Failure, type Page, pagesOf } from '../src';
+import { collectPages, cursorPages, Failure, numberedPages, type Page, pagesOf } from '../src';
 
 /** A service with these entries, in pages of a size; it can repeat its first page or fail. */
 function service(entries: readonly number[], size: number, total = true) {
@@ -63,4 +63,46 @@ describe('a list in pages', () => {
     await collect(pagesOf(read), 2);
     expect(read).toHaveBeenCalledTimes(1);
   });
+});
+
+/** Returns the entries of each page. */
+async function read(pages: AsyncIterable<Page<number>>): Promise<(readonly number[])[]> {
+  const found: (readonly number[])[] = [];
+  for await (const { entries } of pages) found.push(entries);
+  return found;
+}
+
+describe('numbered pages', () => {
+  const numbered = (total: number | null) =>
+    jest.fn((page: number) =>
+      Promise.resolve({ entries: [1, 2, 3].slice((page - 1) * 2, page * 2), total }),
+    );
+
+  test('end at the total', async () => {
+    const readPage = numbered(3);
+    expect(await read(numberedPages(readPage))).toEqual([[1, 2], [3]]);
+    expect(readPage.mock.calls).toEqual([[1], [2]]);
+  });
+
+  test('end with an empty page if the service does not state the total', async () => {
+    expect(await read(numberedPages(numbered(null)))).toEqual([[1, 2], [3], []]);
+  });
+
+  test('end where the service says so', async () => {
+    const readPage = (page: number) =>
+      Promise.resolve({ entries: [page], total: null, hasMore: page < 2 });
+    expect(await read(numberedPages(readPage))).toEqual([[1], [2]]);
+  });
+});
+
+test('pages with a cursor end where none follows', async () => {
+  const readPage = jest.fn((cursor = 'a') =>
+    Promise.resolve({
+      entries: [cursor === 'a' ? 1 : 2],
+      total: null,
+      next: cursor === 'a' ? 'b' : null,
+    }),
+  );
+  expect(await read(cursorPages(readPage))).toEqual([[1], [2]]);
+  expect(readPage.mock.calls).toEqual([[undefined], ['b']]);
 });

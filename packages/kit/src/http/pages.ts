@@ -23,6 +23,44 @@ export async function* pagesOf<One extends Page<unknown>>(
   }
 }
 
+/** A page of a service that may state only the total. */
+type PageOrTotal<Entry> = Omit<Page<Entry>, 'hasMore'> & { hasMore?: boolean };
+
+/**
+ * Yields the pages of a list whose pages are numbered, one call each.
+ * @param read requests the page with a number. Without `hasMore`, the list ends at its total or with an empty page.
+ */
+export async function* numberedPages<Entry>(
+  read: (page: number) => Promise<PageOrTotal<Entry>>,
+): AsyncGenerator<Page<Entry>> {
+  let done = 0;
+  for (let number = 1; ; number += 1) {
+    const page = await read(number);
+    done += page.entries.length;
+    const isUnfinished = page.entries.length > 0 && (page.total === null || done < page.total);
+    const hasMore = page.hasMore ?? isUnfinished;
+    yield { ...page, hasMore };
+    if (!hasMore) return;
+  }
+}
+
+/**
+ * Yields the pages of a list in which each page names the next one, one call each.
+ * @param read requests the page at a cursor; the first without one.
+ */
+export async function* cursorPages<Entry>(
+  read: (
+    cursor: string | undefined,
+  ) => Promise<Omit<Page<Entry>, 'hasMore'> & { next: string | null }>,
+): AsyncGenerator<Page<Entry>> {
+  for (let cursor: string | undefined; ;) {
+    const { next, ...page } = await read(cursor);
+    yield { ...page, hasMore: next !== null };
+    if (next === null) return;
+    cursor = next;
+  }
+}
+
 /** The reason why a list is incomplete: its limit, the step's time, or a page without new entries. */
 export type TruncatedBy = 'limit' | 'time' | 'repeated';
 

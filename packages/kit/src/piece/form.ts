@@ -153,7 +153,7 @@ function choicesOf(options: Options): { options: DropdownOption<string>[] } {
   const labels = isWords(options)
     ? options.map((word): [string, string] => [
         word,
-        `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+        `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll('_', ' '),
       ])
     : Object.entries(options);
   return { options: labels.map(([value, label]) => ({ label, value })) };

@@ -1,4 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import type { Collected, TruncatedBy } from '../http/pages';
 import type { OutputRows } from '../values/output-rows';
 
 /** The first outputs of a lookup that can find nothing. */
@@ -15,6 +16,18 @@ export const LIST_FIELDS: readonly OutputSchemaField[] = [
 ];
 
 /**
+ * Returns the fields of a list's output.
+ * @param labelKey field of an item that the builder shows as its title.
+ */
+export function listFields(
+  label: string,
+  listItems: OutputSchemaField[],
+  labelKey = 'name',
+): OutputSchemaField[] {
+  return [{ key: 'items', label, labelKey, listItems }, ...LIST_FIELDS];
+}
+
+/**
  * Returns the output of a list.
  * @param total number of all entries; `null` if the service does not tell it.
  * @param truncatedReason why entries may be missing; `null` for a complete list.
@@ -25,6 +38,37 @@ export function listOutput<Item>(
   truncatedReason: string | null,
 ) {
   return { items, total, truncated: truncatedReason !== null, truncatedReason };
+}
+
+/**
+ * Returns the output of a list that was collected from pages.
+ * @param limitLabel label of the field that limits the list.
+ * @param read returns the item of an entry.
+ */
+export function collectedOutput<Entry, Item>(
+  { entries, total, truncatedBy }: Collected<Entry>,
+  limitLabel: string,
+  read: (entry: Entry) => Item,
+) {
+  return listOutput(entries.map(read), total, truncatedBy && whyTruncated(truncatedBy, limitLabel));
+}
+
+function whyTruncated(truncatedBy: TruncatedBy, limitLabel: string): string {
+  switch (truncatedBy) {
+    case 'limit':
+      return `Raise ${limitLabel} for more.`;
+    case 'time':
+      return 'The step reached its time limit.';
+    case 'repeated':
+      return 'The service returned the same entries twice.';
+  }
+}
+
+/** Returns the warning for a new record without an ID in the answer; `null` if there is an ID. */
+export function warningWithoutId(service: string, id: string | null): string | null {
+  return id === null
+    ? `Created, but ${service} returned no ID. Look it up before you continue.`
+    : null;
 }
 
 export function outputFieldsOf(rows: OutputRows): OutputSchemaField[] {

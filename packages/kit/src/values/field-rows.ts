@@ -53,7 +53,7 @@ export function advanced(rows: FieldRows): FieldRows {
 
 type Unnamed = typeof NOT_OFFERED | typeof BY_RULE | typeof AS_NAMED;
 
-/** Options to choose from: labels by value, or words that are capitalized for display. */
+/** Options to choose from: labels by value, or words such as `in_transit`, which the builder shows as "In transit". */
 export type Options = readonly string[] | Readonly<Record<string, string>>;
 
 /** One field of a form: a text by default. It determines the builder's control, the check and the type of the value. */

@@ -1,6 +1,7 @@
+import { listFields } from '@pieceworks/kit';
 import { listClients } from '../api/clients';
 import { createFormAction } from '../forms/form';
-import { CLIENT_FIELDS, listed, listFields, outputOfList } from '../forms/output-fields';
+import { CLIENT_FIELDS, listed, outputOfList } from '../forms/output-fields';
 import { FIND_CLIENTS_FORM, MAX_RESULTS } from '../model/list-fields';
 
 export const findClients = () =>

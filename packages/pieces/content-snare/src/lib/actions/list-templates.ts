@@ -1,7 +1,7 @@
-import { outputFieldsOf } from '@pieceworks/kit';
+import { listFields, outputFieldsOf } from '@pieceworks/kit';
 import { listNamed } from '../api/named-records';
 import { createFormAction } from '../forms/form';
-import { listFields, outputOfList } from '../forms/output-fields';
+import { outputOfList } from '../forms/output-fields';
 import { TEMPLATE } from '../model/output-rows';
 import { TEMPLATES_FORM } from '../model/list-fields';
 

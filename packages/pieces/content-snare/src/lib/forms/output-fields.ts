@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { LIST_FIELDS, listOutput, outputFieldsOf } from '@pieceworks/kit';
+import { listOutput, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
 import type { Listed, Truncation } from '../api/content-snare-api';
 import { FIND_CLIENTS_FORM } from '../model/list-fields';
 import { CLIENT, FIELD, FILE, REQUEST, type WithRaw } from '../model/output-rows';
@@ -55,15 +55,9 @@ export function listed<Entry extends object>(fullRecords: boolean) {
     fullRecords ? flat(entry) : entry.record;
 }
 
-/** Returns the warning for a new record without an id in the answer; `null` if there is an id. */
+/** Returns the warning for a new record without an ID in the answer; `null` if there is an ID. */
 export function warningAbout({ record }: WithRaw<{ id: string | null }>): string | null {
-  return record.id === null
-    ? 'Created, but Content Snare returned no ID. Look it up before you continue.'
-    : null;
-}
-
-export function listFields(label: string, listItems: OutputSchemaField[]): OutputSchemaField[] {
-  return [{ key: 'items', label, labelKey: 'name', listItems }, ...LIST_FIELDS];
+  return warningWithoutId('Content Snare', record.id);
 }
 
 /**

@@ -5,7 +5,12 @@ import { newPiece } from '../src/new-piece/generator';
 import { ROOT } from './program';
 
 const NAME = 'exchange-rates';
-const given = { name: NAME, url: 'https://api.rates.example/v1/' };
+const given = {
+  name: NAME,
+  url: 'https://api.rates.example/v1/',
+  record: 'exchange-currency',
+  key: 'query:access_key',
+};
 
 /** A tree with the files that the generator reads. */
 function copied() {
@@ -26,6 +31,11 @@ it('the generator writes a piece without a gap, its service and its row in the R
   expect(text(`packages/pieces/${NAME}/src/lib/auth.ts`)).toContain(
     "'https://api.rates.example/v1'",
   );
+  expect(text(`packages/pieces/${NAME}/src/lib/auth.ts`)).toContain("query: 'access_key',");
+  expect(text(`packages/contracts/openapi/${NAME}-vendor.yaml`)).toContain(
+    'apiKey: { type: apiKey, in: query, name: access_key }',
+  );
+  expect(written).toContain(`packages/pieces/${NAME}/src/lib/actions/list-exchange-currencies.ts`);
   expect(text(`packages/services/src/entries/${NAME}.ts`)).toContain('EXCHANGE_RATES = {');
   expect(text('README.md')).toContain(`packages/pieces/${NAME}/README.md`);
 });

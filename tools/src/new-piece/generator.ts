@@ -6,33 +6,55 @@ const PIECES = 'packages/pieces';
 /** The row of the README before which a new piece is entered. */
 const README_ROW = '| [`@pieceworks/piece-content-snare`]';
 
+type Given = {
+  name: string;
+  url: string;
+  /** The kind of record that the piece lists, reads and creates. */
+  record: string;
+  /** The place of the API key: `header:<name>`, `query:<name>` or `bearer`. */
+  key: string;
+};
+
 /**
- * Writes the smallest piece that passes the tests: a service with an API key and one operation, which the sandbox
- * answers from the examples in its contract.
+ * Writes a piece that passes the tests: a service with an API key, whose records can be listed, read and created. The
+ * sandbox answers from the contract, which begins with two records.
  * @returns what is left to do once the files are written.
  * @throws Error if there is a piece of this name.
  */
-export function newPiece(tree: Tree, { name, url }: { name: string; url: string }): () => void {
+export function newPiece(tree: Tree, { name, url, record, key }: Given): () => void {
   if (tree.exists(`${PIECES}/${name}`)) throw new Error(`There is a piece ${name} already.`);
   const { devDependencies } = readJson<{ devDependencies: Record<string, string> }>(
     tree,
     `${PIECES}/firmable/package.json`,
   );
-  const words = { ...wordsFor(name), url: url.replace(/\/$/, '') };
-  const versions = { shared: devDependencies['@activepieces/shared'] };
-  generateFiles(tree, path.join(import.meta.dirname, 'template'), '.', { ...words, ...versions });
+  const one = spellingsOf(record);
+  const many = spellingsOf(pluralOf(record));
+  const words = {
+    name,
+    ...spellingsOf(name),
+    ...logoOf(name),
+    url: url.replace(/\/$/, ''),
+    shared: devDependencies['@activepieces/shared'],
+    one: { ...one, withArticle: `${/^[aeiou]/.test(record) ? 'an' : 'a'} ${one.words}` },
+    many,
+    // Names of files.
+    record: one.kebab,
+    records: many.kebab,
+    key: keyAt(key),
+  };
+  generateFiles(tree, path.join(import.meta.dirname, 'template'), '.', words);
   const readme = tree.read('README.md', 'utf8') ?? '';
   if (!readme.includes(README_ROW)) throw new Error(`README.md has no line "${README_ROW}".`);
-  const row = `| [\`@pieceworks/piece-${name}\`](${PIECES}/${name}/README.md) | ${words.Display} | one action to begin with | an API key |\n`;
+  const row = `| [\`@pieceworks/piece-${name}\`](${PIECES}/${name}/README.md) | ${words.Display} | lists, reads and creates ${many.words} | an API key |\n`;
   tree.write('README.md', readme.replace(README_ROW, row + README_ROW));
   const written = tree.listChanges().map((change) => change.path);
   return () => {
-    finish(name, written);
+    finish(name, one.snake, written);
   };
 }
 
 /** Formats the files, links the new package, and writes everything that is made from the services. */
-function finish(name: string, written: readonly string[]): void {
+function finish(name: string, record: string, written: readonly string[]): void {
   const run = (program: string, ...words: string[]) =>
     execFileSync(program, words, { stdio: 'inherit', shell: process.platform === 'win32' });
   run('npx', 'oxfmt', ...written);
@@ -40,24 +62,46 @@ function finish(name: string, written: readonly string[]): void {
   run('npm', 'install', '--no-audit', '--no-fund', '--loglevel=error');
   run('npx', 'nx', 'run-many', '-t', 'generate');
   process.stdout.write(`
-The piece ${name} has one action, get_item. Try it against the sandbox:
-  npm run piece -- run ${name} get_item --props '{"id":"item-1"}'
+The piece ${name} lists, reads and creates. Try it against the sandbox:
+  npm run piece -- run ${name} create_${record} --props '{"name":"Mine"}'
 What to change, in which order: docs/adding-a-piece.md
 `);
 }
 
-/** Returns the spellings of the piece's name that the template uses. */
-function wordsFor(name: string) {
-  const parts = name.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
-  const Pascal = parts.join('');
+/** Returns the spellings of a name with hyphens that the template uses. */
+function spellingsOf(kebab: string) {
+  const parts = kebab.split('-');
+  const capitalized = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  const Pascal = capitalized.join('');
   return {
-    name,
-    Display: parts.join(' '),
+    kebab,
+    snake: parts.join('_'),
+    CONSTANT: parts.join('_').toUpperCase(),
+    words: parts.join(' '),
+    Display: capitalized.join(' '),
     Pascal,
     camel: Pascal.charAt(0).toLowerCase() + Pascal.slice(1),
-    CONSTANT: name.replaceAll('-', '_').toUpperCase(),
-    letter: Pascal.charAt(0),
-    // Each service gets a colour of its own, derived from its name.
-    hue: Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 360, 7),
   };
+}
+
+/** Returns the plural of a regular English noun. */
+function pluralOf(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+/** Returns the place of the key, for the contract and as an option of `keyService`, whose default is a bearer token. */
+function keyAt(key: string): { scheme: string; option: string } {
+  const [place = '', name = ''] = key.split(':');
+  if (place === 'bearer') return { scheme: '{ type: http, scheme: bearer }', option: '' };
+  return {
+    scheme: `{ type: apiKey, in: ${place}, name: ${name} }`,
+    option: `${place}: '${name}',`,
+  };
+}
+
+/** Returns the letter of the logo and a color, which is derived from the name. */
+function logoOf(name: string): { letter: string; hue: number } {
+  const hue = Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 360, 7);
+  return { letter: name.charAt(0).toUpperCase(), hue };
 }

@@ -260,6 +260,8 @@ function addInstance(program: Command): void {
 
 const MEASUREMENTS = ['cold-start', 'list', 'loop'];
 
+type NewPiece = { url: string; record: string; key: string; dryRun?: boolean };
+
 function addMaintenance(program: Command): void {
   program
     .command('new-piece')
@@ -269,10 +271,15 @@ function addMaintenance(program: Command): void {
     )
     .argument('<name>', 'of the folder and the npm package, in lower case with hyphens')
     .requiredOption('--url <base URL>', "base URL of the vendor's API: https://api.example.com/v1")
+    .option('--record <noun>', 'what it lists, reads and creates, in the singular', 'item')
+    .option('--key <place>', 'header:<name>, query:<name> or bearer', 'header:x-api-key')
     .option('--dry-run', 'only list the files')
     .action(
-      exits((name: string, { url, dryRun = false }: { url: string; dryRun?: boolean }) =>
-        runNx(['g', '@pieceworks/tools:new-piece', name, '--url', url, `--dry-run=${dryRun}`]),
+      exits((name: string, { dryRun = false, ...options }: NewPiece) =>
+        runNx([
+          ...['g', '@pieceworks/tools:new-piece', name, `--dry-run=${dryRun}`],
+          ...Object.entries(options).flatMap(([option, value]) => [`--${option}`, value]),
+        ]),
       ),
     );
   program

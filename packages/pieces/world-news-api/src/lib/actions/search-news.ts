@@ -23,7 +23,7 @@ export const searchNews = () =>
     displayName: 'Search News',
     description:
       'Articles by words, sentiment, country, place or date. Needs a filter. Each country costs 1 point per 100 articles, plus 0.01 per article.',
-    forAgents: `Finds articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\` (empty: all languages, but far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, entities; a bare latestPublishDate includes its day. The plan decides how far back. total counts all matches; 0 is no error. Go on with offset = nextOffset. Waits out rate limits. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated. pointsUsed tells it, pointsLeft what is left.`,
+    forAgents: `Finds articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\` (empty: all languages, but far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, entities; a bare latestPublishDate includes its day. The plan decides how far back. total counts all matches (0 is no error). Next page: offset = nextOffset. Waits out rate limits. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated.`,
     // A retry of the step would pay for up to 100 calls again.
     idempotent: false,
     classification: 'SEARCH',

@@ -1,5 +1,6 @@
 import { ACTION_LIMITS } from '@pieceworks/kit';
 import { endpoint, requireComplete, type Truncation } from '../src/lib/api/content-snare-api';
+import { NEW_REQUEST_BODY } from '../src/lib/api/new-request-body';
 import { outputOfList } from '../src/lib/forms/output-fields';
 import { answeringService } from './answering-service';
 
@@ -157,3 +158,29 @@ it.each<[Truncation['by'], string]>([
   }).toThrow(words);
   requireComplete({ truncation: null }, 'templates');
 });
+
+it.each([
+  ['vendor', { templateId: 'tpl_599' }],
+  ['gateway', { templateName: 'Tax 599' }],
+] as const)(
+  'a template that is not among the first is not called unknown (%s)',
+  async (contract, template) => {
+    const api = apiOf(
+      (_, { searchParams }) => {
+        const offset = Number(searchParams.get('offset'));
+        const results = Array.from({ length: 100 }, (__, at) => ({
+          id: `tpl_${offset + at}`,
+          name: `Tax ${offset + at}`,
+        }));
+        return { results, pagination: { total_count: 600 } };
+      },
+      { contract },
+    );
+    const options = { commentsEnabled: false, pinEnabled: false, shareLinkEnabled: false };
+    const request = { ...template, ...options, keepAsDraft: false, skipIfOpen: false };
+    const client = { id: 'acc_0001', email: 'alice@example.com' };
+    await expect(NEW_REQUEST_BODY[contract](api, request, client)).rejects.toThrow(
+      'there are more than 500',
+    );
+  },
+);

@@ -73,6 +73,18 @@ describe('a dropdown', () => {
     expect(state.placeholder).toBe(placeholder);
   });
 
+  it('names a request with what is known of it', async () => {
+    crowded.apiOf(() => ({
+      results: [
+        { id: 'req_1', name: 'Tax' },
+        { id: 'req_2', name: 'Logo', status: 'published' },
+      ],
+    }));
+    const connection = withBaseUrl(piece().connection, crowded.origin());
+    const { options: found } = await options('get_request', 'requestId', { connection });
+    expect(found.map(({ label }) => label)).toEqual(['Tax', 'Logo (published)']);
+  });
+
   it('says in its own words why there is nothing to choose', async () => {
     const { connection, sandbox } = piece();
     const clients = (other: unknown) => excuse('create_request', 'clientId', { connection: other });

@@ -279,6 +279,22 @@ describe('a flow that starts with due requests', () => {
     await expect(endDueRequests(account.store, account.now)).resolves.toBeUndefined();
   });
 
+  it.each([
+    ['not-found', ['req_0', 'req_2']],
+    ['unavailable', ['req_0']],
+  ] as const)('starts with requests before one that is %s', async (kind, started) => {
+    const account = new Account({ ...FORM, onlyIfMissing: true });
+    await account.turnOn();
+    for (let added = 0; added < 3; added++) account.add(1, true);
+    let reads = 0;
+    account.onRead = () => {
+      reads += 1;
+      // Each request is read with its one page.
+      if (reads === 3) throw new Failure({ kind, message: 'It cannot be read.' });
+    };
+    expect(await polled(account)).toEqual(started);
+  });
+
   it('skips a request that changes between the list and its reading', async () => {
     const account = new Account({ ...FORM, onlyIfMissing: true });
     await account.turnOn();

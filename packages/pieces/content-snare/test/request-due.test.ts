@@ -116,6 +116,16 @@ describe('an account with many open requests', () => {
     expect(store.values.join().length).toBeLessThan(20_000);
   });
 
+  it('is shown by its latest ones', async () => {
+    const results = Array.from({ length: 8 }, (_, id) => ({ id: `req_${id}`, due: '2026-09-02' }));
+    const api = apiOf(() => ({ results, pagination: { total_count: 8 } }));
+    const reader = dueRequests(
+      { api, store: new RefusingStore(), now: NOW, elapsedMs: () => 0 },
+      FORM,
+    );
+    expect(idsOf(await reader.sample(2))).toEqual(['req_6', 'req_7']);
+  });
+
   it('is not watched in part', async () => {
     await expect(startedBy(2_001)).rejects.toThrow(
       'Could not look through all open requests: there are more than 2,000. Narrow them by Search.',

@@ -157,6 +157,13 @@ describe('a request that is too large for one step', () => {
     expect(calls()).toHaveLength(sent);
   });
 
+  it('is read for one of its pages', async () => {
+    const api = apiOf((_, { pathname }) =>
+      pathname.includes('/pages/') ? { id: 7, sections: [] } : { pages: listed(201) },
+    );
+    await expect(readAnswers(api, 'req_1', false, '7')).resolves.toMatchObject({ fields: [] });
+  });
+
   it('is read up to the maximum', async () => {
     const answer = { pages: [{ id: 'pag_1' }], sections: [{ fields: listed(5_000) }] };
     const api = apiOf(() => answer);

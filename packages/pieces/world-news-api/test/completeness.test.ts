@@ -8,15 +8,16 @@ function reasonFor(text: string | null, more: Readonly<Record<string, unknown>> 
   return whyIncomplete(readArticle(page));
 }
 
-it.each([
+it.each<[string, string, Readonly<Record<string, unknown>>?]>([
   ['a short article', PARAGRAPH],
   ['a long article that breaks off', `${PARAGRAPH.repeat(8)}…`],
   ['a long article that asks to subscribe', `${PARAGRAPH.repeat(8)}Subscribe to our newsletter.`],
   ['words that only look like a request', 'The design in the window, by an assassin of taste.'],
   ['a text that breaks off after 500 characters', `${'x'.repeat(499)}…`],
+  ['a text of 500 characters without a date', 'x'.repeat(500), { publish_date: null }],
   ['a title and more', `Harbour bridge. ${PARAGRAPH}`],
-])('the check accepts %s as the whole text', (_, text) => {
-  expect(reasonFor(text, { title: 'Harbour bridge' })).toBeNull();
+])('the check accepts %s as the whole text', (_, text, more = {}) => {
+  expect(reasonFor(text, { title: 'Harbour bridge', ...more })).toBeNull();
 });
 
 it.each<[string, string | null, RegExp, Readonly<Record<string, unknown>>?]>([

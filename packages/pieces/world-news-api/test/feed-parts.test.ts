@@ -52,3 +52,7 @@ it.each<[string, number | null, object]>([
 ])('after a cut answer, the next call asks a gateway for %s', async (_, total, next) => {
   expect(await nextAfter([4, 4, 9], 10, { isTruncated: true, total })).toEqual(next);
 });
+
+it('a gateway with 100 articles of one second, of an unknown total, cannot be read on', async () => {
+  await expect(nextAfter(atOnce(100, 10), null)).rejects.toThrow('have the same time');
+});

@@ -468,7 +468,11 @@ describe('the test of the trigger', () => {
       propsValue: { language: 'en' },
     });
     expect(events).toHaveLength(5);
-    for (const event of events) expectListedOutput(event, fields);
+    for (const event of events) {
+      expectListedOutput(event, fields);
+      // Each tells the price of the whole test.
+      expect(event).toMatchObject({ pointsUsed: 1.05 });
+    }
     const dates = events.map((event) => String(at(event, 'publishedAt')));
     expect(dates).toEqual(sorted(dates).reverse());
     expect(await queries()).toMatchObject([{ number: ['5'] }]);

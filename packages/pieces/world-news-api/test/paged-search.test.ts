@@ -252,6 +252,12 @@ describe('a search with endless results', () => {
     expect(truncatedReason).toBe('The service does not return more articles of one search.');
   });
 
+  it('continues at the last offset that the service skips', async () => {
+    const { search } = endless(1);
+    const filter = { ...NO_FILTERS, offset: 9_900 };
+    expect(await search({ number: 100, filter })).toMatchObject({ nextOffset: 10_000 });
+  });
+
   it('gives the maximum of 10,000 articles', async () => {
     const { search, offsets } = endless(1);
     expect((await search()).articles).toHaveLength(10_000);

@@ -179,5 +179,5 @@ function clientOption({ id, name, email }: Client): Option[] {
 function requestOption({ id, name, clientName, status }: ClientRequest): Option[] {
   if (id === null) return [];
   const facts = [clientName, status].filter((fact) => fact !== null).join(', ');
-  return [{ label: `${name ?? id} (${facts})`, value: id }];
+  return [{ label: facts === '' ? (name ?? id) : `${name ?? id} (${facts})`, value: id }];
 }

@@ -89,8 +89,9 @@ it('the installer explains a piece that is taken and not shown', async () => {
   instance.release = undefined;
   expect(await install()).toBe(false);
   expect(said[0]).toBe('Found Activepieces (unknown release).');
-  expect(said[1]).toContain('The server accepted it (installed) but does not show it');
-  expect(said[1]).toContain('older than 0.82.0');
+  expect(said[1]).toContain(
+    'The server accepted it (installed) but does not show it. Check that the release is at least 0.82.0, and which pieces are hidden under Platform Admin > Setup > Pieces.',
+  );
   expect(pauses).toHaveLength(30 * packs.length);
 });
 
@@ -125,13 +126,13 @@ it.each([
     'its own words',
     400,
     '{"message":"bad archive"}',
-    'could not load the piece. It says: bad archive Activepieces never reloads a version that failed.',
+    'could not load the piece. The server says: "bad archive". Activepieces never reloads a version that failed.',
   ],
   [
     'a piece that it cannot fetch',
     500,
     '{"code":"ENGINE_OPERATION_FAILURE","params":{"message":"404 Not Found"}}',
-    'could not load the piece. It says: 404 Not Found',
+    'could not load the piece. The server says: "404 Not Found".',
   ],
   ['an empty message', 400, '{"message":"{}"}', 'gave no reason'],
   ['no JSON', 400, '<html>', 'gave no reason'],
@@ -140,7 +141,7 @@ it.each([
     'another conflict',
     409,
     '{"code":"VALIDATION"}',
-    'refuses the piece (409). It says: VALIDATION',
+    'refuses the piece (409). The server says: "VALIDATION".',
   ],
   ['a failure', 502, '<html>', 'The server failed (502). It may have done the work.'],
 ])('the installer passes on a refusal with %s and goes on', async (_title, status, body, words) => {
@@ -182,7 +183,7 @@ it('the installer does not claim to know what became of an upload that broke off
 it('the installer takes the token out of what the server says', async () => {
   instance.answer = { status: 400, body: JSON.stringify({ message: `no ${API_KEY}` }) };
   await install();
-  expect(said[1]).toContain('It says: no …');
+  expect(said[1]).toContain('The server says: "no …"');
   expect(said.join()).not.toContain(API_KEY);
 });
 
@@ -202,7 +203,7 @@ it('the installer passes on the reason for an invalid email address', async () =
   instance.answer = { status: 400, body: '{"message":"body/email Invalid"}' };
   const connected = connect(ADMIN);
   await expect(connected).rejects.toThrow(
-    'The email address or the password is invalid. It says: body/email Invalid',
+    'The email address or the password is invalid. The server says: "body/email Invalid".',
   );
 });
 

@@ -160,7 +160,7 @@ it.each<[string, () => unknown, string | RegExp]>([
   [
     'a way to the sandbox',
     () => (project.refuses = 'It could not be reached.'),
-    /Content Snare cannot be connected to the sandbox. It says: It could not be reached. .* AP_SSRF_ALLOW_LIST/,
+    /Content Snare cannot be connected to the sandbox\. The server says: "It could not be reached\." .* AP_SSRF_ALLOW_LIST/,
   ],
   [
     'the platform pieces of the flows',
@@ -223,7 +223,7 @@ it('the trial takes keys of accounts from the environment, and names the service
   expect(said.join()).not.toContain(credential.apiKey);
   const wrong = { ...account, [variables.secret]: 'wrong-key' };
   await expect(attempt({ against: { account: wrong } })).rejects.toThrow(
-    'Firmable cannot be connected. It says:',
+    'Firmable cannot be connected. The server says: "',
   );
 });
 

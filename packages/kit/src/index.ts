@@ -82,6 +82,7 @@ export { holdsText, isSameText, normalized, formatNumber } from './values/text';
 export { type HttpAnswer, MAX_BODY_BYTES } from './http/answer';
 export { type ApiRequest, type ApiResponse } from './http/api-request';
 export {
+  type DeclaredRequest,
   type Endpoint,
   endpointsOf,
   type Query,

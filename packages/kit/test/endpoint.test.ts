@@ -85,13 +85,17 @@ describe('the request of an endpoint', () => {
   });
 
   it('has neither query nor body if no field is sent', () => {
-    const request = { method: 'DELETE', url: '/items/i1', operation: writing('delete the item') };
+    const request = {
+      method: 'DELETE',
+      url: '/items/i1',
+      operation: { ...writing('delete the item'), namesRecord: true },
+    };
     expect(requestOf(DELETE, 'vendor', { itemId: 'i1', confirmation: 'DELETE' })).toEqual(request);
     const run = requestOf(RUN, 'vendor', { itemId: 'i1' });
     expect(run).toEqual({
       method: 'PUT',
       url: '/items/i1/run',
-      operation: writing('run the item'),
+      operation: { ...writing('run the item'), namesRecord: true },
     });
   });
 

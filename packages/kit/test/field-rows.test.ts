@@ -309,7 +309,7 @@ it.each([
 it('a required list that is empty tells how to map it', () => {
   const people = { kind: 'mapped', list: true, label: 'People', help: '', required: true } as const;
   expect(() => readFields({ people }, { people: [] })).toThrow(
-    /^People: the list is empty\. Add a row, or map the whole list: in Advanced view, or typed as \{\{/,
+    /^People: the list is empty\. If you mapped one, Friendly View has emptied it: map it in Advanced view\.$/,
   );
 });
 

@@ -273,19 +273,19 @@ describe('an answer', () => {
     }
   });
 
-  test('of type text/html, where a call could charge, tells of the base URL as well', async () => {
+  test('of a web page, where a call could charge, tells of the base URL as well', async () => {
     const page = typed('text/html', '<html></html>');
     const failure = await failureAfter({ ...POST, operation: CHARGE }, [page]);
     expect(failure).toMatchObject({
       kind: 'outcome-unknown',
       message:
-        'The attempt to buy the thing may have been charged: Acme sent an answer that is text/html, not JSON, so it was not repeated. Check before you run the step again. It may as well have gone to another server: check the base URL of the connection.',
+        'The attempt to buy the thing may have been charged: Acme sent an answer that is a web page, not JSON, so it was not repeated. Check in Acme before you run the step again. Or another server answered: check the base URL.',
     });
   });
 
   test.each([
-    ['text/html', '<html></html>', 'is text/html, not JSON'],
-    ['text/plain', '{}', 'is text/plain, not JSON'],
+    ['text/html; charset=utf-8', '<html></html>', 'is a web page, not JSON'],
+    ['text/plain;charset=utf-8', '{}', 'is text/plain, not JSON'],
     ['application/jsonp', '{}', 'is application/jsonp, not JSON'],
     [undefined, '{}', 'has no content type'],
     ['application/json', '{"a":1', 'is not valid JSON'],
@@ -305,7 +305,7 @@ describe('an answer', () => {
 
   test.each([
     [CREATE, 'Look for the thing in Acme before you run the step again.'],
-    [CHARGE, 'Check before you run the step again.'],
+    [CHARGE, 'Check in Acme before you run the step again.'],
   ])('that is unreadable leaves the outcome unknown: $name', async (operation, last) => {
     const failure = await failureAfter({ ...POST, operation }, [raw(200, 'ok')]);
     expect(failure.kind).toBe('outcome-unknown');
@@ -335,14 +335,14 @@ describe('an answer', () => {
 
   const XHTML = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html/>';
   test.each([
-    ['image', 'text/html', '<html></html>', 'is text/html, not image'],
-    ['image', 'application/json', '{"image":1}', 'is empty, not image'],
-    ['image', 'image/png', '', 'is empty, not image'],
+    ['image', 'text/html', '<html></html>', 'is a web page, not an image'],
+    ['image', 'application/json', '{"image":1}', 'is empty, not an image'],
+    ['image', 'image/png', '', 'is empty, not an image'],
     ['image', undefined, 'GIF89a', 'has no content type'],
-    ['xml', 'text/html', '<!doctype html><html></html>', 'is text/html, not xml'],
-    ['xml', 'text/html', `<?xml version="1.0"?>\n${XHTML}`, 'is text/html, not xml'],
-    ['xml', 'text/html', '<?xml version="1.0"?><html xmlns="a"/>', 'is text/html, not xml'],
-    ['xml', 'text/plain', 'There is no feed <rss>', 'is text/plain, not xml'],
+    ['xml', 'text/html', '<!doctype html><html></html>', 'is a web page, not XML'],
+    ['xml', 'text/html', `<?xml version="1.0"?>\n${XHTML}`, 'is a web page, not XML'],
+    ['xml', 'text/html', '<?xml version="1.0"?><html xmlns="a"/>', 'is a web page, not XML'],
+    ['xml', 'text/plain', 'There is no feed <rss>', 'is text/plain, not XML'],
   ] as const)('to a call for %s is refused as %s: %s', async (media, type, body, says) => {
     const failure = await failureAfter({ ...GET, media }, [typed(type, body)]);
     expect(failure.kind).toBe('protocol');
@@ -372,10 +372,16 @@ describe('an answer', () => {
     expect((await answerAfter({ ...GET, ...call }, [ofSize(size)])).body).toHaveLength(size - 2);
     const failure = await failureAfter({ ...GET, ...call }, [ofSize(size + 1)]);
     expect(failure).toMatchObject({ kind: 'protocol', httpStatus: 0 });
-    expect(failure.message).toContain(
-      `sent an answer that is larger than ${limit} MB. Ask for fewer results or a smaller file.`,
-    );
+    expect(failure.message).toContain(`sent an answer that is larger than ${limit} MB, the limit.`);
     expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['a list', { ...READ, isList: true }, ' Ask for fewer results, or narrow the search.'],
+    ['one record', READ, ''],
+  ])('that is too large, to a call for %s', async (_, operation, advice) => {
+    const failure = await failureAfter({ ...GET, operation, maxBodyBytes: 10 }, [ofSize(11)]);
+    expect(failure.message).toMatch(new RegExp(`is larger than 0 MB, the limit\\.${advice}$`));
   });
 
   test('without an end is cut off, with its connection', async () => {
@@ -435,6 +441,24 @@ describe('the time limit', () => {
     expect(givenMs).toEqual([expectedMs]);
   });
 
+  test.each([
+    [
+      'a list',
+      { ...READ, isList: true },
+      {},
+      'Run the step again later. Ask for fewer results, or narrow the search.',
+    ],
+    ['one record', READ, {}, 'Run the step again later.'],
+    ['a poll', READ, { again: 'The next check tries again.' }, 'The next check tries again.'],
+  ])('that is over has advice for %s', async (_, operation, more, advice) => {
+    const { endsAfter } = attemptsThatEnd();
+    const limits = { totalMs: 60_000, callMs: 60_000, attemptMs: 9_000, ...more };
+    const failure = await failureAfter({ ...GET, operation }, [endsAfter(keepSilent)], { limits });
+    expect(failure.message).toBe(
+      `Could not get the thing: Acme did not answer in time. It was tried 3 times. ${advice}`,
+    );
+  });
+
   test('of all attempts is at least that of one attempt', async () => {
     const limits = { totalMs: 100, callMs: 100, attemptMs: 100 };
     const script = [json(503, null, { 'retry-after': '2' }), json(200, 'done')];
@@ -490,10 +514,10 @@ const told = (kind: FailureKind, advice: string, ...statuses: number[]): Row[] =
 const ROWS: readonly Row[] = [
   ...told('invalid', 'Check the fields of this step.', 400, 405, 410, 413, 418, 421, 422),
   ...told('auth', 'Reconnect the connection of this step.', 401),
-  ...told('quota', 'Check the plan of the account, then run the step again.', 402),
+  ...told('quota', 'Check the plan of the account.', 402),
   ...told(
     'permission',
-    'The role or plan of the connected account may not include it: ask its administrator.',
+    "The account's role or plan does not seem to include it. Ask its administrator.",
     403,
   ),
   ...told('not-found', '', 404),
@@ -557,7 +581,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   auth: 'did not accept the key or login',
   permission: 'does not allow this',
   invalid: 'refused the call',
-  'not-found': 'found nothing at this address',
+  'not-found': 'found nothing at this path',
   conflict: 'cannot do this now, because of another change',
   'rate-limited': 'has reached its rate limit',
   quota: 'asks for a payment',
@@ -593,7 +617,7 @@ describe('a status', () => {
       httpStatus: status,
       message: isDoubtful
         ? doubt(`answered ${status}`)
-        : `Could not create the thing: Acme ${toldAs(kind, status, REFUSALS_OF_CREATE)} Nothing was created. ${advice}`.trim(),
+        : `Could not create the thing: Acme ${toldAs(kind, status, REFUSALS_OF_CREATE)} This call changed nothing. ${advice}`.trim(),
     });
   });
 
@@ -603,18 +627,45 @@ describe('a status', () => {
   });
 
   const EARLIER =
-    'The last attempt did nothing, but an earlier one may have gone through. Check before you run the step again.';
+    'The attempt to set the thing may have succeeded, although the last try failed: Acme found nothing at this path (404). It was tried 2 times. Check in Acme before you run the step again.';
+  const certain = (name: string) =>
+    `Could not ${name}: Acme found nothing at this path (404). It was tried 2 times.`;
   test.each([
     ['write after a broken connection', PUT, hangUp, EARLIER],
     ['write after 500', PUT, json(500, {}), EARLIER],
     ['write after 408', PUT, json(408, {}), EARLIER],
-    ['write after 429', PUT, json(429, {}), ''],
-    ['read after a broken connection', GET, hangUp, ''],
-  ])('404 for a %s tells the whole outcome', async (_, request, first, outcome) => {
+    ['write after 429', PUT, json(429, {}), certain('set the thing')],
+    ['read after a broken connection', GET, hangUp, certain('get the thing')],
+  ])('404 for a %s tells the whole outcome', async (_, request, first, message) => {
     const failure = await failureAfter(request, [first, json(404, {})]);
-    expect(failure).toMatchObject({ httpStatus: 404, attempts: 2 });
-    const end = ['It was tried 2 times.', outcome].filter(Boolean).join(' ');
-    expect(failure.message.endsWith(end)).toBe(true);
+    expect(failure).toMatchObject({ httpStatus: 404, attempts: 2, message });
+  });
+
+  test('401 for a write after a broken connection says what to do about both', async () => {
+    const failure = await failureAfter(PUT, [hangUp, json(401, {})]);
+    expect(failure.message).toBe(
+      'The attempt to set the thing may have succeeded, although the last try failed: Acme did not accept the key or login (401). It was tried 2 times. Reconnect the connection of this step. Check in Acme before you run the step again.',
+    );
+  });
+
+  test.each([
+    ['a broken connection', hangUp, 'closed the connection before it answered (ECONNRESET)', 3],
+    ['a failure', json(503, {}), 'answered 503', 3],
+    ['an unreadable answer', raw(200, 'ok'), 'sent an answer that has no content type', 1],
+  ] as const)('of a write after %s says first that it may be done', async (...row) => {
+    const [, handler, event, attempts] = row;
+    const failure = await failureAfter(PUT, [handler]);
+    const tried = attempts === 1 ? '' : ` It was tried ${attempts} times.`;
+    expect(failure).toMatchObject({
+      mayHaveSucceeded: true,
+      message: `The attempt to set the thing may have succeeded: Acme ${event}.${tried} Check in Acme before you run the step again.`,
+    });
+  });
+
+  test('404 for a call that names a record speaks of its ID', async () => {
+    const operation = { ...READ, namesRecord: true };
+    const failure = await failureAfter({ ...GET, operation }, [json(404, {})]);
+    expect(failure.message).toContain('Acme has no record with this ID (404).');
   });
 
   test.each([
@@ -880,7 +931,7 @@ describe('a connection', () => {
       const failure = await failureAfter(request, [], { baseUrl });
       expect(failure).toMatchObject({ kind: 'network', httpStatus: 0 });
       expect(failure.message).toMatch(
-        /: Acme could not be reached \(ECONNREFUSED\)\. It was tried 3 times\. (Nothing was created\. )?Check the base URL and the network, then run the step again\.$/,
+        /: Acme could not be reached \(ECONNREFUSED\)\. It was tried 3 times\. (This call changed nothing\. )?Check the base URL, or ask your network's administrator\.$/,
       );
     }
     expect(clock.waits).toHaveLength(6);
@@ -1004,16 +1055,21 @@ describe('a redirect', () => {
 });
 
 describe('the effect of a call', () => {
-  const WORDS = 'an unexpected error occurred in this piece while calling Acme.';
-  const CHECK = 'It may or may not have gone through: check before you run the step again.';
-  const REPORT = 'Please report it to the maker of the piece.';
+  const WORDS = 'an error in this piece, not in Acme';
+  const REPORT = 'Report it to the maker of the piece.';
+  const attemptTo = (name: string, outcome: string, check: string) =>
+    `The attempt to ${name} may have ${outcome}: ${WORDS}. ${check} before you run the step again. ${REPORT}`;
 
   test.each<[Operation, FailureKind, string]>([
-    [READ, 'protocol', `Could not get the thing: ${WORDS} ${REPORT}`],
-    [{ ...READ, effect: 'metered' }, 'protocol', `Could not get the thing: ${WORDS} ${REPORT}`],
-    [WRITE, 'outcome-unknown', `Could not set the thing: ${WORDS} ${CHECK} ${REPORT}`],
-    [CREATE, 'outcome-unknown', `Could not create the thing: ${WORDS} ${CHECK} ${REPORT}`],
-    [CHARGE, 'outcome-unknown', `Could not buy the thing: ${WORDS} ${CHECK} ${REPORT}`],
+    [READ, 'protocol', `Could not get the thing: ${WORDS}. ${REPORT}`],
+    [{ ...READ, effect: 'metered' }, 'protocol', `Could not get the thing: ${WORDS}. ${REPORT}`],
+    [WRITE, 'outcome-unknown', attemptTo('set the thing', 'succeeded', 'Check in Acme')],
+    [
+      CREATE,
+      'outcome-unknown',
+      attemptTo('create the thing', 'succeeded', 'Look for the thing in Acme'),
+    ],
+    [CHARGE, 'outcome-unknown', attemptTo('buy the thing', 'been charged', 'Check in Acme')],
   ])('decides the message after a bug in the code: %j', async (operation, kind, message) => {
     const elapsed = () => {
       throw new TypeError('It has no secret_1234.');
@@ -1062,7 +1118,7 @@ describe('the rate limit of a client', () => {
       httpStatus: 0,
       retryAfterMs: 204_000,
       message:
-        'Could not create the thing: Acme was not called, because this step has reached its rate limit. The next call is possible in 4 minutes. Nothing was created. Run the step again later. If this happens often, run fewer steps at the same time.',
+        'Could not create the thing: Acme was not called, because its rate limit allows no call in time. The next call is possible in 4 minutes. This call changed nothing. Run the step again later.',
     });
     expect(server.requests).toHaveLength(1);
     expect(clock.waits).toEqual([]);

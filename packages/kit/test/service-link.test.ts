@@ -96,7 +96,7 @@ describe('a file', () => {
     [
       'refused',
       json(404, { errors: ['Gone'] }),
-      /found nothing at this address \(404\)\. It says: "Gone"/,
+      /found nothing at this path \(404\)\. It says: "Gone"/,
     ],
   ])('that is %s is not downloaded', async (_, handler, words) => {
     own.play(handler);

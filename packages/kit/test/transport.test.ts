@@ -101,7 +101,7 @@ describe.each([undefined, '0'])('with the switch for certificates %j', (value) =
       const failure = await failureOf(() => send(method));
       expectNothingDone(failure);
       expect(failure.message).toContain(
-        ': Acme has a certificate that is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT).',
+        ': Acme has a certificate that Activepieces does not trust (DEPTH_ZERO_SELF_SIGNED_CERT).',
       );
       expect(server.requests).toEqual([]);
     },
@@ -420,7 +420,7 @@ describe('with the proxy agents of strict network mode', () => {
     replace(https, 'globalAgent', agent);
     const failure = await failureOf(() => send());
     expectNothingDone(failure);
-    expect(failure.message).toContain('has a certificate that is not trusted');
+    expect(failure.message).toContain('has a certificate that Activepieces does not trust');
     expect(server.requests).toEqual([]);
   });
 });

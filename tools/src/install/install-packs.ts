@@ -36,7 +36,8 @@ export async function installPacks(
 
   async function install(pack: LoadedPack): Promise<string> {
     const { minimumSupportedRelease: needed = '0.0.0' } = pack.host.metadata();
-    if (release !== undefined && valid(release) !== null && gt(needed, release)) {
+    const isKnown = release !== undefined && valid(release) !== null;
+    if (isKnown && gt(needed, release)) {
       throw new Refusal(
         `Not installed. It needs Activepieces ${needed}; release ${release} would accept it but never show it.`,
       );
@@ -47,8 +48,7 @@ export async function installPacks(
       await pause(BETWEEN_CHECKS_MS);
     }
     throw new Refusal(
-      `The server accepted it (${outcome}) but does not show it: the release is older than ` +
-        `${needed}, or the platform's settings filter pieces.`,
+      `The server accepted it (${outcome}) but does not show it. Check ${isKnown ? '' : `that the release is at least ${needed}, and `}which pieces are hidden under Platform Admin > Setup > Pieces.`,
     );
   }
 }

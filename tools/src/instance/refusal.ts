@@ -27,7 +27,8 @@ export function finalRefusal(message: string): Refusal {
   return new Refusal(message, { final: true });
 }
 
-/** Returns the server's words as the end of a sentence; empty if there are none. */
+/** Returns the server's words as a sentence to append; empty if there are none. */
 export function quoted(words: string): string {
-  return words === '' ? '' : ` It says: ${words}`;
+  if (words === '') return '';
+  return ` The server says: "${words}"${/[.!?…]$/.test(words) ? '' : '.'}`;
 }

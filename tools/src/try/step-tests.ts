@@ -39,7 +39,9 @@ export class StepTests {
     });
     this.#hungUp = new Promise((_resolve, reject) => {
       socket.once('disconnect', () => {
-        reject(finalRefusal('The server closed its websocket before the trial ended.'));
+        reject(
+          finalRefusal('The server closed its websocket before the trial ended. Run this again.'),
+        );
       });
     });
     // Handled here, because nobody waits for it between two steps.

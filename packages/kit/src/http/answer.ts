@@ -25,8 +25,7 @@ export class UnreadableAnswer extends Error {
     readonly more: {
       /** True for a web page, which comes from another server or one in front of the service. */
       isPage?: boolean;
-      /** A sentence that tells what to do. */
-      advice?: string;
+      isTooLarge?: boolean;
     } = {},
   ) {
     super(message);
@@ -68,7 +67,7 @@ export async function readAnswer(
     const text = decode(bytes, type);
     if (!ok) return { ...answer, body: isJson ? parseLeniently(text) : text };
     if (!isJson) {
-      throw new UnreadableAnswer(describeType(type, 'JSON'), { isPage: /\bhtml\b/i.test(type) });
+      throw new UnreadableAnswer(describeType(type, 'JSON'), { isPage: isHtml(type) });
     }
     return { ...answer, body: parse(text) };
   } catch (error) {
@@ -99,8 +98,8 @@ async function unpack(
   maxOutputLength: number,
 ): Promise<Buffer> {
   const most = Number((maxOutputLength / 1024 / 1024).toFixed(1));
-  const advice = 'Ask for fewer results or a smaller file.';
-  const tooLarge = () => new UnreadableAnswer(`is larger than ${most} MB`, { advice });
+  const tooLarge = () =>
+    new UnreadableAnswer(`is larger than ${most} MB, the limit`, { isTooLarge: true });
   if (body === undefined) throw tooLarge();
   const way = encoding?.toLowerCase() ?? 'identity';
   if (way === 'identity' || body.length === 0) return body;
@@ -177,7 +176,7 @@ export function checkContent(answer: HttpAnswer, { media, expectedBody }: ApiReq
     const type = bytes.length === 0 ? 'empty' : textHeader(answer, 'content-type');
     const isXml = media === 'xml' && beginsAsXml(bytes.toString('utf8', 0, BEGINNING));
     if (!isXml && type?.includes(media) !== true) {
-      throw new UnreadableAnswer(describeType(type ?? '', media));
+      throw new UnreadableAnswer(describeType(type ?? '', media === 'xml' ? 'XML' : 'an image'));
     }
   }
   const isMissing =
@@ -188,7 +187,13 @@ export function checkContent(answer: HttpAnswer, { media, expectedBody }: ApiReq
 }
 
 function describeType(type: string, expected: string): string {
-  return type === '' ? 'has no content type' : `is ${type}, not ${expected}`;
+  if (type === '') return 'has no content type';
+  const [plain = ''] = type.split(';');
+  return `is ${isHtml(type) ? 'a web page' : plain.trim()}, not ${expected}`;
+}
+
+function isHtml(type: string): boolean {
+  return /\bhtml\b/i.test(type);
 }
 
 /** Returns the value of a header; `null` if it is missing or repeated. */

@@ -100,6 +100,9 @@ export function endpointsOf<Gateway, Vendor = Gateway>() {
   ): Endpoint<Rows> => endpoint;
 }
 
+/** A request of an endpoint, which always states its operation. */
+export type DeclaredRequest = ApiRequest & { operation: Operation };
+
 const WITH_BODY: readonly HttpMethod[] = [HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH];
 
 /**
@@ -111,12 +114,12 @@ export function requestOf<Rows extends FieldRows>(
   endpoint: Endpoint<Rows>,
   contract: Contract,
   values: ValuesOf<Rows>,
-): ApiRequest;
+): DeclaredRequest;
 export function requestOf(
   { route, id, operation, rows = {} }: Endpoint,
   contract: Contract,
   values: Readonly<Record<string, unknown>>,
-): ApiRequest {
+): DeclaredRequest {
   const text = typeof route === 'string' ? route : route[contract];
   const method = Object.values(HttpMethod).find((one) => text.startsWith(`${one} `));
   if (method === undefined) throw new Error(`${text} has no method.`);
@@ -125,7 +128,11 @@ export function requestOf(
     .replace(/\{\w+\}/, () =>
       encodeURIComponent(requireIdField(rows[id ?? '']?.label ?? 'ID', values[id ?? ''])),
     );
-  const request = { method, url, operation };
+  const request = {
+    method,
+    url,
+    operation: id === undefined ? operation : { ...operation, namesRecord: true },
+  };
   const sent = sentValues(rows, contract, values, {});
   if (Object.keys(sent).length === 0) return request;
   return WITH_BODY.includes(method)

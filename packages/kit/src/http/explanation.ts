@@ -1,7 +1,7 @@
 import { Failure, type FailureKind } from '../values/failure';
 import { itSays } from '../values/text';
 import { type FailedAttempt, mayHaveSucceeded } from './failed-attempt';
-import type { Effect, Operation } from './operation';
+import type { Operation } from './operation';
 import type { Secrets } from './redact';
 
 /** A call that failed for good: its last attempt, and the facts of the whole call. */
@@ -16,46 +16,53 @@ export type FailedCall = FailedAttempt & {
   waitMs?: number | undefined;
   /** The service's unit of payment, in the plural: "credits". */
   unit?: string | undefined;
+  /** Advice that replaces the default. */
+  advice: string | undefined;
+  /** Advice after a temporary failure: the way to try again. */
+  again: string;
 };
 
-const ADVICE: Readonly<Record<Exclude<FailureKind, 'outcome-unknown'>, string>> = {
+/** Advice by kind. Other failures are temporary. */
+const ADVICE: Readonly<Partial<Record<FailureKind, string>>> = {
   auth: 'Reconnect the connection of this step.',
-  permission:
-    'The role or plan of the connected account may not include it: ask its administrator.',
+  permission: "The account's role or plan does not seem to include it. Ask its administrator.",
   invalid: 'Check the fields of this step.',
   'not-found': '',
   conflict: 'Look at the record, then run the step again.',
-  'rate-limited':
-    'Run the step again later. If this happens often, run fewer steps at the same time.',
-  quota: 'Check the plan of the account, then run the step again.',
-  unavailable: 'Run the step again later.',
-  network: 'Check the base URL and the network, then run the step again.',
-  timeout: 'Run the step again later.',
+  quota: 'Check the plan of the account.',
+  network: "Check the base URL, or ask your network's administrator.",
   protocol: 'Check the base URL of the connection.',
 };
 
-const LATER_OR_LESS = { timeout: 'Run the step again later, or ask for fewer results.' };
-
-/** Takes precedence over `ADVICE`. */
-const ADVICE_BY_EFFECT: Readonly<Partial<Record<Effect, Partial<Record<FailureKind, string>>>>> = {
-  read: LATER_OR_LESS,
-  metered: LATER_OR_LESS,
-  create: { conflict: 'Use that record, or change your input.' },
-};
+function adviceOf({ kind, advice, again, status, isTooLarge, operation }: FailedCall): string {
+  const { effect, isList } = operation;
+  const fewer = isList ? 'Ask for fewer results, or narrow the search.' : '';
+  if (isTooLarge) return fewer;
+  if (advice !== undefined) return advice;
+  if (kind === 'conflict' && effect === 'create') return 'Use that record, or change your input.';
+  if (kind === 'timeout') return `${again} ${fewer}`.trim();
+  // Without a status, this step's own calls have used up the limit.
+  if (kind === 'rate-limited' && status !== 0) {
+    return `${again} If this happens often, run fewer steps at the same time.`;
+  }
+  return ADVICE[kind] ?? again;
+}
 
 /** Meanings of refusals, worded to follow the service's name. Other kinds show the event: `answered 503`. */
 const MEANING: Readonly<Partial<Record<FailureKind, string>>> = {
   auth: 'did not accept the key or login',
   permission: 'does not allow this',
   invalid: 'refused the call',
-  'not-found': 'found nothing at this address',
+  'not-found': 'found nothing at this path',
   conflict: 'cannot do this now, because of another change',
   'rate-limited': 'has reached its rate limit',
   quota: 'asks for a payment',
 };
 
-function meaningOf({ kind, unit, operation: { effect } }: FailedCall): string | undefined {
+function meaningOf({ kind, unit, operation }: FailedCall): string | undefined {
+  const { effect, namesRecord } = operation;
   if (kind === 'conflict' && effect === 'create') return 'has such a record already';
+  if (kind === 'not-found' && namesRecord) return 'has no record with this ID';
   if (kind === 'quota' && unit !== undefined) return `has no ${unit} left for this account`;
   return MEANING[kind];
 }
@@ -63,8 +70,7 @@ function meaningOf({ kind, unit, operation: { effect } }: FailedCall): string | 
 /** Longest part of a service's message that is reworded, in characters. At most `LONGEST_QUOTE` are shown. */
 const LONGEST_READ = 10_000;
 const LONGEST_QUOTE = 300;
-const FROM_ELSEWHERE =
-  'It may as well have gone to another server: check the base URL of the connection.';
+const FROM_ELSEWHERE = 'Or another server answered: check the base URL.';
 const LONGEST_CODE = 60;
 const LONGEST_REQUEST_ID = 80;
 const LONGEST_WAIT_MS = 365 * 86_400_000;
@@ -80,6 +86,7 @@ export function explain(
   reword: (text: string) => string,
 ): Failure {
   const { service, kind, words, waitMs } = call;
+  const isDoneMaybe = call.earlierMayHaveSucceeded || mayHaveSucceeded(call);
   const quote = (text = '', longest: number, prepare = reword): string | undefined =>
     secrets.isIn(text)
       ? undefined
@@ -87,10 +94,11 @@ export function explain(
   const text = quote(words.text, LONGEST_QUOTE);
   const happened = `${service} ${secrets.hide(call.event)}`;
   const said = text === undefined ? '' : itSays(text);
-  const sentences =
-    kind === 'outcome-unknown'
-      ? aboutDoubt(call, happened, said)
-      : aboutFailure(call, kind, happened, said);
+  const isDoubtful =
+    kind === 'outcome-unknown' || (isDoneMaybe && call.operation.effect === 'write');
+  const sentences = isDoubtful
+    ? aboutDoubt(call, happened, said)
+    : aboutFailure(call, happened, said);
   return new Failure({
     kind,
     message: sentences.filter((sentence) => sentence !== '').join(' '),
@@ -101,37 +109,56 @@ export function explain(
     requestId: quote(words.requestId, LONGEST_REQUEST_ID, String),
     retryAfterMs: waitMs,
     attempts: call.attempts,
-    mayHaveSucceeded: call.earlierMayHaveSucceeded || mayHaveSucceeded(call),
+    mayHaveSucceeded: isDoneMaybe,
   });
 }
 
-/** Begins with the fact that matters most: the work may be done. */
-function aboutDoubt({ operation, isPage }: FailedCall, happened: string, said: string): string[] {
-  const outcome = operation.effect === 'charge' ? 'been charged' : 'succeeded';
+/** The beginning of a message about an unknown outcome, which says what is known first. */
+export function attemptTo({ name, effect }: Operation): string {
+  return `The attempt to ${name} may have ${effect === 'charge' ? 'been charged' : 'succeeded'}`;
+}
+
+export function checkFirstOf({ checkFirst }: Operation, service: string): string {
+  return checkFirst ?? `Check in ${service} before you run the step again.`;
+}
+
+/** Says first what may be done. After a refusal, that was an earlier attempt. */
+function aboutDoubt(call: FailedCall, happened: string, said: string): string[] {
+  const { operation, service, kind, isPage } = call;
+  const isLast = mayHaveSucceeded(call);
+  const isUnrepeated = kind === 'outcome-unknown';
   return [
-    `The attempt to ${operation.name} may have ${outcome}: ${happened}, so it was not repeated.`,
+    `${attemptTo(operation)}${isLast ? '' : ', although the last try failed'}: ${refusedOr(happened, call)}${isUnrepeated ? ', so it was not repeated' : ''}.`,
     said,
-    operation.checkFirst ?? 'Check before you run the step again.',
+    ...(isUnrepeated ? [] : triesOf(call)),
+    // A deleted record is not found by the next attempt.
+    isLast || kind === 'not-found' ? '' : adviceOf(call),
+    checkFirstOf(operation, service),
     isPage === true ? FROM_ELSEWHERE : '',
   ];
 }
 
-function aboutFailure(
-  call: FailedCall,
-  kind: keyof typeof ADVICE,
-  happened: string,
-  said: string,
-): string[] {
-  const { service, operation, refusal, waitMs } = call;
-  const refused = refusal === undefined ? undefined : meaningOf(call);
-  const meaning = refused === undefined ? happened : `${service} ${refused} (${refusal})`;
+function aboutFailure(call: FailedCall, happened: string, said: string): string[] {
   return [
-    `Could not ${operation.name}: ${meaning}.`,
+    `Could not ${call.operation.name}: ${refusedOr(happened, call)}.`,
     said,
-    call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
-    waitMs === undefined ? '' : waitSentence(call.status, waitMs),
+    ...triesOf(call),
     effectOf(call),
-    call.advice ?? ADVICE_BY_EFFECT[operation.effect]?.[kind] ?? ADVICE[kind],
+    adviceOf(call),
+  ];
+}
+
+/** Returns the meaning of a refusal, or the event itself. */
+function refusedOr(happened: string, call: FailedCall): string {
+  const { service, refusal } = call;
+  const refused = refusal === undefined ? undefined : meaningOf(call);
+  return refused === undefined ? happened : `${service} ${refused} (${refusal})`;
+}
+
+function triesOf({ attempts, status, waitMs }: FailedCall): string[] {
+  return [
+    attempts > 1 ? `It was tried ${attempts} times.` : '',
+    waitMs === undefined ? '' : waitSentence(status, waitMs),
   ];
 }
 
@@ -141,17 +168,10 @@ function waitSentence(status: number, waitMs: number): string {
   return status === 0 ? `The next call is possible in ${wait}.` : `It asks you to wait ${wait}.`;
 }
 
-/** Returns a sentence about the user's data; empty for a call that cannot have changed them. */
-function effectOf(call: FailedCall): string {
-  const { effect } = call.operation;
-  if (mayHaveSucceeded(call)) return '';
-  if (call.earlierMayHaveSucceeded) {
-    return effect === 'write'
-      ? 'The last attempt did nothing, but an earlier one may have gone through. Check before you run the step again.'
-      : '';
-  }
-  if (effect === 'create') return 'Nothing was created.';
-  return effect === 'charge' ? 'Nothing was charged.' : '';
+/** Returns the effect of a call that failed for certain, where it could have had one. */
+function effectOf({ operation: { effect } }: FailedCall): string {
+  if (effect === 'create') return 'This call changed nothing.';
+  return effect === 'charge' ? 'This call was not charged.' : '';
 }
 
 function shorten(text: string, longest: number): string {

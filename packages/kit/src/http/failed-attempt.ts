@@ -18,8 +18,7 @@ export type FailedAttempt = {
   refusal?: number;
   /** True if a web page came instead of an answer. */
   isPage?: boolean;
-  /** Advice that fits this failure alone. */
-  advice?: string | undefined;
+  isTooLarge?: boolean;
   status: number;
   words: ServiceError;
   /** The wait that the service asked for, in ms. */
@@ -34,7 +33,7 @@ export const NOTHING_HEARD = {
 
 export const OUT_OF_TIME: FailedAttempt = {
   kind: 'timeout',
-  event: 'was not called, because the step reached its time limit',
+  event: 'was not called, because earlier calls had used up the time',
   ...NOTHING_HEARD,
 };
 

@@ -9,7 +9,7 @@ import { type HttpAnswer, checkContent, MAX_BODY_BYTES, readAnswer } from './ans
 import type { ApiRequest, ApiResponse } from './api-request';
 import { isSafeTarget, resolveServiceLink, resolveTarget } from './request-url';
 import { type Environment, REAL_ENVIRONMENT } from './environment';
-import { explain, type FailedCall } from './explanation';
+import { attemptTo, checkFirstOf, explain, type FailedCall } from './explanation';
 import {
   afterAcceptance,
   failedBy,
@@ -26,7 +26,7 @@ import { redactDeep, type Secrets, secretsOf, withoutPersonalValues } from './re
 import { followRedirects, isRedirect, saysAccepted } from './redirects';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
 import { decide, type Decision, MIN_ATTEMPT_MS } from './retry-policy';
-import { ACTION_LIMITS, THROTTLED_MS, type TimeLimits } from './time-limits';
+import { ACTION_AGAIN, ACTION_LIMITS, THROTTLED_MS, type TimeLimits } from './time-limits';
 import { type Connections, exchange, type WireAnswer } from './transport';
 
 export type HttpClientOptions = {
@@ -220,7 +220,8 @@ export class HttpClient extends BaseHttpClient {
         kind,
         waitMs,
         unit,
-        advice: failed.advice ?? advice?.(kind),
+        again: this.#limits.again ?? ACTION_AGAIN,
+        advice: operation.advice?.(kind, failed.status) ?? advice?.(kind),
       },
       this.#secrets,
       (text) => reword(withoutPersonalValues(text, personal)),
@@ -321,14 +322,14 @@ export class HttpClient extends BaseHttpClient {
 const MUST_NOT_REPEAT: readonly Effect[] = ['create', 'charge'];
 
 /** @param error may contain a secret in its message, so only its name and frames are kept. */
-function unexpected(service: string, { name, effect }: Operation, error: unknown): Failure {
+function unexpected(service: string, operation: Operation, error: unknown): Failure {
+  const { name, effect } = operation;
   const mayHaveSucceeded = effect !== 'read' && effect !== 'metered';
-  const doubt = mayHaveSucceeded
-    ? ' It may or may not have gone through: check before you run the step again.'
-    : '';
+  const failed = mayHaveSucceeded ? attemptTo(operation) : `Could not ${name}`;
+  const check = mayHaveSucceeded ? ` ${checkFirstOf(operation, service)}` : '';
   return new Failure({
     kind: mayHaveSucceeded ? 'outcome-unknown' : 'protocol',
-    message: `Could not ${name}: an unexpected error occurred in this piece while calling ${service}.${doubt} Please report it to the maker of the piece.`,
+    message: `${failed}: an error in this piece, not in ${service}.${check} Report it to the maker of the piece.`,
     mayHaveSucceeded,
     frames: framesOf(error),
   });
@@ -349,7 +350,7 @@ function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {
 
 /** @param retryAfterMs time until the rate limiter permits the call. */
 function outOfTurns(retryAfterMs: number): FailedAttempt {
-  const event = 'was not called, because this step has reached its rate limit';
+  const event = 'was not called, because its rate limit allows no call in time';
   return { cause: 'throttled', event, ...NOTHING_HEARD, retryAfterMs };
 }
 

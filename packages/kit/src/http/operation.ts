@@ -1,4 +1,5 @@
 import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
+import type { FailureKind } from '../values/failure';
 
 /**
  * The effect of a call on the service. It decides which failures are retried:
@@ -17,6 +18,12 @@ export type Operation = {
   effect: Effect;
   /** A sentence for the run log after an unknown outcome: `Look for the client in Acme before you run the step again.` */
   checkFirst?: string;
+  /** True if the call names a record by its ID: a 404 means that there is none. */
+  namesRecord?: boolean;
+  /** True for a list of which a user can ask for fewer entries. */
+  isList?: boolean;
+  /** Returns advice for a failure, where this call needs other advice than the default. */
+  advice?: (kind: FailureKind, status: number) => string | undefined;
 };
 
 export function reading(name: string): Operation {

@@ -29,12 +29,15 @@ export function writeHeaders(headers: HttpHeaders, service: string): Record<stri
   return written;
 }
 
+export const UNSENDABLE =
+  'has a character that cannot be sent, such as a line break or a curly quote.';
+
 const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 function unsendable(service: string): Failure {
   return new Failure({
     kind: 'auth',
-    message: `The credential for ${service} has a character that cannot be sent, such as a line break or a curly quote. Enter it again.`,
+    message: `The credential for ${service} ${UNSENDABLE} Enter it again.`,
   });
 }
 

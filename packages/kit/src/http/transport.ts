@@ -247,7 +247,10 @@ function asTransportError(error: unknown, progress: Progress): TransportError {
   const words = code === '' ? '' : ` (${code})`;
   if (progress === 'opening') {
     return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/.test(code)
-      ? new TransportError('untrusted', `has a certificate that is not trusted${words}`)
+      ? new TransportError(
+          'untrusted',
+          `has a certificate that Activepieces does not trust${words}`,
+        )
       : new TransportError('not-sent', `could not be reached${words}`);
   }
   if (code.startsWith('HPE_')) {

@@ -8,6 +8,7 @@ import {
 import type { ApiResponse } from '../http/api-request';
 import type { HttpClient } from '../http/http-client';
 import { defaultOperation, type Effect } from '../http/operation';
+import { UNSENDABLE } from '../http/request-headers';
 import { ACTION_LIMITS, LONGEST_ATTEMPT_MS } from '../http/time-limits';
 import { Failure, invalidField } from '../values/failure';
 import {
@@ -177,7 +178,10 @@ function readCall(
   const request = {
     method,
     url: withQuery(path, props.queryParams),
-    operation: { ...byMethod, effect: isRun ? ('create' as const) : (known ?? byMethod.effect) },
+    operation: {
+      ...byMethod,
+      effect: isRun ? ('create' as const) : (known ?? byMethod.effect),
+    },
     headers,
     body: sendsBody && !isGet ? readJsonField('Body', props.body) : undefined,
     ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
@@ -209,8 +213,12 @@ function readHeaders(value: unknown): Record<string, string> {
     }
     const text = asText(content);
     if (text === null) continue;
-    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower) || /[^\t\u0020-\u007e\u0080-\u00ff]/.test(text)) {
-      throw invalidField('Headers', 'a name or value has characters that a header cannot hold.');
+    // The name itself is not shown: it may be a whole header, with its value.
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower)) {
+      throw invalidField('Headers', 'use only letters, digits and hyphens in a name.');
+    }
+    if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(text)) {
+      throw invalidField('Headers', `${name.trim()} ${UNSENDABLE}`);
     }
     headers[lower] = text;
   }

@@ -88,7 +88,7 @@ export function formOf<Name extends string>(
 /** The builder's *Friendly View* maps a list of objects in a way that its engine resolves to an empty list. */
 function problemOfEmpty(row: FieldRow): string | undefined {
   return row.kind === 'mapped' && row.list
-    ? "the list is empty. Add a row, or map the whole list: in Advanced view, or typed as {{trigger['output']['body']['people']}}."
+    ? 'the list is empty. If you mapped one, Friendly View has emptied it: map it in Advanced view.'
     : undefined;
 }
 

@@ -48,6 +48,8 @@ type PollingTrigger<Rows, Api, Item> = {
 
 /** Number of items that a test returns. */
 const TEST_ITEMS = 5;
+/** A test is run by a user, so no next check follows it. */
+const TEST_LIMITS: TimeLimits = { ...POLL_LIMITS, again: undefined };
 
 /**
  * Returns a function that creates the polling triggers of a piece.
@@ -95,7 +97,7 @@ export function pollingTriggers<Auth extends PieceAuthProperty, Api, Name extend
       },
 
       async test(context) {
-        const items = await readerOf(context, POLL_LIMITS).sample(TEST_ITEMS);
+        const items = await readerOf(context, TEST_LIMITS).sample(TEST_ITEMS);
         return items.length === 0 ? [sample()] : items.map(outputOf);
       },
     });

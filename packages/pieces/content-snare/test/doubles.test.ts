@@ -82,7 +82,7 @@ describe.each(['gateway', 'vendor'] as const)(
 
     it('needs the name of a new client, and creates nothing without it', async () => {
       await expect(create({ clientEmail: 'nobody@pier.example' })).rejects.toThrow(
-        'Client Name: fill it in, because no client has this email address yet.',
+        'Client Name: fill it in, because no client has this email yet.',
       );
       expect((await piece().sandbox.journal()).map(({ method }) => method)).toEqual(['GET']);
     });
@@ -92,7 +92,7 @@ describe.each(['gateway', 'vendor'] as const)(
       await piece().sandbox.fault({ kind: 'status', status: 422, match });
       const late = { clientEmail: 'late@pier.example', clientName: 'Late Pier' };
       await expect(create(late)).rejects.toThrow(
-        /Nothing was created\..*Its client had already been created, with the ID acc_\w+\.$/,
+        /This call changed nothing\..*Its client was created, with the ID acc_\w+\.$/,
       );
       expect(await create(late)).toMatchObject({ clientCreated: false });
     });
@@ -130,7 +130,7 @@ describe('a client', () => {
     expect(await get('KAHU@pier.example')).toMatchObject({ id, name: 'Kahu Pier', raw: { id } });
     await expect(get('ahu@pier.example')).rejects.toMatchObject({
       kind: 'not-found',
-      message: expect.stringContaining('No client has this email address.'),
+      message: expect.stringContaining('No client has this email.'),
     });
   });
 

@@ -138,4 +138,16 @@ describe('a dropdown', () => {
       /^This connection has no permission to list fields\./,
     );
   });
+
+  it('says once why it could not be loaded', async () => {
+    const { sandbox, connection } = piece();
+    const folders = (more: object) => excuse('update_request', 'folderId', more);
+    await sandbox.fault({ kind: 'status', status: 402, times: 1, match: { method: 'GET' } });
+    expect(await folders({})).toBe(
+      'The folders could not be loaded: Content Snare answered 402. Open the list again, or map an ID.',
+    );
+    expect(await folders({ connection: withBaseUrl(connection, 'nowhere') })).toMatch(
+      /^Base URL: this is not a URL/,
+    );
+  });
 });

@@ -92,7 +92,7 @@ describe('the files of a request', () => {
     expect(outcomes.map((one) => at(one, 'problem'))).toEqual([
       'It is larger than 1 MB.',
       expect.stringMatching(
-        /^Could not download a file: Content Snare found nothing at this address \(404\)\./,
+        /^Could not download a file: Content Snare found nothing at this path \(404\)\./,
       ),
       null,
     ]);

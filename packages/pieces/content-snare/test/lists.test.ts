@@ -131,13 +131,13 @@ it('a list fails if the time limit comes before the first page', async () => {
 });
 
 it.each<[Truncation, boolean, string]>([
-  [{ by: 'limit', read: 500 }, true, 'Only the first 500 were looked through.'],
+  [{ by: 'limit', read: 500 }, true, 'Only the first 500 were looked through. Narrow the search.'],
   [
     { by: 'repeated', read: 2 },
     true,
-    'Only 2 could be listed: the service returned the same page twice. Run the step again, or narrow the search.',
+    'Content Snare returned the same page twice, after 2. Run the step again.',
   ],
-  [{ by: 'time', read: 2 }, true, 'The time limit was reached after 2 were read.'],
+  [{ by: 'time', read: 2 }, true, 'Only the first 2 were read in time. Narrow the search.'],
 ])('a list cut by %j says why it ends', (truncation, canRaise, truncatedReason) => {
   const entries = [1, 2];
   expect(outputOfList({ entries, truncation, total: null }, canRaise)).toEqual({

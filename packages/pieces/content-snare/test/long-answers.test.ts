@@ -1,7 +1,7 @@
 import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
 
 const entry = (place: number) => ({ id: `id_${place}`, name: `Name ${place}` });
-const raised = 'Only the first 100 are listed. Raise Maximum Results or search for fewer.';
+const raised = 'Only the first 100 are listed. Raise Maximum Results, or narrow the search.';
 
 describeLongAnswers('content-snare', [
   {
@@ -28,7 +28,7 @@ describeLongAnswers('content-snare', [
     around: (list) => `{"results":${list}}`,
     entry,
     items: 500,
-    truncatedReason: 'Only the first 500 are listed. Search for fewer.',
+    truncatedReason: 'Only the first 500 are listed. Narrow the search.',
   },
   {
     title: 'the first five hundred folders',
@@ -37,6 +37,6 @@ describeLongAnswers('content-snare', [
     around: (list) => `{"results":${list}}`,
     entry,
     items: 500,
-    truncatedReason: 'Only the first 500 are listed. Search for fewer.',
+    truncatedReason: 'Only the first 500 are listed. Narrow the search.',
   },
 ]);

@@ -53,7 +53,7 @@ it.each([{}, { client: { id: 'acc_1' } }, { primary_client_id: 'acc_1', clients:
   'a request is not changed if %j does not list its clients',
   (record) => {
     expect(() => assignedIds(record)).toThrow(
-      'The client was not added: Content Snare did not list the clients of the request',
+      'Could not add the client: Content Snare did not list the clients of the request',
     );
   },
 );

@@ -46,7 +46,7 @@ describe('a webhook without an ID', () => {
   it('leads to an error that it may have been created', async () => {
     const api = apiOf((method) => (method === 'GET' ? NOTHING : { enabled: true }));
     await expect(subscribe(api, flow)).rejects.toThrow(
-      'Could not create the webhook: Content Snare answered without an ID. Turn the flow on again. It reuses the webhook if there is one.',
+      'The webhook may exist already: Content Snare answered without an ID. Turn the flow on again.',
     );
   });
 });
@@ -113,7 +113,7 @@ it.each([400, 422, 499, 500])(
 
 it.each([
   ['a code', ['x'.repeat(300), 'already_invited'], true],
-  ['words', ['A client with this email address exists already.'], false],
+  ['words', ['A client with this email exists already.'], false],
 ])('%s of a refused client: the advice depends on the code', async (_, errors, isAdvised) => {
   const api = apiOf(() => new Refusal(422, errors));
   const created = createClient(api, { email: 'ana@a.example', name: 'Ana' });
@@ -152,7 +152,7 @@ describe('a request that is too large for one step', () => {
     const api = apiOf(() => answer);
     await expect(readAnswers(api, 'req_1', false)).rejects.toMatchObject({
       kind: 'protocol',
-      message: `The request has more than ${most} ${parts}, which is the limit of a step.`,
+      message: `Could not read the request: it has more than ${most} ${parts}, which a step cannot read. Use Custom API Call.`,
     });
     expect(calls()).toHaveLength(sent);
   });
@@ -174,7 +174,7 @@ describe('a request that is too large for one step', () => {
   it('leads to an error that its new page was added', () => {
     const answer = { id: 'pag_1', sections: [{ fields: listed(5_001) }] };
     expect(() => addedOutput(answer, [answer])).toThrow(
-      'which is the limit of a step. The page or section was added: do not run the step again.',
+      'which a step cannot read. Use Custom API Call. The page or section was added: do not run the step again.',
     );
   });
 });
@@ -182,7 +182,7 @@ describe('a request that is too large for one step', () => {
 it("a list without its owners' emails is not filtered by one", async () => {
   const api = apiOf(() => listOf({ id: 'req_1', owner_name: 'Olive Owner' }));
   await expect(listRequests(api, { owner: 'olive@studio.example' })).rejects.toThrow(
-    'The list of requests does not give the email addresses of their owners. Fill in Owner with a full name.',
+    'The list of requests has no emails of the owners. Fill in Owner with a full name.',
   );
 });
 

@@ -29,7 +29,7 @@ function apiWith(record: object, total: number) {
 
 it('a client is missing only if all clients were searched', async () => {
   await expect(findClient(apiWith(CLIENT, 5000), 'b@b.example')).rejects.toThrow(
-    'Could not look through all clients with a similar address: there are more than 1,000.',
+    'Could not look through all clients with a similar email: there are more than 1,000.',
   );
   expect(await findClient(apiWith(CLIENT, 900), 'b@b.example')).toBeUndefined();
   expect(await findClient(apiWith(CLIENT, 5000), 'ANA@a.example')).toMatchObject({ raw: CLIENT });

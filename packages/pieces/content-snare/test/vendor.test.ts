@@ -92,7 +92,7 @@ describe('the vendor contract', () => {
     await piece().run('create_client', client);
     const again = piece().run('create_client', { ...client, email: 'MERE@example.com' });
     await expect(again).rejects.toThrow(
-      /^Could not create the client: Content Snare refused the call \(422\)\. It says: "A client with this email address exists already\." Nothing was created\..* Use Find or Create Client/,
+      /^Could not create the client: Content Snare refused the call \(422\)\. It says: "A client with this email exists already\." This call changed nothing\..* Use Find or Create Client/,
     );
   });
 
@@ -104,7 +104,7 @@ describe('the vendor contract', () => {
         (error: unknown) => String(error),
       );
     expect(await answer('get_client', { clientId: 'acc_none' })).toMatch(
-      /found nothing at this address \(404\)\.( It says: "Not found"\.?)? Check the ID\.$/,
+      /has no record with this ID \(404\)\.( It says: "Not found"\.?)? Check the ID\.$/,
     );
     const values = { connection, propsValue: { requestId: 'req_none' } };
     expect(await host.options('review_field', 'fieldId', values)).toMatchObject({
@@ -174,11 +174,11 @@ describe('the gateway contract', () => {
 
   it('says what to check after a 404', async () => {
     await expect(piece().run('get_client', { clientId: 'acc_none' })).rejects.toThrow(
-      'Check the ID; or this gateway may not offer it.',
+      'Check the ID, and that this gateway offers it.',
     );
     await piece().sandbox.fault({ kind: 'status', status: 404, match: { method: 'GET' } });
     await expect(piece().run('list_templates', {})).rejects.toThrow(
-      'This gateway may not offer it, or the base URL of the connection is wrong.',
+      'This gateway does not offer it, or the base URL is wrong.',
     );
   });
 

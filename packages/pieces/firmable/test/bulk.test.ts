@@ -244,8 +244,8 @@ describe('a list of companies', () => {
   );
 
   it.each([
-    [{ companies: [] }, 'Companies: the list is empty. Add a row'],
-    [{}, 'Companies: the list is empty. Add a row'],
+    [{ companies: [] }, 'Companies: the list is empty. If you'],
+    [{}, 'Companies: the list is empty. If you'],
     [{ companies: Array.from({ length: 1001 }, () => ({})) }, 'Companies: at most 1,000 rows'],
     [
       { companies: [{ domain: 'a.example' }], startRow: 2 },

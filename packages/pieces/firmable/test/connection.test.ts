@@ -31,7 +31,7 @@ describe.each(['gateway', 'vendor'] as const)('the check on connect, %s,', (cont
     const result = await piece().host.validate(connection);
     return result.valid ? undefined : result.error;
   };
-  const notThere = /^Base URL: the server at this address is not Firmable\. Type .*API Format/;
+  const notThere = /^Base URL: the server at this URL is not Firmable\. Type .*API Format/;
 
   it('accepts Firmable by an answer that no other path gives, at no cost', async () => {
     expect(await check(piece().connection)).toBeUndefined();

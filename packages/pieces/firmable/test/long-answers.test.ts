@@ -10,7 +10,7 @@ describeLongAnswers('firmable', [
     around: (list) => `{"people":${list}}`,
     entry: person,
     items: 10_000,
-    truncatedReason: 'Firmable returned 10000 of the matches. A step lists at most 10,000.',
+    truncatedReason: '10,000 of the matches are listed. A step lists at most 10,000.',
   },
   {
     title: 'the wanted number, although the total is less',
@@ -20,6 +20,6 @@ describeLongAnswers('firmable', [
     around: (list) => `{"total":5,"records":${list}}`,
     entry: person,
     items: 120,
-    truncatedReason: 'Firmable returned 120 of 5 matches. Raise Maximum Results for more.',
+    truncatedReason: '120 of 5 matches are listed. Raise Maximum Results for more.',
   },
 ]);

@@ -118,7 +118,7 @@ it.each([
   [{ people: [{ name: 'A' }, { name: 'B' }], total: 1 }, null],
   [
     { people: [{ name: 'A' }, { name: 'B' }], total: 3 },
-    'Firmable returned 2 of 3 matches. A gateway does not return more of one search.',
+    '2 of 3 matches are listed. The gateway returns no more of one search.',
   ],
 ])(
   'a search tells if a gateway has more people than it shows: %j',
@@ -134,6 +134,6 @@ it('a lookup without credits fails, and nothing was charged', async () => {
   await expect(
     piece().run('enrich_company', { domain: 'banksia-freight.example' }),
   ).rejects.toThrow(
-    /^Could not enrich the company: Firmable has no credits left for this account \(402\)\..*Nothing was charged/,
+    /^Could not enrich the company: Firmable has no credits left for this account \(402\)\..*This call was not charged/,
   );
 });

@@ -178,7 +178,7 @@ describe('the searches of several countries', () => {
       Object.assign(script.failures, { nz: 402 });
       expect(idsOf(await poll())).toEqual(['au0', 'gb0', 'us0']);
       await expect(poll()).rejects.toThrow(
-        /^Could not search for news: .*\(402\)\..*Nothing was charged/,
+        /^Could not search for news: .*\(402\)\..*This call was not charged/,
       );
       Object.assign(script.failures, { nz: 200 });
       expect(idsOf(await poll())).toEqual(['nz0']);

@@ -85,6 +85,6 @@ describeLongAnswers('world-news-api', [
     around: (list) => `{"top_news":[{"news":${list}},{"news":[{"id":1}]}]}`,
     entry: article,
     items: 4,
-    truncatedReason: 'Articles per Story is reached; raise it for more.',
+    truncatedReason: 'Some stories have more articles. Raise Articles per Story to get them.',
   },
 ]);

@@ -112,7 +112,7 @@ describe('an operation beside the search', () => {
 
     it.each([
       ['oversized-gazette', /is larger than 8 MB/],
-      ['pictureless-gazette', /is application\/json, not image/],
+      ['pictureless-gazette', /is application\/json, not an image/],
     ])('fails for the image of the %s, and tells the points of the page', async (name, says) => {
       const props = { sourceName: name, downloadImage: true };
       const failed = piece().run('retrieve_front_page', props);

@@ -33,7 +33,7 @@ describe('the vendor contract', () => {
   it('may mean an unknown place by a 500', async () => {
     await piece().sandbox.fault({ kind: 'status', status: 500, times: 'always' });
     await expect(piece().run('get_geo_coordinates', { location: 'Nowhere' })).rejects.toThrow(
-      /answered 500\. .* 500 for a place that it does not know: try the name of the city alone\.$/,
+      /answered 500\. .* It answers so for a place that it does not know, too: try the name of the city alone\. Otherwise, try again later\.$/,
     );
     await piece().sandbox.clearFaults();
   });
@@ -67,7 +67,7 @@ describe('the vendor contract', () => {
         await piece().sandbox.fault({ kind: 'failure-inside-200', code: 402 });
       }
       await expect(piece().run('search_news', { language: 'en' })).rejects.toThrow(
-        /\(402\)\..*Nothing was charged\. A free plan gets new points at 00:00 UTC, in \d+ (hours|minutes|seconds)\.$/,
+        /\(402\)\..*This call was not charged\. A free plan gets new points at 00:00 UTC, in \d+ (hours|minutes|seconds)\.$/,
       );
       expect(await queries()).toHaveLength(1);
       await piece().sandbox.settings({ newsPoints: 500 });

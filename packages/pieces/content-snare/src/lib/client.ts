@@ -74,5 +74,5 @@ export const CLIENT_EXISTS = 'already_invited';
 
 /** Replaces the service's code in a refusal with plain text (fact error-list). */
 function reword(text: string): string {
-  return text.replace(CLIENT_EXISTS, 'A client with this email address exists already.');
+  return text.replace(CLIENT_EXISTS, 'A client with this email exists already.');
 }

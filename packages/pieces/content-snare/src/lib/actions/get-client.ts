@@ -28,7 +28,6 @@ export const getClient = () =>
 function noClient(): Failure {
   return new Failure({
     kind: 'not-found',
-    message:
-      'No client has this email address. Check it, or use Find Clients, which does not fail without a match.',
+    message: 'No client has this email. Find Clients does not fail then.',
   });
 }

@@ -53,7 +53,7 @@ export function fieldRecordsIn(pages: readonly unknown[]): JsonRecord[] {
 export function tooMany(parts: 'fields' | 'pages', most: number): Failure {
   return new Failure({
     kind: 'protocol',
-    message: `The request has more than ${formatNumber(most)} ${parts}, which is the limit of a step.`,
+    message: `Could not read the request: it has more than ${formatNumber(most)} ${parts}, which a step cannot read. Use Custom API Call.`,
   });
 }
 

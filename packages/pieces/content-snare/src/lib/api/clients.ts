@@ -24,6 +24,7 @@ import {
   type ContentSnareApi,
   endpoint,
   type Listed,
+  look,
   MAX_SEARCHED,
   requireComplete,
 } from './content-snare-api';
@@ -45,15 +46,12 @@ const UPDATE_CLIENT = endpoint({
 });
 const LIST_CLIENTS = endpoint({
   route: 'GET /partner_api/v1/clients',
-  operation: reading('list the clients'),
+  operation: { ...reading('list the clients'), isList: true },
 });
 const FIND_CLIENT = { ...LIST_CLIENTS, operation: reading('find the client') };
 const CREATE_CLIENT = endpoint({
   route: 'POST /partner_api/v1/clients',
-  operation: creating(
-    'create the client',
-    'Look for the client in Content Snare before you run the step again.',
-  ),
+  operation: creating('create the client', look('for the client')),
 });
 
 export function withClient(raw: unknown): WithRaw<Client> {
@@ -73,7 +71,7 @@ export async function findClient(
   const listed = await api.list(FIND_CLIENT, query, MAX_SEARCHED);
   const clients = listed.entries.map(withClient);
   const found = clients.find(({ record }) => isSameText(record.email, email));
-  if (found === undefined) requireComplete(listed, 'clients with a similar address');
+  if (found === undefined) requireComplete(listed, 'clients with a similar email');
   return found;
 }
 

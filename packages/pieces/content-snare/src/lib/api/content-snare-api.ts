@@ -1,19 +1,19 @@
 import type { paths as Gateway } from '@pieceworks/contracts/content-snare-gateway';
 import type { paths as Vendor } from '@pieceworks/contracts/content-snare-vendor';
 import {
-  type ApiRequest,
   asRecord,
   collectPages,
   connectedService,
   type Contract,
+  type DeclaredRequest,
   type Endpoint,
   endpointsOf,
   Failure,
+  type FailureKind,
   type FieldRows,
   formatNumber,
   type HttpClient,
   HttpMethod,
-  isFailure,
   isRecord,
   type JsonRecord,
   type Operation,
@@ -32,6 +32,14 @@ const PAGE_SIZE = 100;
 const MAX_ENTRIES = 500;
 /** Limit of clients or requests that a step reads to find one. */
 export const MAX_SEARCHED = 1_000;
+
+/**
+ * Returns the advice after an unknown outcome.
+ * @param at the place to look: `at the request`, `for the client`.
+ */
+export function look(at: string): string {
+  return `Look ${at} in Content Snare before you run the step again.`;
+}
 
 /** Declares a call of the service. A gateway has the vendor's paths. */
 export const endpoint = endpointsOf<Gateway, Vendor>();
@@ -59,17 +67,13 @@ export function createApi(
   client: Pick<HttpClient, 'sendRequest'>,
   { contract }: Pick<ContentSnareConnection, 'contract'>,
 ) {
-  async function send(request: ApiRequest, notFound: string): Promise<unknown> {
-    try {
-      const response = await client.sendRequest(request);
-      return response.body;
-    } catch (error) {
-      throw isFailure(error, 'not-found') ? error.adding(notFound) : error;
-    }
+  async function send(request: DeclaredRequest): Promise<unknown> {
+    const { operation } = request;
+    const notFound = NOT_FOUND[contract][operation.namesRecord === true ? 'record' : 'list'];
+    const advice = (kind: FailureKind) => (kind === 'not-found' ? notFound : undefined);
+    const response = await client.sendRequest({ ...request, operation: { ...operation, advice } });
+    return response.body;
   }
-
-  const notFoundOf = ({ id }: Pick<Endpoint, 'id'>) =>
-    NOT_FOUND[contract][id === undefined ? 'list' : 'record'];
 
   /**
    * Calls an endpoint. A POST must answer with a record, or with 201: otherwise its outcome is unknown.
@@ -82,7 +86,7 @@ export function createApi(
   ): Promise<unknown> {
     const request = requestOf(endpoint, contract, values);
     const expected = request.method === HttpMethod.POST && ({ expectedBody: 'record' } as const);
-    return send({ ...request, ...(body && { body }), ...expected }, notFoundOf(endpoint));
+    return send({ ...request, ...(body && { body }), ...expected });
   }
 
   return {
@@ -104,7 +108,7 @@ export function createApi(
       const { url, ...request } = requestOf(endpoint, contract, {});
       const readAt = (part: Query) => {
         const search = searchOf({ ...query, ...part });
-        return send({ ...request, url: `${url}?${search}` }, notFoundOf(endpoint));
+        return send({ ...request, url: `${url}?${search}` });
       };
       return readList(readAt, endpoint.operation, limit);
     },
@@ -114,7 +118,7 @@ export function createApi(
       const response = await client.sendRequest({
         method: HttpMethod.GET,
         url,
-        operation: reading('download a file'),
+        operation: DOWNLOAD_FILE,
         // Some links require the token, and some point to another origin (fact file-links).
         isFileLink: true,
         maxBodyBytes,
@@ -187,6 +191,12 @@ function resultsOf(page: unknown, operation: Operation): readonly unknown[] {
   return results;
 }
 
+const DOWNLOAD_FILE: Operation = {
+  ...reading('download a file'),
+  // The link may lead to another server, which refuses it once it has expired.
+  advice: (kind) => (kind === 'permission' ? 'Its link may have expired.' : undefined),
+};
+
 const CHECK_BASE_URL = 'Check the base URL of the connection.';
 
 /** Meaning of a 404 for a list or a create, and for a record. */
@@ -196,8 +206,8 @@ const NOT_FOUND: Readonly<Record<Contract, Readonly<Record<'list' | 'record', st
     record: 'Check the ID.',
   },
   gateway: {
-    list: 'This gateway may not offer it, or the base URL of the connection is wrong.',
-    record: 'Check the ID; or this gateway may not offer it.',
+    list: 'This gateway does not offer it, or the base URL is wrong.',
+    record: 'Check the ID, and that this gateway offers it.',
   },
 };
 

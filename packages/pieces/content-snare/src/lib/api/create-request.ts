@@ -2,17 +2,14 @@ import { creating, Failure, invalidField, isSameText } from '@pieceworks/kit';
 import type { ClientRequest, WithRaw } from '../model/output-rows';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import { createUnlessThere, findClient } from './clients';
-import { type ContentSnareApi, endpoint, requireComplete } from './content-snare-api';
+import { type ContentSnareApi, endpoint, look, requireComplete } from './content-snare-api';
 import { withNamedIds } from './named-records';
 import { checkNewRequest, NEW_REQUEST_BODY, type RequestClient } from './new-request-body';
 import { listRequests, readRequest, withRequest } from './requests';
 
 const CREATE_REQUEST = endpoint({
   route: 'POST /partner_api/v1/requests',
-  operation: creating(
-    'create the request',
-    'Look for the request in Content Snare before you run the step again.',
-  ),
+  operation: creating('create the request', look('for the request')),
 });
 
 const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'] as const;
@@ -41,7 +38,7 @@ export async function createRequest(
     return { ...made, skipped: false, clientCreated: client.isNew };
   } catch (error) {
     if (!client.isNew || !(error instanceof Failure)) throw error;
-    throw error.adding(`Its client had already been created, with the ID ${client.id}.`);
+    throw error.adding(`Its client was created, with the ID ${client.id}.`);
   }
 }
 
@@ -64,7 +61,7 @@ async function clientFor(
   if (found === undefined && name === undefined) {
     throw invalidField(
       NEW_REQUEST.clientName.label,
-      'fill it in, because no client has this email address yet.',
+      'fill it in, because no client has this email yet.',
     );
   }
   const there = found && { ...found, isNew: false };
@@ -72,6 +69,6 @@ async function clientFor(
   if (record.id !== null) return { id: record.id, email: record.email ?? email, isNew };
   throw new Failure({
     kind: 'protocol',
-    message: `The request was not created: Content Snare returned no ID of its client${isNew ? ', who was created. Run the step again; it finds the client by email' : ''}.`,
+    message: `The request was not created: Content Snare returned no ID of its client${isNew ? ', who was created. Run the step again' : ''}.`,
   });
 }

@@ -68,7 +68,7 @@ export function checkNewRequest({ contract }: ContentSnareApi, request: NewReque
   if (request.pages !== undefined) {
     throw invalidField(
       PAGES_FORM.pages.label,
-      'a gateway does not support them; use Create Request with a template.',
+      'a gateway does not support them; use Create Request.',
     );
   }
   refuseNotOffered(NEW_REQUEST, contract, request);
@@ -93,10 +93,7 @@ async function emailOfClient(api: ContentSnareApi, clientId: string): Promise<st
     throw invalidField(NEW_REQUEST.clientId.label, 'Content Snare has no client with this ID.');
   }
   if (client.record.email !== null) return client.record.email;
-  throw invalidField(
-    NEW_REQUEST.clientId.label,
-    'this client has no email address to send a request to.',
-  );
+  throw invalidField(NEW_REQUEST.clientId.label, 'this client has no email.');
 }
 
 /** Returns the template's name as the name of a request, because the vendor requires one. */

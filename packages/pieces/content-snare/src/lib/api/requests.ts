@@ -42,12 +42,8 @@ const READ_PAGE = endpoint({
 });
 const LIST_REQUESTS = endpoint({
   route: 'GET /partner_api/v1/requests',
-  operation: reading('list the requests'),
+  operation: { ...reading('list the requests'), isList: true },
 });
-/** Advice after an unknown outcome of a change. */
-export const LOOK_AT_REQUEST =
-  'Look at the request in Content Snare before you run the step again.';
-
 /** Limit of pages that a step has time to read within the service's rate limit. */
 const MAX_PAGES = 200;
 
@@ -125,7 +121,7 @@ function ownerEmailOf(raw: unknown): string | null {
   if ('owner_email' in asRecord(raw)) return readText(raw, 'owner_email');
   throw new Failure({
     kind: 'protocol',
-    message: `The list of requests does not give the email addresses of their owners. Fill in ${FIND_REQUESTS_FORM.owner.label} with a full name.`,
+    message: `The list of requests has no emails of the owners. Fill in ${FIND_REQUESTS_FORM.owner.label} with a full name.`,
   });
 }
 

@@ -20,15 +20,12 @@ const LIST_WEBHOOKS = endpoint({
 });
 const CREATE_WEBHOOK = endpoint({
   route: 'POST /partner_api/v1/webhooks',
-  operation: creating(
-    'create the webhook',
-    'Turn the flow on again. It reuses the webhook if there is one.',
-  ),
+  operation: creating('create the webhook', 'Turn the flow on again.'),
 });
 const DELETE_WEBHOOK = endpoint({
   route: 'DELETE /partner_api/v1/webhooks/{id}',
   id: 'webhookId',
-  operation: writing('remove the webhook'),
+  operation: { ...writing('remove the webhook'), checkFirst: 'Turn the flow on or off again.' },
   rows: { webhookId: { label: 'Webhook', help: '', required: true } },
 });
 
@@ -107,6 +104,6 @@ function delivers(webhook: unknown, events: readonly string[]): boolean {
 function withoutId(): Failure {
   return new Failure({
     kind: 'outcome-unknown',
-    message: `Could not create the webhook: Content Snare answered without an ID. ${CREATE_WEBHOOK.operation.checkFirst}`,
+    message: `The webhook may exist already: Content Snare answered without an ID. ${CREATE_WEBHOOK.operation.checkFirst}`,
   });
 }

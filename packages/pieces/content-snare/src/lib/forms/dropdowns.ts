@@ -118,22 +118,24 @@ const NOT_FOUND = {
     request: () => 'Content Snare has no request with this ID.',
   },
   gateway: {
-    list: (pluralName: string) => `This gateway does not list ${pluralName}. Map an ID instead.`,
+    list: (pluralName: string) => `This gateway does not list ${pluralName}. Map an ID.`,
     request: (pluralName: string) =>
-      `No request has this ID, or this gateway does not list ${pluralName}. Map an ID instead.`,
+      `No request has this ID, or this gateway does not list ${pluralName}. Map an ID.`,
   },
 };
 
 function reasonOf(pluralName: string, error: unknown, notFound: string): string {
   if (!(error instanceof Failure)) {
-    return `The ${pluralName} could not be loaded: something unexpected failed. Reload the page, or map an ID.`;
+    return `The ${pluralName} could not be loaded: an error in this piece. Map an ID.`;
   }
-  if (error.kind === 'auth') return 'The connection has expired or was revoked. Reconnect it.';
+  if (error.kind === 'auth') return 'The login has expired or was revoked. Reconnect.';
   if (error.kind === 'permission') {
     return `This connection has no permission to list ${pluralName}. Reconnect and grant it, or map an ID.`;
   }
   if (error.kind === 'not-found') return notFound;
-  return `The ${pluralName} could not be loaded. ${error.message}`;
+  // A failure before any call contains its advice.
+  if (error.reason === undefined) return error.message;
+  return `The ${pluralName} could not be loaded: ${error.reason} Open the list again, or map an ID.`;
 }
 
 function named(kind: NamedKind, pluralName: string = kind) {

@@ -153,8 +153,8 @@ function readPageField(value: unknown, location: string): UnnumberedField {
 
 /** Returns the service's name of a type. Also accepts common names. */
 function readType(label: string, value: unknown): FieldType | undefined {
-  const name = readTextField(label, value)?.toLowerCase() ?? '';
-  return COMMON_TYPES.get(name) ?? readChoiceField(label, value, FIELD_TYPES);
+  const name = readChoiceField(label, value, [...COMMON_TYPES.keys(), ...FIELD_TYPES]);
+  return COMMON_TYPES.get(name ?? '') ?? FIELD_TYPES.find((type) => type === name);
 }
 
 const FIELD_KEYS = [

@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { listOutput, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
+import { formatNumber, listOutput, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
 import type { Listed, Truncation } from '../api/content-snare-api';
 import { FIND_CLIENTS_FORM } from '../model/list-fields';
 import { CLIENT, FIELD, FILE, REQUEST, type WithRaw } from '../model/output-rows';
@@ -72,11 +72,14 @@ export function outputOfList<Entry>(
 }
 
 function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): string {
+  const most = formatNumber(read);
   if (by === 'repeated') {
-    return `Only ${read} could be listed: the service returned the same page twice. Run the step again, or narrow the search.`;
+    return `Content Snare returned the same page twice, after ${most}. Run the step again.`;
   }
-  if (by === 'time') return `The time limit was reached after ${read} were read.`;
-  return listed < read
-    ? `Only the first ${read} were looked through.`
-    : `Only the first ${listed} are listed. ${canRaise ? `Raise ${FIND_CLIENTS_FORM.maxResults.label} or search` : 'Search'} for fewer.`;
+  const isListed = by === 'limit' && listed === read;
+  const extent = by === 'time' ? 'read in time' : 'looked through';
+  const raise = canRaise ? `Raise ${FIND_CLIENTS_FORM.maxResults.label}, or narrow` : 'Narrow';
+  return isListed
+    ? `Only the first ${most} are listed. ${raise} the search.`
+    : `Only the first ${most} were ${extent}. Narrow the search.`;
 }

@@ -6,11 +6,13 @@ import {
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import {
+  ACTION_LIMITS,
   asText,
   withClassification,
   isFailure,
   type JsonRecord,
   storeWithTimeout,
+  type TimeLimits,
   withLazySample,
 } from '@pieceworks/kit';
 import type { Files } from '../answers/downloads';
@@ -77,7 +79,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
 
     async onEnable({ auth, propsValue, store, webhookUrl: url }) {
       const events = eventsIn(readForm(propsValue));
-      await turnOn(contentSnareApi(auth), store, { url, events });
+      await turnOn(contentSnareApi(auth, TURNING), store, { url, events });
     },
 
     async onDisable({ auth, store, webhookUrl }) {
@@ -150,6 +152,8 @@ const EVENT_FIELDS: OutputSchemaField[] = [
 const WEBHOOK_KEY = 'webhook';
 const NOT_TURNED_ON = 'The flow was not turned on. Turn it on again.';
 
+const TURNING: TimeLimits = { ...ACTION_LIMITS, again: 'Try again later.' };
+
 async function turnOn(
   api: ContentSnareApi,
   store: Store,
@@ -168,7 +172,7 @@ async function turnOff(auth: unknown, store: Store, url: string): Promise<void> 
   // A webhook is also found without its ID, so a failing store does not prevent turning the flow off.
   const id = asText(await store.get<unknown>(WEBHOOK_KEY).catch(() => null));
   try {
-    await unsubscribe(contentSnareApi(auth), { id, url });
+    await unsubscribe(contentSnareApi(auth, TURNING), { id, url });
   } catch (error) {
     // Without a login nothing can be removed, but turning the flow off must still succeed.
     if (!isFailure(error, 'auth')) throw error;

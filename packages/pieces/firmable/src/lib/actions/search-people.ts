@@ -1,4 +1,5 @@
 import {
+  formatNumber,
   LIST_FIELDS,
   listOutput,
   LONG_ACTION_LIMITS,
@@ -35,12 +36,13 @@ export const searchPeople = () =>
         filter,
         (progress) => reportProgress(output, progress),
       );
-      const matches = total === null ? 'the matches' : `${total} matches`;
+      const matches = total === null ? 'the matches' : `${formatNumber(total)} matches`;
       return {
         ...listOutput(
           people.map(({ person, raw }) => (fullRecords ? { ...person, raw } : person)),
           total,
-          truncatedReason && `Firmable returned ${people.length} of ${matches}. ${truncatedReason}`,
+          truncatedReason &&
+            `${formatNumber(people.length)} of ${matches} are listed. ${truncatedReason}`,
         ),
         ...found,
       };

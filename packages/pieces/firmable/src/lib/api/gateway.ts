@@ -121,7 +121,7 @@ function callsForCompany(identity: CompanyIdentity): LookupCall<Schemas['Company
 function peopleIn(answer: unknown) {
   const { people, isTruncated, total } = readPeople(answer, MAX_PEOPLE);
   const isAll = total === null || total <= people.length;
-  const ending = isAll ? null : 'A gateway does not return more of one search.';
+  const ending = isAll ? null : 'The gateway returns no more of one search.';
   const truncatedReason = isTruncated
     ? `A step lists at most ${formatNumber(MAX_PEOPLE)}.`
     : ending;

@@ -26,7 +26,7 @@ import { readPeople } from './records';
 type PeopleSearch = components['schemas']['PeopleSearch'];
 
 /** A search is never charged, so that a retry is free (fact search-is-a-read). */
-const SEARCH_PEOPLE = reading('search for people');
+const SEARCH_PEOPLE: Operation = { ...reading('search for people'), isList: true };
 
 /** The largest page size that is known to work. */
 const PAGE_SIZE = 100;
@@ -61,7 +61,7 @@ export async function searchInCompany(
   if (filter.company === undefined) {
     throw invalidField(
       PEOPLE_SEARCH.company.label,
-      'fill it in: Firmable searches inside one company.',
+      'fill it in, because Firmable searches inside one company.',
     );
   }
   const { id, ...found } = await findCompany(lookUp, filter.company, filter);
@@ -202,9 +202,9 @@ const HAS: Readonly<Record<PeopleFilter['onlyWith'][number], (person: PersonFoun
   callable: ({ hasDoNotCallPhone }) => hasDoNotCallPhone !== true,
 };
 
-const WHY_SHORT = 'Firmable returns only these.';
+const WHY_SHORT = 'Firmable returned no more, and does not say why.';
 const TRUNCATED_REASONS: Readonly<Record<TruncatedBy, string>> = {
   limit: `Raise ${PEOPLE_SEARCH.number.label} for more.`,
   time: 'The step reached its time limit.',
-  repeated: 'It returned the same people twice.',
+  repeated: 'Firmable returned the same people twice.',
 };

@@ -25,7 +25,7 @@ export async function verifyHost(
   if (ofUnknownPath !== null && !isSame(refusal, ofUnknownPath)) return;
   throw new Failure({
     kind: 'protocol',
-    message: `Base URL: the server at this address is not Firmable. ${whatToDo}`,
+    message: `Base URL: the server at this URL is not Firmable. ${whatToDo}`,
     httpStatus: refusal?.httpStatus ?? 0,
   });
 }

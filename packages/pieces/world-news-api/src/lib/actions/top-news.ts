@@ -115,7 +115,7 @@ function isEmpty({ clusters }: TopNews): boolean {
 
 function reasonOfTruncation(given: number): string {
   return given < MAX_ARTICLES
-    ? `${TOP_NEWS_FORM.maxNewsPerCluster.label} is reached; raise it for more.`
+    ? `Some stories have more articles. Raise ${TOP_NEWS_FORM.maxNewsPerCluster.label} to get them.`
     : `A step gives at most ${formatNumber(MAX_ARTICLES)} articles.`;
 }
 

@@ -11,7 +11,7 @@ import { untilReset } from '../model/points';
 /** Returns advice for used-up points, which renew daily. Only the free plan has a hard limit (fact points-used-up). */
 export function adviceFor(kind: FailureKind): string | undefined {
   if (kind !== 'quota') return undefined;
-  return `Nothing was charged. A free plan gets new points at 00:00 UTC, in ${formatDuration(untilReset(Date.now()))}.`;
+  return `This call was not charged. A free plan gets new points at 00:00 UTC, in ${formatDuration(untilReset(Date.now()))}.`;
 }
 
 /** Calls that answer 404 for an unknown place or a missing front page. */

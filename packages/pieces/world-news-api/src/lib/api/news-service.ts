@@ -4,7 +4,6 @@ import {
   asRecord,
   type HttpClient,
   HttpMethod,
-  isFailure,
   isRecord,
   metering,
   nullIfNotFound,
@@ -22,14 +21,19 @@ import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/search-fields';
 import type { NewsFound, Points, TopNews } from '../model/types';
 import { newsIn, readAnswerTime, readArticles, readPoints, withRaw } from './records';
 
-const SEARCH_NEWS = metering('search for news');
+const SEARCH_NEWS: Operation = { ...metering('search for news'), isList: true };
 const EXTRACT_NEWS = metering('extract the article');
-const FIND_COORDINATES = metering('find the coordinates');
+const FIND_COORDINATES: Operation = {
+  ...metering('find the coordinates'),
+  // An unknown place was answered with 500 (fact place-coordinates); an outage looks the same.
+  advice: (kind, status) =>
+    kind === 'unavailable' && status === 500
+      ? 'It answers so for a place that it does not know, too: try the name of the city alone. Otherwise, try again later.'
+      : undefined,
+};
 const READ_TOP_NEWS = metering('read the top news');
 const CHECK_CONNECTION = metering('check the connection');
 const DOWNLOAD_IMAGE = reading('download the image');
-const MAY_BE_UNKNOWN =
-  'It also answers 500 for a place that it does not know: try the name of the city alone.';
 /** Geocoding is the cheapest of the four operations that both contracts document. */
 const WELL_KNOWN_PLACE = 'London';
 
@@ -108,11 +112,7 @@ export function createNewsService(client: HttpClient) {
     async findCoordinates(location: string) {
       const { body, points } = await withNotFoundAsEmpty(() =>
         get('/geo-coordinates', { location }, FIND_COORDINATES),
-      ).catch((error: unknown) => {
-        // An unknown place was answered with 500 (fact place-coordinates); an outage looks the same.
-        const is500 = isFailure(error, 'unavailable') && error.httpStatus === 500;
-        throw is500 ? error.adding(MAY_BE_UNKNOWN) : error;
-      });
+      );
       const { latitude, longitude, city } = readOutput(PLACE, body, {});
       const place = latitude === null || longitude === null ? null : { latitude, longitude, city };
       return { place, points, raw: body };

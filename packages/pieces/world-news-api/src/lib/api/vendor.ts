@@ -97,7 +97,7 @@ export function createVendorApi(service: NewsService) {
 function tooManyAtOnce(): Failure {
   return new Failure({
     kind: 'invalid',
-    message: `World News API returns at most ${formatNumber(MAX_OFFSET)} articles unless they are sorted by time. Narrow the filters.`,
+    message: `More than ${formatNumber(MAX_OFFSET)} matching articles cannot be read in order. Narrow the filters.`,
   });
 }
 

@@ -205,7 +205,7 @@ describe('the check of a login', () => {
 
   it('names the missing permissions for creating anything', async () => {
     expect(await check('scope', 'read_clients,read_requests')).toBe(
-      'Content Snare did not grant write_clients, write_requests: reconnect and allow every permission that is asked for.',
+      'Content Snare did not grant write_clients, write_requests: reconnect and allow every permission it asks for.',
     );
   });
 

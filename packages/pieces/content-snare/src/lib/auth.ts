@@ -82,6 +82,6 @@ function requireScopes(auth: unknown): void {
   if (missing.length === 0 || !scopes.some((scope) => SCOPES.includes(scope))) return;
   throw new Failure({
     kind: 'permission',
-    message: `Content Snare did not grant ${missing.join(', ')}: reconnect and allow every permission that is asked for.`,
+    message: `Content Snare did not grant ${missing.join(', ')}: reconnect and allow every permission it asks for.`,
   });
 }

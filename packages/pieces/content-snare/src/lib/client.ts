@@ -66,7 +66,7 @@ function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): s
       : 'The login was revoked, or belongs to another base URL. Reconnect.';
   }
   if (kind !== 'permission') return undefined;
-  return 'Reconnect and allow every permission that is asked for.';
+  return 'Reconnect and allow every permission it asks for.';
 }
 
 /** The service's code for a client that already exists (fact known-address). */

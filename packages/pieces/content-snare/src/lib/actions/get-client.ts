@@ -28,6 +28,7 @@ export const getClient = () =>
 function noClient(): Failure {
   return new Failure({
     kind: 'not-found',
-    message: 'No client has this email. Find Clients does not fail then.',
+    message:
+      'No client has this email. Check it, or use Find Clients, which does not fail without a match.',
   });
 }

@@ -69,6 +69,6 @@ async function clientFor(
   if (record.id !== null) return { id: record.id, email: record.email ?? email, isNew };
   throw new Failure({
     kind: 'protocol',
-    message: `The request was not created: Content Snare returned no ID of its client${isNew ? ', who was created. Run the step again' : ''}.`,
+    message: `The request was not created: Content Snare returned no ID of its client${isNew ? ', who was created. Run the step again; it finds the client by email' : ''}.`,
   });
 }

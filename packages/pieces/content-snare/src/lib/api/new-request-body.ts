@@ -68,7 +68,7 @@ export function checkNewRequest({ contract }: ContentSnareApi, request: NewReque
   if (request.pages !== undefined) {
     throw invalidField(
       PAGES_FORM.pages.label,
-      'a gateway does not support them; use Create Request.',
+      'a gateway does not support them; use Create Request with a template.',
     );
   }
   refuseNotOffered(NEW_REQUEST, contract, request);
@@ -93,7 +93,7 @@ async function emailOfClient(api: ContentSnareApi, clientId: string): Promise<st
     throw invalidField(NEW_REQUEST.clientId.label, 'Content Snare has no client with this ID.');
   }
   if (client.record.email !== null) return client.record.email;
-  throw invalidField(NEW_REQUEST.clientId.label, 'this client has no email.');
+  throw invalidField(NEW_REQUEST.clientId.label, 'this client has no email to send a request to.');
 }
 
 /** Returns the template's name as the name of a request, because the vendor requires one. */

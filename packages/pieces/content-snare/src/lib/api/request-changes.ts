@@ -74,7 +74,7 @@ export function assignedIds(raw: unknown): string[] {
     throw new Failure({
       kind: 'protocol',
       message:
-        'Could not add the client: Content Snare did not list the clients of the request, who could be removed. Add the client there.',
+        'Could not add the client: Content Snare did not list the clients of the request, and the change could remove them. Add the client in Content Snare.',
     });
   }
   return [...new Set(clientIdsOf(raw))].filter((id) => id !== null);

@@ -20,7 +20,10 @@ const LIST_WEBHOOKS = endpoint({
 });
 const CREATE_WEBHOOK = endpoint({
   route: 'POST /partner_api/v1/webhooks',
-  operation: creating('create the webhook', 'Turn the flow on again.'),
+  operation: creating(
+    'create the webhook',
+    'Turn the flow on again. It reuses the webhook if there is one.',
+  ),
 });
 const DELETE_WEBHOOK = endpoint({
   route: 'DELETE /partner_api/v1/webhooks/{id}',

@@ -23,7 +23,9 @@ it('generate --check names a document with a stale table of facts', async () => 
     for (const part of ['facts', 'src', 'package.json']) {
       await cp(path.join(PACKAGE, part), path.join(copy, part), { recursive: true });
     }
-    await cp(path.resolve(PACKAGE, '../..', DOCUMENT), path.join(root, DOCUMENT));
+    for (const file of [DOCUMENT, '.oxfmtrc.json']) {
+      await cp(path.resolve(PACKAGE, '../..', file), path.join(root, file));
+    }
     const facts = path.join(copy, 'facts/firmable.yaml');
     const text = await readFile(facts, 'utf8');
     await writeFile(facts, text.replaceAll('Renames the', 'Drops the'));

@@ -5,7 +5,7 @@ import type { CallOrder } from './piece-call';
 
 type Key = { readonly key: string; readonly scope: string | undefined };
 
-/** A request of a call to the parts of its context that outlive it. */
+/** A message of the process that runs a call to the host, which keeps the store, the files and the schedule. */
 export type ServiceRequest =
   | (Key & { readonly kind: 'get' })
   | (Key & { readonly kind: 'delete' })

@@ -36,7 +36,7 @@ export type HostSettings = {
   readonly rules?: EngineRules;
 };
 
-/** The values of a step's form. */
+/** The input of a step: its connection, the values of its form, and who filled it in. */
 export type StepValues = {
   /** If absent, the piece receives `auth` as undefined. */
   readonly connection?: ConnectionValues;

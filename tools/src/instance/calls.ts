@@ -47,7 +47,7 @@ type BuiltStep = {
   readonly settings: Piece & Values;
 };
 
-/** A change of the draft of a flow. */
+/** The operations on a flow: edits of its draft, publishing it, and turning it on or off. */
 export type FlowChange =
   | { type: 'IMPORT_FLOW'; request: object }
   | { type: 'UPDATE_TRIGGER'; request: BuiltStep }

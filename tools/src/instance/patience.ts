@@ -49,7 +49,7 @@ export async function awaitWorker<Result>(
   }
 }
 
-/** Returns the error for a server without a worker. */
+/** @param task worded to follow "could": `create a flow`. */
 export function workerMissing(task: string): Refusal {
   return finalRefusal(
     `No worker of the server could ${task} within 3 minutes. Check that a worker runs and reaches the server, ` +

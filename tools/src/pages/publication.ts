@@ -39,7 +39,7 @@ export const GENERATED =
 
 type Paragraphs = Readonly<Record<string, string>>;
 
-/** Returns the generated paragraphs of each page, by their place. */
+/** Returns the generated paragraphs of each page, by the name in their mark, such as `packages`. */
 async function publicationPages(root: string): Promise<[page: string, Paragraphs][]> {
   const pieces = await Promise.all(
     (await pieceFolders(root)).map(async (folder) => ({

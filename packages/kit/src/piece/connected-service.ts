@@ -2,8 +2,8 @@ import type { HttpClient } from '../http/http-client';
 import type { TimeLimits } from '../http/time-limits';
 import type { Contract } from '../values/contract';
 
-/** The client and API of one contract of a service. */
 export type ContractImplementation<Connection, Api> = {
+  /** @param limits by default those of an action. */
   createClient: (connection: Connection, limits: TimeLimits | undefined) => HttpClient;
   createApi: (client: HttpClient, connection: Connection) => Api;
 };

@@ -3,7 +3,8 @@
  * - `auth`: the credential is missing, wrong, expired or revoked.
  * - `permission`: the credential is valid, but does not permit this.
  * - `invalid`: the input was refused, by the piece before the call or by the service.
- * - `not-found`, `conflict`: the service answered 404 or 409.
+ * - `not-found`: there is no such record or path; usually a 404.
+ * - `conflict`: the service answered 409.
  * - `rate-limited`: too many calls; nothing was done.
  * - `quota`: credits or points are used up; nothing was done.
  * - `unavailable`: the service failed.
@@ -122,7 +123,7 @@ export function isFailure(error: unknown, kind: FailureKind): error is Failure {
   return error instanceof Failure && error.kind === kind;
 }
 
-/** Returns the result of a call; `null` if the service answers "not found". */
+/** Returns the result of a call. Only `not-found` becomes `null`; any other failure is thrown. */
 export async function nullIfNotFound<Result>(call: () => Promise<Result>): Promise<Result | null> {
   try {
     return await call();

@@ -124,7 +124,7 @@ type ValueOf<Row> = Row extends { kind: 'number' | 'wholeNumber' }
               ? OptionOf<Choices>[]
               : string;
 
-/** A field that always has a value. */
+/** A field whose value is never `undefined`: it is required, has a default, or is empty in its own way (`false`, `[]`). */
 type AlwaysPresent =
   | { required: true }
   | { kind: 'switch' | 'list' | 'choices' }

@@ -61,7 +61,7 @@ type CallFacts = {
 /** The call by which an action does its work, typed by a contract's `paths`. */
 export type Call<Paths> = Request<Paths> & CallFacts;
 
-/** Job of a step in `npm start` and in a trial on a real instance, and the proof that it was done. */
+/** The run of a step in `npm start` and in a trial on a real instance: its input, and the output that proves it worked. */
 export type Demo = {
   /** By default the example. A text like `{{search_news.items.0.url}}` is a part of an earlier output. */
   input?: Fields;

@@ -6,7 +6,6 @@ import { createVendorApi, VENDOR_BASE_URL } from './api/vendor';
 type FirmableApi = (ReturnType<typeof createGatewayApi> | ReturnType<typeof createVendorApi>) &
   ReturnType<typeof factsOf>;
 
-/** The connection to Firmable, and the calls that use it. */
 export const {
   auth: firmableAuth,
   api: firmableApi,

@@ -72,7 +72,7 @@ export function detailsPage(name: string): PageSource {
   return { name, sections_data: [DEMO.details] };
 }
 
-/** Returns a section named after its template. */
+/** Returns a new section with the demo's fields. */
 export function detailsSection(name: string): SectionSource {
   return { ...DEMO.details, name };
 }

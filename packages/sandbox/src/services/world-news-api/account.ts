@@ -11,7 +11,7 @@ const POINTS_PER_DAY = 500;
 
 /** The one World News account: its points, which are renewed at midnight UTC, and the news. */
 export class WorldNewsAccount {
-  /** Paid calls by operationId. */
+  /** Paid calls in order. `operation` is the operationId. */
   charges: { operation: string; points: number }[] = [];
   /** Number of articles that a page of the vendor's search repeats from the page before. */
   pageOverlap = 0;

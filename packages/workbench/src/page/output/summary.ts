@@ -28,7 +28,7 @@ export const NOTES = [
   'warning',
 ];
 
-/** Returns the result of a finished run in a sentence. */
+/** Returns the result of a finished run: a sentence, and notes. */
 export function summaryOf(run: RunView, step: StepView, output: unknown): Summary {
   if (run.failure !== null) {
     const [sentence = '', ...rest] = run.failure.split(/(?<=[.!?]["']?) (?=[A-Z])/);

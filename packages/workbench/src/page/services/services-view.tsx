@@ -65,7 +65,7 @@ function Reset(): ReactElement {
   );
 }
 
-/** Shows the last requests to a service, live. */
+/** Shows the last requests to all services, live. */
 function Journal(): ReactElement {
   const { journal } = useWorkbench().services;
   const count = <Text>{counted(journal.length, 'request')}, latest first</Text>;

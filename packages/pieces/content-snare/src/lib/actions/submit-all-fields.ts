@@ -7,7 +7,7 @@ export const submitAllFields = () =>
   createFormAction({
     name: 'submit_all_fields',
     displayName: 'Submit All Fields',
-    description: 'Submit all fields of a request, page or section for the client.',
+    description: "Submit a request, page or section on the client's behalf.",
     forAgents:
       'Submits, in place of the client, all fields of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Approves nothing: to accept what was submitted use approve_submitted_fields.',
     idempotent: true,

@@ -162,7 +162,7 @@ export async function listRequests(
     ...(await searchFor(api, filter)),
     ...(newestFirst === true && NEWEST_FIRST),
   };
-  // The service searches for a text by itself.
+  // The service applies `search`; the other filters and the order are applied here.
   const others = { ...filters, search: undefined, sort };
   const isFiltered = Object.values(others).some((one) => one !== undefined);
   const limit = isFiltered ? Math.max(MAX_SEARCHED, most) : most;

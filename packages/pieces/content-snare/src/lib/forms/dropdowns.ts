@@ -65,7 +65,7 @@ type DropdownList = {
     api: ContentSnareApi,
     searchOrId: string,
   ) => Promise<Pick<Listed<Option>, 'entries' | 'truncation'>>;
-  /** Returns the placeholder of an incomplete list, of which as many entries were read. */
+  /** Returns the placeholder of an incomplete list. `read` is the number of entries that were read. */
   whenTruncated?: (read: number) => string;
 };
 

@@ -88,7 +88,6 @@ export const NEW_CLIENT_FORM = { name: NEW_CLIENT.name, email: NEW_CLIENT.email,
 export const CLIENT_CHANGES = { email: EMAIL, name: NAME, ...PROFILE } as const;
 export type ClientChanges = ValuesOf<typeof CLIENT_CHANGES>;
 
-/** A client from a list. Users can also map an ID from an earlier step. */
 export const CLIENT_ID = {
   as: 'client',
   label: 'Client',

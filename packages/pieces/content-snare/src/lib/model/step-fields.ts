@@ -94,7 +94,6 @@ export const DOWNLOADS = {
   },
 } as const satisfies FieldRows;
 
-/** The optional fields that count as missing. */
 const NEEDED_FIELDS = {
   neededFields: {
     kind: 'list',

@@ -5,7 +5,7 @@ import { type EventName, EVENTS } from '../model/events';
 
 /** Time for which an equal delivery of a seldom event counts as a duplicate, in ms. */
 const SELDOM_MS = 3_600_000;
-/** The same for events at any time, in ms. The service resends within this time. */
+/** Time for which an equal delivery of any other event counts as a duplicate, in ms: the service resends within it. */
 const AGAIN_MS = 120_000;
 
 type Entry = { fingerprint: string; at: number; mark: string };

@@ -90,7 +90,7 @@ function saysThatItFailed(body: unknown, words: string): boolean {
   if ([error, errors].some((said) => said !== false && !isEmptyDeep(said))) return true;
   const parts = partsOf(body);
   if (!parts.every(([, value]) => isEmptyDeep(value)) || NO_MATCH.test(words)) return false;
-  // Empty parts are a miss, unless the message states a refusal; without any part, a failure is enough.
+  // With empty parts, only a stated refusal is a failure; without parts, any words of failure are.
   return refusalIn(words) !== undefined || (parts.length === 0 && OF_FAILURE.test(words));
 }
 

@@ -40,7 +40,7 @@ export type RecordType<Found> = {
   /** The fields by which it was looked up. */
   input: OutputRows;
   rows: OutputRows;
-  /** Fields of a record in a line of text. */
+  /** Keys of the fields that make up a record's line in the text output, in order. */
   inLine: readonly string[];
   read: (record: JsonRecord) => Found;
   /** Reads the flat fields of an earlier step's output; without any, all are empty. */
@@ -192,7 +192,6 @@ function readEmails(record: JsonRecord): EmailAddress[] {
   });
 }
 
-/** Returns the first address that is marked as deliverable, or else the first one. */
 function bestOf(emails: readonly EmailAddress[]): EmailAddress | undefined {
   return (
     emails.find(({ deliverability }) => /^deliverable$/i.test(deliverability ?? '')) ?? emails[0]

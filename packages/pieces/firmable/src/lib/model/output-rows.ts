@@ -30,7 +30,7 @@ export const PERSON = {
   mobileDoNotCall: {
     kind: 'boolean',
     label: 'Mobile: do-not-call',
-    description: 'Empty if there is no mobile, or no flag.',
+    description: 'Empty if there is no mobile, or Firmable does not say.',
     from: COMPUTED,
   },
   doNotCallPhones: { kind: 'texts', label: 'Do-not-call phones', from: COMPUTED },
@@ -167,7 +167,7 @@ export const COMPANY_INPUT = {
   id: COMPANY.id,
   mailHost: {
     label: 'Email provider',
-    description: 'A public one, such as gmail.com, which names no company.',
+    description: 'A public one, such as gmail.com, so no company was looked up.',
     from: COMPUTED,
   },
 } as const;

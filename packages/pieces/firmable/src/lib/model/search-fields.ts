@@ -34,7 +34,7 @@ type SearchFields = FieldsOf<
 export const PEOPLE_SEARCH = {
   company: {
     label: 'Company',
-    help: 'ID, or a name, domain or ABN with the switch below. Gateway: a name.',
+    help: 'ID. For a name, domain or ABN, turn on the switch. Gateway: name only.',
     gateway: 'company',
     vendor: BY_RULE,
   },

@@ -21,7 +21,10 @@ const FINDING = ['/geo-coordinates', '/retrieve-front-page'];
 const MENTIONS_URL_PATH =
   /\b(route|path|endpoint)\b|\bcannot get\b|(?<!front[ -])\bpage\b.{0,40}(\bnot\b|n['\u2019]t\b|\bcannot\b)|\b(find|such) (the |this |that |a )?page\b/i;
 
-/** Returns `protocol` for an error about an unknown path, which another server than the service has sent. */
+/**
+ * Returns `protocol` if the 404 or 500 of a call in `FINDING` is about the path of the URL: World News API sends no
+ * such words, so another server answered.
+ */
 export function classifyResponse(
   { status, body }: HttpAnswer,
   { url }: ApiRequest,

@@ -21,8 +21,8 @@ export function callsAtOnce(points: Points | undefined): number {
 }
 
 /**
- * Runs `work`, which makes one call, for each item in order. An item starts as soon as no call is running, or
- * next to slow ones if `atOnce` allows it. Waits for all running calls at the end.
+ * Runs `work`, which makes one call, for each item in order. An item starts once no call is running or, if `atOnce`
+ * allows another one, `APART_MS` after the last start. Waits for all running calls at the end.
  * @param work returns true if other items may start after it.
  * @param atOnce returns the number of parallel calls allowed now.
  * @throws the error of the first failed item in order; no item starts after a failure.

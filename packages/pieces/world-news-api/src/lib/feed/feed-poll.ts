@@ -37,7 +37,7 @@ export async function startPolling(
   filters: SearchFilters,
   lookBackHours: number,
 ): Promise<FeedState> {
-  // The newest articles include those with a date in the future.
+  // Newest first, so that articles dated in the future are read too, and can be marked as known.
   const { articles, answeredAt } = await readNewest(api, filters, ARTICLES_PER_CALL);
   const since = Math.max(0, answeredAt - lookBackHours * HOUR);
   // An existing article is not new, even with a date in the future.
@@ -116,7 +116,7 @@ type PollReading = {
   readonly points: Points[];
 };
 
-/** A feed, its progress, and the pages that this poll read. */
+/** The state of a feed during a poll. */
 type Feed = {
   readonly feed: SearchFilters;
   readonly pages: FeedPage[];

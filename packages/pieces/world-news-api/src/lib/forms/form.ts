@@ -31,7 +31,6 @@ function codeReader(advice: string) {
 
 const readCountry = codeReader('choose a country, or map two-letter codes such as au.');
 
-/** A language by name. Users can also map a code. */
 const languageField: FieldVariant = {
   prop: (row) => Property.StaticDropdown(control(row, listLanguages)),
   read: codeReader('choose a language, or map a two-letter code such as en.'),

@@ -2,13 +2,12 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { parseUrl } from '@pieceworks/kit';
 import type { Article } from './output-rows';
 
-/** Maximum articles in a digest. */
-const MOST_LISTED = 20;
+const MAX_DIGEST_ARTICLES = 20;
 const NOTHING = 'No articles.';
 
 /** Returns the outputs for people about a list of articles: the first ones as text, and the sentiment of all. */
 export function digestOf(articles: readonly Article[]) {
-  const entries = articles.slice(0, MOST_LISTED).map(entryOf);
+  const entries = articles.slice(0, MAX_DIGEST_ARTICLES).map(entryOf);
   const labelled = (label: string) =>
     articles.filter(({ sentimentLabel }) => sentimentLabel === label).length;
   return {

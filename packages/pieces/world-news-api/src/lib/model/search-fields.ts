@@ -29,7 +29,6 @@ export const ARTICLES_PER_CALL = 100;
 /** Maximum offset of a search (fact search-limits). */
 export const MAX_OFFSET = 10_000;
 
-/** Maximum and default number of articles in a step's output. */
 export const MAX_ARTICLES = 10_000;
 export const DEFAULT_ARTICLES = 10;
 
@@ -181,7 +180,7 @@ const NUMBER = {
   number: {
     kind: 'wholeNumber',
     label: 'Maximum Results',
-    help: `At most ${formatNumber(MAX_ARTICLES)}. Each ${ARTICLES_PER_CALL} articles cost 2 points.`,
+    help: `At most ${formatNumber(MAX_ARTICLES)}. Up to 2 points per ${ARTICLES_PER_CALL} articles and country.`,
     range: { min: 1, max: MAX_ARTICLES },
     default: DEFAULT_ARTICLES,
     narrows: false,

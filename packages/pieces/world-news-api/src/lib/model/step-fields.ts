@@ -66,7 +66,7 @@ export const TOP_NEWS_FORM = {
   day: {
     kind: 'choice',
     label: 'Day',
-    help: 'By the date when the step runs. Leave empty for today.',
+    help: 'Relative to the date when the step runs. Leave empty for today.',
     options: ['today', 'yesterday'],
   },
   date,
@@ -180,7 +180,7 @@ export const TOP_STORY_FORM = {
   checkEveryHours: {
     kind: 'wholeNumber',
     label: 'Check Every',
-    help: 'Hours between checks. Every 6: 5 points a day, plus 0.01 per article.',
+    help: 'Hours between checks. Every 6 hours costs at least 5 points a day.',
     range: { min: 1, max: 24 },
     default: 6,
   },
@@ -204,7 +204,7 @@ export const POLLING = {
   lookBackHours: {
     kind: 'wholeNumber',
     label: 'Look Back',
-    help: 'Hours of older articles that start the flow too. 0: only new ones.',
+    help: 'When turned on, also take articles this many hours old. 0: none.',
     // The search of the free plan does not reach further back.
     range: { min: 0, max: 30 * 24 },
     default: 0,

@@ -29,7 +29,7 @@ type Tables = {
 /** An input of an action. For an example, `sends` is the request in its operation sheet. */
 type Call = { action: string; title: string; props: Props; sends?: SentRequest };
 
-/** How calls are made: `forms` one after another; `prefix` for a base URL with a path; settings of the host. */
+/** The manner of calls: `forms` one after another, `prefix` for a base URL with a path, and settings of the host. */
 type Way = { forms: readonly StepForm[]; prefix: boolean; settings?: HostSettings };
 
 /** By a program, which sets only some fields. */

@@ -296,7 +296,7 @@ function addMaintenance(program: Command): void {
       ),
     );
   building(program.command('bench'))
-    .description('Measure how fast the pieces start, call, read a list and run in a loop.')
+    .description('Measure how fast the pieces start, read a list and run in a loop.')
     .addArgument(new Argument('[measurements...]', 'all without one').choices(MEASUREMENTS))
     .action(exits(async (names: string[]) => (await import('../bench/main')).runBench(names)));
   program

@@ -6,11 +6,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const BASE = 'x-based-on';
 
 /**
- * Returns an OpenAPI document.
- * A document with `x-based-on` contains only its differences from that base. Its operations and components replace
- * those with the same name, and the others stay. Any other field replaces the whole field of the base.
+ * Returns an OpenAPI document. A document with `x-based-on` contains only its differences from that base. Its
+ * operations and components replace those with the same name, and the others stay. Any other field replaces the whole
+ * field of the base.
  * @param sources YAML by the name of the document.
- * @throws Error if there is no document of a name.
+ * @throws Error if there is no document of that name.
  */
 export function readDocument(name: string, sources: ReadonlyMap<string, string>): Fields {
   const source = sources.get(name);
@@ -26,7 +26,10 @@ export function readDocument(name: string, sources: ReadonlyMap<string, string>)
   };
 }
 
-/** Returns the groups of the base, such as the operations of a path, with the entries of `own` replaced or added. */
+/**
+ * Returns the groups of the base, such as the operations of a path, with the entries of `own` added, or in place of
+ * those with the same name.
+ */
 function withReplaced(base: unknown, own: unknown): Fields {
   const groups = { ...fieldsOf(base) };
   for (const [group, entries] of Object.entries(fieldsOf(own))) {

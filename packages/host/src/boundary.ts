@@ -1,8 +1,8 @@
 import { HostError } from './host-error';
 
-/** Fields of an error that the platform also reads through getters, and from a prototype. */
+/** Fields of an error that the platform reads even if they are getters or inherited. */
 const READ_FIELDS = ['response', 'request', 'status', 'headers', 'body', 'error'];
-/** Fields that every error has and does not list. */
+/** Fields of an error that `Object.entries` leaves out. */
 const HIDDEN_FIELDS = ['message', 'name', 'stack'];
 
 /** Returns a result as the platform receives it from the process of a call. */

@@ -46,8 +46,8 @@ export function openStep(props: PropertyMap, step: StoredStep): Record<string, u
 }
 
 /**
- * Returns the fields for which the server marks a step as invalid, so that its flow cannot be published. Uses
- * the platform's own check, on the keys of the form.
+ * Returns the keys of the fields for which the server marks a step as invalid, so that its flow cannot be published.
+ * The check is the SDK's own.
  *
  * @param needsConnection true if a step without `auth` is invalid as well.
  * @throws {HostError} for a field type that the SDK does not know.
@@ -59,7 +59,7 @@ export function findInvalidFields(
 ): string[] {
   const known: unknown = props;
   if (!isPiecePropertyMap(known)) throw new HostError('A field has an unknown type.');
-  // The check only depends on the presence of a connection.
+  // The check depends only on the presence of a connection, so any kind stands for all.
   const auth = needsConnection
     ? PieceAuth.SecretText({ displayName: 'Connection', required: true })
     : undefined;

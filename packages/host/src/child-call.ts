@@ -17,8 +17,8 @@ import type { CallOrder, CallServices } from './piece-call';
  * Everything that the piece prints goes to stderr.
  *
  * @param signal ends the process at once.
- * @param execArgv options of Node; by default none, because the loaders of this process would only slow down the other
- * one, whose program is built.
+ * @param execArgv Node options of the child process; by default none. Its program is built, so this process's loaders
+ * would only slow its start.
  * @throws {Error} the rebuilt error of the piece, or the reason of the signal.
  * @throws {HostError} if the process ends without a result.
  */

@@ -9,22 +9,22 @@ import { HostError } from './host-error';
 import { isRecord } from './is-record';
 import type { PropertyMap } from './property';
 
-/** The result of a connection check. The user sees the error as it is. */
+/** The result of a connection check. The user sees the error unchanged. */
 export type ValidationResult =
   | { readonly valid: true }
   | { readonly valid: false; readonly error: string };
 
-/** An OAuth 2.0 connection of a piece. */
+/** A piece's declaration of an OAuth 2.0 connection. */
 export type OAuth2Property = Stored<SdkOAuth2Property<OAuth2Props>> & {
   readonly props?: PropertyMap;
 };
 
-/** The connection of a piece. */
+/** A piece's declaration of its connection. */
 export type AuthProperty =
   | (Stored<CustomAuthProperty<CustomAuthProps>> & { readonly props: PropertyMap })
   | OAuth2Property;
 
-/** A connection of the SDK as the platform stores it. */
+/** The SDK's declaration of a connection, in the form that the platform stores. */
 type Stored<Sdk extends { type: string }> = Readonly<
   Omit<Sdk, 'type' | 'props' | 'validate' | 'valueSchema'>
 > & { readonly type: `${Sdk['type']}` };
@@ -72,7 +72,7 @@ export function toConnection(property: AuthProperty, values: ConnectionValues): 
   }
 }
 
-/** Completes the values of an OAuth 2.0 connection. */
+/** Returns an OAuth 2.0 connection as the engine passes it, with defaults for the values that are missing. */
 export function toOAuth2Connection(
   property: OAuth2Property,
   values: ConnectionValues,
@@ -98,7 +98,7 @@ export function toOAuth2Connection(
   };
 }
 
-/** Returns the connection of a piece, if it has one: the first one, if it has several. */
+/** Returns the piece's first connection; `undefined` if it has none. */
 export function connectionOf<Auth>({
   auth,
 }: {
@@ -116,7 +116,7 @@ export function toValidationAuth(connection: ConnectionValue): unknown {
   return connection.type === 'CUSTOM_AUTH' ? connection.props : connection;
 }
 
-/** Returns the same connection with another base URL. */
+/** Returns the connection with a base URL beside its other fields: in `props`, or at the top level. */
 export function withBaseUrl(values: ConnectionValues, baseUrl: string): ConnectionValues {
   const { props } = values;
   const hasFields = isRecord(props) || 'access_token' in values;

@@ -1,13 +1,13 @@
 import { findServiceOf, type Service, SERVICES } from '@pieceworks/services';
 import { type AuthProperty, type ConnectionValues, withBaseUrl } from './connection';
 
-/** Returns the environment variables of a piece's connection. */
+/** Returns the names of the environment variables that hold a piece's connection; `undefined` for an unknown piece. */
 export function connectionVariables(pieceName: string): Service['variables'] | undefined {
   const service = findServiceOf(pieceName);
   return service && SERVICES[service].variables;
 }
 
-/** Returns the connection from the environment variables of a piece, if its secret is set. */
+/** Returns the connection that the environment variables hold; `undefined` unless the secret is set. */
 export function environmentConnection(
   pieceName: string,
   { type }: AuthProperty,

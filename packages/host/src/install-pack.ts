@@ -11,7 +11,6 @@ import type { Translations } from './piece-metadata';
 export type InstalledPack = {
   readonly name: string;
   readonly version: string;
-  /** The folder of the package. */
   readonly folder: string;
   /** The bundle, which is the only file that the engine loads. */
   readonly entry: string;

@@ -6,12 +6,10 @@ import { isRecord } from './is-record';
 import type { ActionMetadata, PieceDescription, TriggerMetadata } from './piece-metadata';
 import type { DropdownState } from './property';
 
-/** An action of a loaded piece. */
 export type LoadedAction = ActionMetadata & {
   readonly run: (context: ActionContext) => Promise<unknown>;
 };
 
-/** A trigger of a loaded piece. */
 export type LoadedTrigger = TriggerMetadata & {
   readonly onEnable: (context: TriggerContext) => Promise<void>;
   readonly onDisable: (context: TriggerContext) => Promise<void>;
@@ -19,7 +17,7 @@ export type LoadedTrigger = TriggerMetadata & {
   readonly test: (context: TriggerContext) => Promise<unknown>;
 };
 
-/** A dropdown of a loaded piece, with options from the service. */
+/** A dropdown whose options are loaded from the service. */
 export type LoadedDropdown = {
   readonly options: (
     values: Record<string, unknown>,
@@ -41,8 +39,8 @@ export type LoadedPiece = {
 };
 
 /**
- * Loads a bundle as the engine does: the first export of a class named `Piece`, by the name, because every bundle has
- * its own class.
+ * Loads a bundle as the engine does: takes the first export whose class is named `Piece`. Only the name can be
+ * compared, because every bundle has its own copy of the class.
  *
  * @throws {HostError} if the bundle exports no piece.
  */

@@ -5,7 +5,7 @@ import { HostError } from './host-error';
 import type { PieceMetadata } from './piece-metadata';
 import { authorizationUrl, exchangeCode } from './oauth2';
 
-/** Target of the login's redirect. Nothing listens there, since the login stops before it. */
+/** Redirect URL of the login. Nothing has to listen there, because the redirect is read and not followed. */
 const REDIRECT_URL = 'http://127.0.0.1:4200/redirect';
 
 const PAGE_TIMEOUT_MS = 20_000;

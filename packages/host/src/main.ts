@@ -10,7 +10,10 @@ import {
 } from './messages';
 import { type CallOrder, type CallServices, performCall } from './piece-call';
 
-/** The program of one call: it loads the bundle, calls one function and reports. Its parent ends it. */
+/**
+ * The program of one call: it loads the bundle, calls one function of the piece and sends the outcome. The parent
+ * process then ends it.
+ */
 
 const replies = new Map<number, (outcome: Outcome) => void>();
 

@@ -53,7 +53,7 @@ export class MemoryStore {
   }
 }
 
-/** Turns a thrown error into a rejection: the engine's store is remote and never throws. */
+/** Turns a thrown error into a rejection, because the engine's store is remote and never throws synchronously. */
 function settle<Result>(work: () => Result): Promise<Result> {
   return Promise.resolve().then(work);
 }

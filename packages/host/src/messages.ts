@@ -5,7 +5,7 @@ import type { CallOrder } from './piece-call';
 
 type Key = { readonly key: string; readonly scope: string | undefined };
 
-/** A message of the process that runs a call to the host, which keeps the store, the files and the schedule. */
+/** A message from a call's process to the host, which keeps the store, the files, the progress and the schedule. */
 export type ServiceRequest =
   | (Key & { readonly kind: 'get' })
   | (Key & { readonly kind: 'delete' })
@@ -14,12 +14,12 @@ export type ServiceRequest =
   | { readonly kind: 'progress'; readonly data: Readonly<Record<string, unknown>> }
   | { readonly kind: 'schedule'; readonly schedule: Schedule };
 
-/** The result of a call, or of a request to a service. */
+/** The result of a call or of a `ServiceRequest`, or the parts of its error. */
 export type Outcome =
   | { readonly value: unknown }
   | { readonly error: Readonly<Record<string, unknown>> };
 
-/** Does some work and returns its outcome, which another process can receive. */
+/** Runs a function and returns its result or error in a form that can be sent to another process. */
 export async function outcomeOf(work: () => unknown): Promise<Outcome> {
   try {
     return { value: await work() };
@@ -38,22 +38,21 @@ export function valueOf(outcome: Outcome): unknown {
   return outcome.value;
 }
 
-/** A message of the process of a call. */
+/** A message from a call's process to the host. */
 export type ChildMessage =
   | { readonly kind: 'request'; readonly id: number; readonly request: ServiceRequest }
   | { readonly kind: 'done'; readonly outcome: Outcome };
 
-/** A message to the process of a call. */
+/** A message from the host to a call's process. */
 export type ParentMessage =
   | { readonly kind: 'order'; readonly order: CallOrder }
   | { readonly kind: 'reply'; readonly id: number; readonly outcome: Outcome };
 
-/** Returns true for a message of the process of a call. Both ends are built together. */
+/** Returns true for an object with a kind. More is not checked, because both ends are built together. */
 export function isChildMessage(value: unknown): value is ChildMessage {
   return isRecord(value) && typeof value.kind === 'string';
 }
 
-/** Returns true for a message to the process of a call. */
 export function isParentMessage(value: unknown): value is ParentMessage {
   return isRecord(value) && typeof value.kind === 'string';
 }

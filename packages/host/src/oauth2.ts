@@ -8,7 +8,7 @@ import {
 import { HostError } from './host-error';
 import { isRecord } from './is-record';
 
-/** A login: the application, and the entered fields of the connection, completed with defaults. */
+/** The application that a user logs in to connect, and the entered fields of the connection. */
 type Login = {
   readonly clientId: string;
   readonly redirectUrl: string;

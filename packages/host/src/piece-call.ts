@@ -16,7 +16,7 @@ type StepInput = {
   readonly rules: EngineRules;
 };
 
-/** One call of a function of a piece. It can be sent to another process. */
+/** A call of one function of a piece, in a form that can be sent to another process. */
 export type PieceCall =
   | (StepInput & { readonly kind: 'action' })
   | (StepInput & {
@@ -37,7 +37,7 @@ export type PieceCall =
   | { readonly kind: 'validate'; readonly auth: unknown }
   | { readonly kind: 'metadata' };
 
-/** The parts of a context that outlive a call. */
+/** The parts of a piece's context that the host provides. A call in a process of its own reaches them by messages. */
 export type CallServices = {
   readonly store: Store;
   readonly files: FilesService;
@@ -45,10 +45,10 @@ export type CallServices = {
   readonly setSchedule: (schedule: Schedule) => void;
 };
 
-/** A call, and the bundle of the piece. */
+/** A call, and the path of the piece's bundle. */
 export type CallOrder = { readonly entry: string; readonly call: PieceCall };
 
-/** Performs calls of pieces, and ends a call at a signal. */
+/** A function that performs a call in this process or in another one. The signal can end only the latter. */
 export type Performer = (
   order: CallOrder,
   services: CallServices,

@@ -19,7 +19,7 @@ export type CommandEnvironment = {
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** A command about the packed pieces of the workspace. A piece has its full or its short name. */
+/** A command about the packed pieces of the workspace. `piece` is the full or the short name of a package. */
 export type PieceCommand =
   | { readonly kind: 'list' }
   | { readonly kind: 'describe'; readonly piece: string; readonly step?: string | undefined }

@@ -45,7 +45,7 @@ export type StepValues = {
   readonly form?: StepForm;
 };
 
-/** The values of an action's step, and a listener. */
+/** The inputs of an action, a listener for its progress, and a signal that ends it. */
 export type ActionStep = StepValues & {
   /** Receives the data of every `output.update` immediately. */
   readonly onProgress?: (data: Readonly<Record<string, unknown>>) => void;
@@ -53,7 +53,7 @@ export type ActionStep = StepValues & {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The output of an action, with its side effects. */
+/** The output of an action, and the files and progress that it wrote. */
 export type ActionResult = {
   readonly output: unknown;
   readonly files: readonly StoredFile[];
@@ -78,7 +78,7 @@ const WEBHOOK_URL = 'http://127.0.0.1:4200/api/v1/webhooks/flow';
 /** Id of the flow to which all actions belong. */
 const FLOW_ID = 'flow';
 
-/** A replacement of the platform's engine for one packed piece. */
+/** A replacement for the platform's engine, for one packed piece. */
 export class PieceHost {
   readonly #pack: InstalledPack;
   readonly #metadata: PieceMetadata;
@@ -254,7 +254,7 @@ export class PieceHost {
   /**
    * Polls once and returns the events. Each event would start a run.
    *
-   * @param laterMs polls as if this time had passed, if the call has a process of its own.
+   * @param laterMs time in ms by which the piece's clock is ahead. It has no effect on a call in this process.
    */
   async pollTrigger(trigger: EnabledTrigger, laterMs = 0): Promise<readonly unknown[]> {
     return asEvents(trigger.name, await this.#callHook('run', trigger, { laterMs }));
@@ -334,7 +334,7 @@ export class PieceHost {
   }
 }
 
-/** Returns the parts of a context for one call only. */
+/** Returns services that are thrown away after one call. */
 function briefServices(): CallServices {
   return {
     store: new MemoryStore().forFlow(FLOW_ID),

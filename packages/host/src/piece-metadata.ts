@@ -15,17 +15,15 @@ export type OutputField = Readonly<Omit<OutputSchemaField, 'children' | 'listIte
   readonly listItems?: readonly OutputField[];
 };
 
-/** The parts of a step that the platform stores, where the SDK's types differ or lack them. */
+/** The stored parts of a step for which the SDK's types are missing or different. */
 type Stored = {
   readonly props: PropertyMap;
   /** READ, SEARCH, WRITE or DESTRUCTIVE, which newer builders show. */
   readonly classification?: string;
 };
 
-/** The data of an action. */
 export type ActionMetadata = Readonly<Omit<ActionBase, 'props'>> & Stored;
 
-/** The data of a trigger. */
 export type TriggerMetadata = Readonly<Omit<TriggerBase, 'props' | 'type' | 'testStrategy'>> &
   Stored & { readonly type: `${TriggerBase['type']}` };
 

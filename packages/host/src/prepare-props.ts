@@ -52,7 +52,7 @@ function asRows(properties: PropertyMap | undefined, original: unknown, rules: E
   return rows.map((row: unknown) => processProps(properties, isRecord(row) ? row : {}, rules));
 }
 
-/** Converts a record of columns to rows: the builder sends a mapped list as columns. */
+/** Converts columns to rows, because the builder sends a mapped list as columns. */
 function zip(columns: Record<string, unknown>): Record<string, unknown>[] {
   const lengths = Object.values(columns).map((column) =>
     Array.isArray(column) ? column.length : 1,

@@ -6,7 +6,6 @@ import type {
   SecretTextProperty,
 } from '@activepieces/pieces-framework';
 
-/** The content of a dropdown. */
 export type DropdownState = OptionsOf<unknown>;
 
 /** One prop of an action, a trigger or a connection, as the platform stores it: a property of the SDK as JSON. */
@@ -16,7 +15,6 @@ export type Property =
   | (Stored<Extract<InputProperty, Choice>> & { readonly options: DropdownState })
   | (Stored<ArrayProperty<boolean>> & { readonly properties?: PropertyMap });
 
-/** Props by their key. */
 export type PropertyMap = Readonly<Record<string, Property>>;
 
 /** A dropdown with fixed options. */
@@ -28,9 +26,9 @@ type List = { type: PropertyType.ARRAY };
 type Stored<Sdk> = Sdk extends { type: infer Type extends string }
   ? Omit<Sdk, 'type' | 'valueSchema' | 'auth' | 'options' | 'properties' | 'props'> & {
       readonly type: `${Type}`;
-      /** True for a field that is folded. */
+      /** True if the form folds the field under *Advanced*. */
       readonly advanced?: boolean;
-      /** An example inside an empty text. */
+      /** An example that an empty text field shows. */
       readonly placeholder?: string;
     }
   : never;

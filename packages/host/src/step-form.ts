@@ -6,7 +6,6 @@ type FormProperty = {
   readonly defaultValue?: unknown;
   readonly properties?: FormPropertyMap;
 };
-/** The fields of a form, by key. */
 export type FormPropertyMap = Readonly<Record<string, FormProperty>>;
 
 /**
@@ -17,7 +16,7 @@ export type FormPropertyMap = Readonly<Record<string, FormProperty>>;
  */
 export type StepForm = 'api' | 'builder' | 'mapped';
 
-/** Returns the values of a step, including those of untouched fields; in the rows of lists as well. */
+/** Returns the values of a step, including those of untouched fields, also in the rows of lists. */
 export function fillForm(
   props: FormPropertyMap,
   filled: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@
 export type EngineRules = 'older' | 'newer';
 
 type ValueRules = {
-  /** The value of an optional field that holds `null`. */
+  /** The value that a piece receives for an optional field that holds `null`. */
   readonly none: null | undefined;
   /** Reads the text of a checkbox. */
   readonly checkbox: (text: string) => unknown;

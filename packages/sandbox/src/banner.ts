@@ -34,7 +34,7 @@ For everything else, such as other faults and a gateway, add -- --help. Stop wit
 `;
 }
 
-/** Returns the part of the help about what the sandbox does besides the connections that its banner names. */
+/** Returns the help that the banner leaves out: base URLs of gateways, calls of the control interface, and faults. */
 export function sandboxHelp(): string {
   return `
 A gateway refuses what it lacks, also in some of the flows to import. To connect through one, choose the

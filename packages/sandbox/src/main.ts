@@ -28,7 +28,7 @@ async function serve(port: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
 
   process.once('disconnect', () => void stop());
-  // Only `startSandbox` starts this program, with a channel.
+  // `startSandbox`, which starts this program, waits for this message.
   process.send?.({ origin, control } satisfies SandboxAddress);
 }
 

@@ -13,7 +13,7 @@ import { WebhookDeliveries } from './services/content-snare/webhook-deliveries';
 import { FirmableAccount } from './services/firmable/account';
 import { WorldNewsAccount } from './services/world-news-api/account';
 
-/** The settings that can change while the sandbox runs: limits, credits and time. Other answers are faults. */
+/** The settings that can change while the sandbox runs. Failures are armed as faults instead. */
 export type Settings = {
   contentSnareFileLink: FileLink;
   /** Remaining credits of the Firmable account. */
@@ -98,7 +98,6 @@ export class Sandbox {
     };
   }
 
-  /** Returns the records of a service. */
   recordsOf(service: ServiceName): RecordStores {
     const accounts: Readonly<Partial<Record<ServiceName, Account>>> = this.accounts;
     const account = accounts[service];

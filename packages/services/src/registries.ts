@@ -1,4 +1,7 @@
-/** Returns the text of each list of the services. @param files the names of the files in `entries`. */
+/**
+ * Returns the text of each generated module, by the name of its file.
+ * @param files the names of the files in `entries`.
+ */
 export function registriesOf(files: readonly string[]): Readonly<Record<string, string>> {
   return {
     'registry.ts': registryOf(files, 'entries', 'SERVICES', ''),

@@ -1,6 +1,6 @@
 import type { ActionMetadata, Property } from '@pieceworks/host';
 
-/** Of longer lists of choices, only some are tried. */
+/** Longest list of which every choice is tried. */
 const MOST_CHOICES = 20;
 
 /** Returns true for an action that the platform offers to agents. */
@@ -8,7 +8,9 @@ export function isForAgents({ audience }: ActionMetadata): boolean {
   return audience !== 'human';
 }
 
-/** Renders what the platform's tools tell an agent about the actions of a piece, without the fields of their forms. */
+/**
+ * Returns the text about a piece's actions that the platform's tools give an agent, without the fields of the forms.
+ */
 export function agentCatalog(actions: readonly ActionMetadata[]): string {
   return actions.filter(isForAgents).map(entryOf).join('\n\n');
 }
@@ -33,7 +35,7 @@ function entryOf({
   ].join('\n');
 }
 
-/** Returns the values of a static dropdown. */
+/** Returns the choices of a dropdown with fixed options; none for any other field. */
 function choicesOf(prop: Property): readonly unknown[] {
   if (prop.type !== 'STATIC_DROPDOWN' && prop.type !== 'STATIC_MULTI_SELECT_DROPDOWN') return [];
   return prop.options.options.map(({ value }) => value);
@@ -56,7 +58,10 @@ export function promisedValuesOf({ name, aiMetadata, props }: ActionMetadata): P
   });
 }
 
-/** Returns all values of short dropdowns and some of long ones; a list of them where a field takes several. */
+/**
+ * Returns the choices to try in each dropdown: all of a short list, or the first two and the last of a long one. For a
+ * multi-select they are one value, a list.
+ */
 export function optionsOf({ props }: ActionMetadata): PromisedValue[] {
   return Object.entries(props).flatMap(([key, prop]) => {
     const choices = choicesOf(prop);

@@ -9,7 +9,8 @@ import { sharedPiece } from './wire-suite';
 const PLENTY = { rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 };
 
 /**
- * Declares the tests that a packed piece accepts each value that its texts promise to agents, and each static choice.
+ * Declares the tests that a packed piece accepts each value that its texts promise to agents, and the fixed choices of
+ * its dropdowns.
  * @param inputs further input of an action, for values that do not go with its example.
  */
 export function describePromisedValues(
@@ -38,7 +39,10 @@ export function describePromisedValues(
   });
 }
 
-/** Returns the reasons if an action accepts a value together with none of its inputs; otherwise an empty list. */
+/**
+ * Returns the errors of an action that accepts a value with none of the inputs `bases`; an empty list if it accepts the
+ * value with one of them.
+ */
 async function problemsWith(
   { run, sandbox, freshConnection }: PieceInSandbox,
   action: string,

@@ -2,7 +2,7 @@ import type { ServiceName } from '@pieceworks/services';
 import { connectToSandbox } from './sandbox-connections';
 import { sharedPiece } from './wire-suite';
 
-/** The same question for both contracts of a service. */
+/** The inputs that ask both contracts of a service for the same fact. */
 export type SameFact = {
   title: string;
   action: string;

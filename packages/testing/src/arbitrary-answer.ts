@@ -10,8 +10,8 @@ const DEEP = 500;
 type Answer = fc.Arbitrary<unknown>;
 
 /**
- * Values of every type, deep and long ones too, which may come where a contract says something else. JSON leaves out
- * a property that is `undefined`.
+ * Values of every type, also deep and long ones, which can replace any part of an answer. In JSON, a property with
+ * `undefined` is missing.
  */
 const ODD: Answer = fc.oneof(
   fc.constantFrom<unknown>(
@@ -51,7 +51,7 @@ const TEXTS: Readonly<Record<string, Answer>> = {
 /**
  * Returns answers of the form that a schema describes. Any of their properties and entries can be missing, `null`, or
  * of another type.
- * @param document the OpenAPI document in which the schema's references lead.
+ * @param document the OpenAPI document to which the schema's references point.
  */
 export function arbitraryAnswer(schema: unknown, document: unknown): Answer {
   const inner = (part: unknown) => withOdd(arbitraryAnswer(part, document));
@@ -59,7 +59,7 @@ export function arbitraryAnswer(schema: unknown, document: unknown): Answer {
   const reference = readText(schema, '$ref');
   if (reference !== null) {
     const place = reference.split('/').slice(1);
-    // A schema may refer to itself.
+    // Resolved only on use, because a schema may refer to itself.
     return fc.constant(place).chain(() => arbitraryAnswer(at(document, ...place), document));
   }
   const choices = [...asList(fields.oneOf), ...asList(fields.anyOf)];

@@ -17,7 +17,7 @@ export function describeBundle(
   }: {
     /**
      * Maximum size of the bundle. Every cold start reads and compiles all of it, about 40 µs per KB. Raise the limit
-     * for a step that is worth it, and measure the cold start again. A piece that is still being written has none.
+     * for a step that is worth it, and measure the cold start again. Left out for a piece that is still being written.
      */
     maxBytes?: number;
   } = {},
@@ -64,9 +64,9 @@ export function describeBundle(
       expect(bytes).toBeLessThanOrEqual(maxBytes ?? UNFINISHED_MAX_BYTES);
       // A limit far above the real size would not notice growth.
       expect(bytes).toBeGreaterThan(0.95 * (maxBytes ?? 0));
-      // A single other character makes Node store and read two bytes for each.
+      // A single character outside this range makes Node store and read two bytes for each character.
       expect(bundle).toMatch(/^[\t\n\r\u0020-\u007f]*$/);
-      // In a literal, Node would load its Unicode tables for such a class at each start.
+      // For such a class in a literal, Node would load its Unicode tables at each start.
       expect(bundle).not.toMatch(/(?<!\\)\\p\{/);
     });
   });

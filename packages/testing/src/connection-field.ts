@@ -1,6 +1,5 @@
 import type { ConnectionValues } from '@pieceworks/host';
 
-/** Returns the connection with another value in one field. */
 export function withField(
   connection: ConnectionValues,
   field: string,

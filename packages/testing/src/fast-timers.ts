@@ -44,7 +44,7 @@ export function speedUpTimeLimits(by: number): void {
 }
 
 /**
- * Times out pending attempts for the rest of a test, whenever the service stalls one more of them.
+ * Times out all pending attempts whenever the service has stalled another one, for the rest of a test.
  * @param stalled returns the number of attempts that the service has stalled so far.
  * @returns a function that stops the watch; await it before the test ends.
  */

@@ -45,7 +45,7 @@ const REFUSALS: ReadonlyMap<number, string> = new Map([
 /** Attempts are counted up to this number, because after a lasting 429 only time ends them. */
 const UNTIL_TIME_IS_UP = 4;
 
-/** Waits of minutes do not fit into a step. */
+/** A wait of more than a minute does not fit into a step. */
 const isTooLong = (retryAfter: string) => Number(retryAfter) > 60;
 
 /** A fault on one request of an operation, or on all of them. */
@@ -69,7 +69,10 @@ function outcomeOf({ effect: fault, isLasting }: Trial, call: AnyCall): Outcome 
       : { result: 'ok', attempts: 2, processed: processed + 1 };
   };
   const unknown = () => once(isLookedUp && processed === 1 ? 'ok' : 'outcome-unknown', processed);
-  /** The answer cannot be read; the work is done, or may be. */
+  /**
+   * An unreadable answer is never retried. After a create or a charge, the outcome is unknown, unless the piece looks
+   * it up.
+   */
   const unreadable = () => (isRepeatable(effect) ? once('protocol', processed) : unknown());
 
   const answered = (status: number, retryAfter = ''): Outcome => {
@@ -141,7 +144,7 @@ function statusOf(fault: FaultEffect): [status: number, retryAfter?: string] {
     : [status];
 }
 
-/** Returns the words that the message must contain for a fault. */
+/** Returns a pattern that the message after a fault must match. */
 function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
   switch (fault.kind) {
     case 'status':
@@ -198,7 +201,7 @@ export function describeFaults(
       for (const action of Object.keys(piece().host.metadata().actions)) {
         const all = effectsOf(action);
         const retry = platformRetryOf(piece(), action);
-        // A call with a small price may be repeated or not.
+        // A metered call is cheap, so the piece may allow its repetition or not.
         const mayBeRepeated = all.includes('metered')
           ? retry.isIdempotent
           : all.every(isRepeatable);
@@ -215,7 +218,7 @@ export function describeFaults(
 
   describe.each(contractsOf(service))(`${service}, %s, when the service fails`, (contract) => {
     const piece = sharedPiece(service, contract);
-    // Each test makes one call at a time.
+    // Safe, because each test makes one call at a time.
     speedUpWaits(1_000);
     let round = 0;
 
@@ -241,7 +244,7 @@ export function describeFaults(
           const match: FaultMatch = { service, contract, method, path };
           const { effect: fault, isLasting } = trial;
           await sandbox.fault({ ...fault, times: isLasting ? 'always' : 1, match });
-          // Attempts end only once the service has the request and has done any work before it stalls.
+          // Attempts time out only once the service has the request and has done the work that comes before the stall.
           const stopWatching =
             fault.kind === 'stall' &&
             endStalledAttempts(async () => {
@@ -256,7 +259,7 @@ export function describeFaults(
           let result = 'ok';
           try {
             round += 1;
-            // The other fields have, in turns, the builder's defaults or empty mappings.
+            // The other fields alternately have the builder's defaults and empty mappings.
             const form = round % 2 === 0 ? 'builder' : 'mapped';
             const output = await run(action, input, connection, form);
             // The record was created, and its ID is unknown.

@@ -122,7 +122,7 @@ function inUse(): { heap: number; handles: number } {
   };
 }
 
-/** Makes one item for each call. */
+/** Returns an item for each of the `CALLS` calls. */
 export function times<Item>(make: (call: number) => Item): Item[] {
   return Array.from({ length: CALLS }, (_, call) => make(call));
 }

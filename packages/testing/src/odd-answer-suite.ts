@@ -17,8 +17,8 @@ const RUNS = 15;
 
 /**
  * Declares the tests that every action understands the answers that its contract describes, with any part missing,
- * `null`, or of another type. It gives a listed output or a failure in words, and never breaks. What a call that costs
- * credits has answered is in the output, or the failure says that the outcome is unknown.
+ * `null`, or of another type. It gives a listed output or a failure in words, and never breaks. The answer to a call
+ * that costs credits is in the output, or the failure says that the outcome is unknown.
  */
 export function describeOddAnswers(service: ServiceName): void {
   describe.each(contractsOf(service))(`${service}, %s, with odd answers`, (contract) => {
@@ -38,7 +38,7 @@ export function describeOddAnswers(service: ServiceName): void {
             const given: unknown[] = [];
             const answerTo = (request: { method: string; url: string }) => {
               const schema = schemaOf(document, request);
-              // A whole answer that is missing cannot be written as JSON.
+              // JSON has no text for `undefined`, so `null` stands for an answer that is missing as a whole.
               const body = JSON.stringify(generate(arbitraryAnswer, schema, document) ?? null);
               given.push(JSON.parse(body));
               return { status: 200, type: 'application/json', body };

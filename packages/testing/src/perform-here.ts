@@ -5,7 +5,7 @@ import { flatten, loadPiece, performCall, type Performer } from '@pieceworks/hos
  * Performs a call in this process: many tests replace the clock or the waits, and make thousands of calls, which take
  * less time than a process needs to start.
  *
- * @throws {Error} if the output of an action would change on its way out of a process of its own.
+ * @throws {Error} if the output of an action would change when it is sent to another process.
  */
 export const performHere: Performer = async ({ entry, call }, services) => {
   const value = await performCall(loadPiece(entry), call, services);

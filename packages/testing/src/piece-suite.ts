@@ -213,7 +213,7 @@ export function describePiece(
   });
 }
 
-/** Replaces a form that an earlier step has by the name of that step, so that a shared field is shown once. */
+/** Replaces a form that equals an earlier step's by the name of that step, so that a shared form is shown once. */
 function withEachFormOnce(text: string): string {
   const steps = new Map<string, string>();
   const parts = text.split('\n\n').map((part) => {
@@ -256,12 +256,10 @@ function isFields(value: unknown): value is InputPropertyMap {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns the labels of a static dropdown. */
 function optionLabelsOf(prop: unknown): string[] {
   return optionsOf(prop).map((option) => String(at(option, 'label')));
 }
 
-/** Returns the values of a static dropdown. */
 function optionValuesOf(prop: unknown): string[] {
   return optionsOf(prop).map((option) => String(at(option, 'value')));
 }

@@ -1,6 +1,6 @@
 import type { Store } from '@activepieces/pieces-framework';
 
-/** The platform's store, in memory. While `refuses` is set, it takes or gives nothing. */
+/** The platform's store, in memory. While `refuses` is set, calls of that method fail. */
 export class RefusingStore implements Store {
   refuses: 'get' | 'put' | undefined;
   readonly #values = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** An answer of a server. */
+/** An answer of a server; `type` is its `Content-Type`. */
 export type SaidAnswer = { status: number; type: string; body: string };
 
 /** Runs a function against a server that gives every request the same answer. */

@@ -20,7 +20,7 @@ type Props = Readonly<Record<string, unknown>>;
 /** Rows of a table, by the action that they are about. */
 type RowsByAction<Row> = Readonly<Record<string, readonly Row[]>>;
 
-/** What to send to one contract: inputs with a title, and invalid inputs. */
+/** The inputs for one contract: those to send, with a title, and invalid ones. */
 type Tables = {
   sent?: RowsByAction<readonly [title: string, props: Props]>;
   refused?: RowsByAction<Props>;
@@ -49,8 +49,8 @@ const IN_A_PROCESS: Way = {
 
 /**
  * Declares the tests of the requests that a packed piece sends, and of bad input that is refused before a call. The
- * example of an operation sheet sends what the sheet says. What other inputs send, and why an input is refused, is in
- * the snapshot.
+ * example of an operation sheet sends what the sheet says. The requests of other inputs and the reasons of refusals are
+ * in the snapshot.
  */
 export function describeWire(
   service: ServiceName,
@@ -110,7 +110,7 @@ export function describeWire(
         const requests = await sentIn(BY_PROGRAM, calls);
         expect(await sentIn(BY_HAND, calls)).toEqual(requests);
         expect(await sentIn(OLDER_ENGINE, calls)).toEqual(requests);
-        // What a process changes is the same for each action.
+        // A process of its own has the same effect on each action, so one action is enough.
         const inProcess = position === 0 ? calls : [];
         expect(await sentIn(IN_A_PROCESS, inProcess)).toEqual(requests.slice(0, inProcess.length));
 

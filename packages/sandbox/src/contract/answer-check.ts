@@ -30,7 +30,7 @@ export type AnswerFlaw = {
   message: string;
 };
 
-/** Finds the parts of answers and deliveries that a contract does not allow. */
+/** A check for parts of answers and deliveries that a contract does not allow. */
 export class AnswerCheck {
   readonly #document: ContractDocument;
   readonly #ajv = new Ajv({

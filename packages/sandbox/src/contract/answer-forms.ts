@@ -1,7 +1,7 @@
 import { isRecord } from '../core/json';
 import type { ContractDocument } from './contract';
 
-/** Shapes records as a contract shows them. The sandbox keeps more of a record than one answer shows. */
+/** The forms in which a contract shows records. The sandbox keeps more of a record than one answer shows. */
 export class AnswerForms {
   constructor(readonly document: Pick<ContractDocument, 'components'>) {}
 
@@ -18,8 +18,8 @@ export class AnswerForms {
   }
 
   /**
-   * Returns a list as the schema shows it: the entries are in its array, and the properties with `x-list` have the
-   * values of these names.
+   * Returns a list as the schema shows it: its array holds the entries, and a property with `x-list` has the value of
+   * that name in `position`.
    */
   listed(entries: readonly unknown[], position: ListPosition, schema: unknown): unknown {
     const { 'x-list': role, type, properties } = this.#plain(schema);
@@ -52,5 +52,5 @@ export class AnswerForms {
   }
 }
 
-/** The place of a page in a list, by the words of `x-list`. */
+/** The values that describe the position of a page in a list, by the names that `x-list` uses. */
 export type ListPosition = Readonly<Record<string, number | string | null>>;

@@ -9,7 +9,7 @@ export type ContractDocument = {
     parameters?: Record<string, Parameter>;
     responses?: Record<string, OperationResponse>;
   };
-  /** The deliveries of events, by event. */
+  /** The webhook deliveries, by event. */
   webhooks?: Record<string, object>;
 };
 
@@ -33,7 +33,6 @@ export type Price = number | { call: number; each: number; of: string };
 
 /** Values can be undefined, because TypeScript infers the same keys for all parameters in a JSON file. */
 type Examples = Record<string, { value: unknown } | undefined>;
-/** An answer of an operation. */
 export type OperationResponse = {
   description: string;
   content?: Record<string, { schema?: object; example?: unknown; examples?: Examples }>;
@@ -69,7 +68,6 @@ export type Operation = {
   /** The kind of record that the operation handles, if any. */
   record: string | undefined;
   price: Price | undefined;
-  /** Status and schema of the answer to a call that succeeds. */
   success: { status: number; schema: object | undefined };
   examples: readonly OperationExample[];
 };
@@ -111,7 +109,7 @@ function operationExamples(
   });
 }
 
-/** Returns the status and the schema of an operation's answer. */
+/** Returns the status and the schema of an operation's answer to a call that succeeds. */
 function successOf(method: string, { responses }: ContractOperation, contract: ContractDocument) {
   const statuses = Object.keys(responses).map(Number).filter(isSuccess);
   // A contract that allows both 200 and 201 means 201 for a new record.

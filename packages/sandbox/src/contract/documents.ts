@@ -4,7 +4,6 @@ import type { ContractDocument } from './contract';
 
 const documents: Readonly<Record<string, ContractDocument>> = DOCUMENTS;
 
-/** Returns the document of a contract. */
 export function documentOf(service: ServiceName, contract: ContractName): ContractDocument {
   const document = documents[`${service}-${contract}`];
   if (document === undefined) throw new Error(`${service} has no document of its ${contract}.`);

@@ -8,7 +8,6 @@ export class RateLimits {
 
   constructor(readonly clock: Clock) {}
 
-  /** Creates a limit over a sliding window of seconds. */
   limit(requests: number, seconds: number): RateLimit {
     const limit = new RateLimit(this, requests, seconds);
     this.#limits.push(limit);

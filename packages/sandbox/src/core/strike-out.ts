@@ -15,7 +15,7 @@ const WEB_ADDRESS = /\bhttps?:(?:\\?\/){2}\S+/gi;
 /** A shorter credential could be part of any word. */
 const SHORTEST_IN_TEXT = 8;
 
-/** Removes secrets from a text and from everything inside a value. */
+/** The functions that remove secrets from the parts of a request. */
 export type StrikeOut = {
   text: (text: string) => string;
   /** Removes secrets from a header or query parameter. If it is named like a credential, only the scheme (`Bearer`) stays. */
@@ -25,7 +25,10 @@ export type StrikeOut = {
   headers: (headers: Readonly<Record<string, unknown>>) => Record<string, string>;
 };
 
-/** @param text removes secrets from a text without a name. */
+/**
+ * Returns the functions for all parts of a request.
+ * @param text removes secrets from a text without a name.
+ */
 export function strikeOutWith(text: StrikeOut['text']): StrikeOut {
   const named = (name: string, given: string) =>
     SECRET_NAME.test(name) ? schemeOf(name, given) + HIDDEN : text(given);
@@ -56,8 +59,8 @@ function schemeOf(name: string, value: string): string {
 }
 
 /**
- * Removes secrets for one request: its own credentials wherever they occur, credentials named in a text, and the
- * addresses of webhooks.
+ * Returns the functions that remove the secrets of one request: its own credentials wherever they occur, credentials
+ * named in a text, and the addresses of webhooks.
  */
 export function strikeOutOf({ url = '/', headers }: IncomingMessage): StrikeOut {
   const { pathname, searchParams } = new URL(url, 'http://sandbox.example');
@@ -86,7 +89,7 @@ export function withoutPath(address: string): string {
   return `${url.protocol}//${url.host}/${HIDDEN}-${fingerprint}`;
 }
 
-/** `decodeURIComponent` is not used here, because it throws on a single invalid escape. */
+/** Decodes percent escapes. `decodeURIComponent` would throw on a single invalid one. */
 function unescaped(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (escape) =>
     String.fromCharCode(parseInt(escape.slice(1), 16)),

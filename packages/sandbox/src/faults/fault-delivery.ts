@@ -21,7 +21,7 @@ const NO_WORK: ReadyAnswer = {
   body: '{"processed":false}',
 };
 
-/** Applies the armed faults to the requests of one service. */
+/** A filter that applies the armed faults to the requests of one service. */
 export class FaultDelivery {
   readonly #effects = new WeakMap<IncomingMessage, FaultEffect>();
 

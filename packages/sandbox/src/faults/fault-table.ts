@@ -3,7 +3,7 @@ import type { FaultEffect, FaultKind, KindWithOrWithoutWork, RedirectTarget } fr
 import { isRecord } from '../core/json';
 
 /**
- * Uses of a fault besides the test of each fault on each operation.
+ * The uses of a fault, on the page and in the tests.
  * - `offered`: a person can choose it on the page.
  * - `mishap`: it may hit any call in a test with many calls.
  * - `lasting`: each operation is tested a second time, with the fault on all requests.
@@ -45,7 +45,7 @@ export type FaultContext = {
 };
 
 type FaultRow<Kind extends FaultKind> = {
-  /** For people, as in "It answers with …". */
+  /** Text for people, worded to follow "It answers with". */
   says: string;
   /** The work of the service: not done, done before the fault shows, or as the fault says. */
   work: Kind extends KindWithOrWithoutWork ? 'either' : 'none' | 'done';
@@ -76,7 +76,7 @@ const COMMON = ['offered', 'mishap'] as const;
 const EVERYWHERE = [...COMMON, 'lasting'] as const;
 const STALL = { kind: 'stall', phase: 'headers' } as const;
 
-/** The faults, by kind. Everything that knows a fault reads its row: delivery, tests, the page, the documentation. */
+/** The faults, by kind. Delivery, tests, the page and the documentation all read these rows. */
 export const FAULTS = {
   status: {
     says: 'an error status, with any body',
@@ -201,7 +201,7 @@ export const FAULTS = {
     looksLike: 'unreadable answer',
     respond: (_fault, { answer }) => ({
       ...answer,
-      // Without a length, so that a caller has to count.
+      // Chunked, so that the caller has to count the bytes.
       headers: { ...JSON_HEADERS, 'transfer-encoding': 'chunked' },
       body: `{"padding":"${'x'.repeat(HUGE_BYTES)}"}`,
     }),
@@ -296,7 +296,7 @@ export function isAfterProcessing(effect: FaultEffect): boolean {
   return 'afterProcessing' in effect && effect.afterProcessing === true;
 }
 
-/** Returns what the client gets because of a fault. */
+/** Returns the response that a client gets because of a fault; `reset` or `silence` if it gets none. */
 export async function spoil<Kind extends FaultKind>(
   effect: FaultEffect<Kind>,
   context: FaultContext,
@@ -309,7 +309,7 @@ function json(status: number, body: object): ReadyAnswer {
   return { status, headers: JSON_HEADERS, body: JSON.stringify(body) };
 }
 
-/** Returns text unchanged, and anything else as JSON. */
+/** Returns a body and its media type: text unchanged, and anything else as JSON. */
 function bodyOf(body: unknown) {
   return typeof body === 'string'
     ? { headers: { 'content-type': 'text/plain' }, body }

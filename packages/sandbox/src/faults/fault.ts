@@ -3,7 +3,7 @@ import type { ContractName, ServiceName } from '@pieceworks/services';
 /** True to let the service process or refuse the request before the fault shows; false by default. */
 type WithOrWithoutWork = { afterProcessing?: boolean };
 
-/** The kinds of faults, each with what it takes. A kind that has no row in `FAULTS` does not compile. */
+/** The kinds of faults, each with its options. A kind that has no row in `FAULTS` does not compile. */
 type Options = {
   status: WithOrWithoutWork & {
     /** 400 to 599. */

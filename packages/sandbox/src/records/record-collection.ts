@@ -3,7 +3,7 @@ import type { ContractDocument } from '../contract/contract';
 /** A record as the sandbox keeps it, under the contract's names. */
 export type StoredRecord = { readonly id: string | number };
 
-/** The beginning of a collection, and the receiver of its events. */
+/** The initial records of a collection, and the receiver of its events. */
 export type CollectionSource<Item> = {
   /** Returns the initial records; none by default. */
   initial?: () => Item[];
@@ -14,7 +14,7 @@ export type CollectionSource<Item> = {
 /** The rules of a kind of record. They throw a `Refusal` for values that the service does not take. */
 export type CollectionRules<Item, New, Changes> = {
   create: (given: New) => Item;
-  /** Returns the values that a change sets; those that were sent by default. */
+  /** Returns the values that a change sets; by default those that were sent. */
   changes?: (given: Changes, item: Item) => Partial<Item>;
 };
 

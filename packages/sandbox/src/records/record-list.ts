@@ -73,7 +73,7 @@ function contains(record: object, place: string, text: string): boolean {
   );
 }
 
-/** Returns the records in the order of a text; unchanged if no order is requested. */
+/** Returns the records sorted by the text at a path; in their own order if no path is given. */
 function sorted(records: readonly object[], place: unknown, isDescending: boolean): object[] {
   if (typeof place !== 'string') return [...records];
   const textOf = (record: object): string => {

@@ -66,7 +66,6 @@ export class RecordStores {
     }
   }
 
-  /** Returns the records of a kind. */
   of(kind: string): RecordStore {
     const store = this.#stores.get(kind);
     if (store === undefined) throw new Error(`There are no records of the kind ${kind}.`);
@@ -82,7 +81,7 @@ function storeOfExamples(kind: string, operations: readonly Operation[]): Record
   const bodies = operations
     .filter(({ record }) => record === kind)
     .flatMap(({ examples }) => examples.map(({ body }) => body));
-  // A list can show less of a record.
+  // Single records come first, because a list can show less of a record.
   const found = [...bodies, ...bodies.flatMap(entriesOf)].filter(isStored);
   return keptAsSent(
     found.filter(({ id }, position) => found.findIndex((one) => one.id === id) === position),

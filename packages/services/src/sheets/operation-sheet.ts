@@ -32,7 +32,7 @@ type BodyOf<Operation> = Operation extends {
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The method and path of each operation of a contract, and what it takes. */
+/** The method, path, query and body of each operation of a contract. */
 type Request<Paths> = {
   [Path in keyof Paths & string]: {
     [Name in Method]: Paths[Path] extends Record<Name, infer Operation>
@@ -66,13 +66,13 @@ export type Demo = {
   /** By default the example. A text like `{{search_news.items.0.url}}` is a part of an earlier output. */
   input?: Fields;
   /**
-   * Set for a polling trigger; its output is its events, as `items`: those of the first poll, or of the builder's test
-   * where a first poll only marks what is there.
+   * Set for a polling trigger. Its output is `items`, the events of the first poll, or of the builder's test if a first
+   * poll only marks existing records as known.
    */
   fires?: 'poll' | 'test';
-  /** Set for a trigger that gateways do not support; an action's calls say so. */
+  /** Set for a trigger that gateways do not support. For an action, `call` says so. */
   atVendor?: true;
-  /** Set for a webhook trigger: the request that the client answers while the flow is on; the output is the events. */
+  /** Set for a webhook trigger: the request that the client answers while the flow is on. The output is the events. */
   answered?: string;
   /** Paths in the output, none of which may be empty; by default, any field is enough. */
   shows?: readonly string[];
@@ -93,7 +93,7 @@ export type OperationSheet<Gateway, Vendor> = {
   miss?: Fields;
   /** Every action has one, for all contracts or for each that supports it. A trigger has none. */
   call?: Call<Vendor> | { gateway?: Call<Gateway>; vendor?: Call<Vendor> };
-  /** The action whose calls fail alike; faults are tried on that one. */
+  /** The action whose calls fail in the same way; faults are tried on that action only. */
   failsLike?: string;
   /** Without one, an action is in the demo with its example, and a trigger is not. Every polling trigger has one. */
   demo?: Demo | readonly Demo[];

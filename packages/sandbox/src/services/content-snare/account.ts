@@ -30,7 +30,6 @@ const SEED = 7;
 
 /** The one Content Snare account: its clients, requests, files and webhooks. */
 export class ContentSnareAccount {
-  /** Shapes records as the contracts show them. */
   readonly forms = new AnswerForms(vendorDocument);
   readonly files = new StoredFiles();
   readonly events: EventFeed;

@@ -3,7 +3,10 @@ import type Provider from 'oidc-provider';
 import { Refusal } from '../../core/refusal';
 import type { ContentSnareAccount } from './account';
 
-/** Admits requests with a token that has the required scopes, within the rate limits. `provider` issues the tokens. */
+/**
+ * A check that admits requests whose token has the required scopes, within the rate limits. `provider` issues the
+ * tokens.
+ */
 export class Admission {
   constructor(
     readonly account: ContentSnareAccount,

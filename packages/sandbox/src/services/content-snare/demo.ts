@@ -67,7 +67,7 @@ export function createWebhooks(): Webhook[] {
   }));
 }
 
-/** Returns a page named after its template. */
+/** Returns a new page with the demo's fields. */
 export function detailsPage(name: string): PageSource {
   return { name, sections_data: [DEMO.details] };
 }

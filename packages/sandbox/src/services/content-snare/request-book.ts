@@ -82,7 +82,7 @@ export class RequestBook {
     [this.comments, this.productItems] = [[], []];
   }
 
-  /** Creates a request. A published request counts as sent. */
+  /** Creates a request. One that starts as published emits `request_published`. */
   create(values: NewRequest): Request {
     const request = this.records.create(values);
     if (request.status === 'published') this.#tell('request_published', request);
@@ -215,7 +215,7 @@ export class RequestBook {
     this.#submit(place);
   }
 
-  /** Marks a field as done, and emits an event for everything that is complete with it. */
+  /** Marks a field as done, and emits an event for each part of the request that it completes. */
   #submit(place: Place): void {
     const { request, page, section } = place;
     this.review(place, 'done');

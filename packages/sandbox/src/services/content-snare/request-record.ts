@@ -90,7 +90,7 @@ export function fieldsOf(pages: readonly Page[]): Field[] {
     .filter(({ internal }) => !internal);
 }
 
-/** Returns a page without the internal fields of the team. */
+/** Returns a page as the client or the team sees it. Only the team sees internal fields. */
 export function visibleTo(client: boolean, page: Page): Page {
   const sections = page.sections.map((section) => ({
     ...section,
@@ -115,7 +115,10 @@ function countIn(pages: readonly Page[], counts: (field: Field) => boolean = () 
   return fieldsOf(pages).filter(counts).length;
 }
 
-/** Creates the parts of requests. Parts of the same origin have the same reference in every request. */
+/**
+ * The builder of pages, sections, fields and answers of requests. Parts of the same origin have the same reference in
+ * every request.
+ */
 export class RequestParts {
   constructor(
     readonly newId: NewId,

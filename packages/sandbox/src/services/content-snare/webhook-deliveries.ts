@@ -9,7 +9,7 @@ import { payloadOf } from './webhook-payload';
 const WAITS_MS = [0, 50, 200];
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Delivers the account's events to its webhooks over HTTP. Retries a delivery that is not answered with a 2xx. */
+/** The delivery of the account's events to its webhooks over HTTP. One that is not answered with a 2xx is retried. */
 export class WebhookDeliveries {
   #attempts: WebhookDelivery[] = [];
   #pending = new Set<Promise<void>>();

@@ -7,7 +7,7 @@ import { LATER_PEOPLE, PEOPLE } from './people';
 /** Credits of the account at the start. */
 const INITIAL_CREDITS = 1_000;
 
-/** A paid call by operationId. A search has no record, and a record that was bought before costs 0. */
+/** A paid call. `operation` is the operationId. A search has no record, and a record that was bought before costs 0. */
 type Charge = { operation: string; recordId: string | null; credits: number };
 
 /** The one Firmable account: its credits, and the records that it can buy. */

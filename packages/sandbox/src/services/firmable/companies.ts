@@ -84,7 +84,7 @@ const ABN_WEIGHTS = [3, 5, 7, 9, 11, 13, 15, 17, 19];
 const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1];
 const NZBN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3];
 
-/** Returns valid numbers of a company, made from eight digits. Some Australian records have only one of their two. */
+/** Returns valid business numbers, made from eight digits. Some Australian records have only one of their two. */
 function businessNumbers(random: Random, country: Country, eightDigits: string) {
   if (country === 'NZ') {
     const digits = `9429${eightDigits}`;

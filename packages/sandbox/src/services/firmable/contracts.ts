@@ -23,7 +23,6 @@ type Wanted = readonly (string | undefined)[];
 const RESULTS_PER_CREDIT = 25;
 const DEFAULT_SIZE = 10;
 
-/** Returns both contracts of Firmable. */
 export function firmableContracts(account: FirmableAccount): Record<ContractName, ServedContract> {
   return { gateway: gatewayContract(account), vendor: vendorContract(account) };
 }
@@ -163,7 +162,9 @@ function hasEmail(
   );
 }
 
-/** Returns a filter of people by a part of their position, and by the whole of the other two, in any case. */
+/**
+ * Returns a filter of people by a part of their position and by their exact seniority and department, ignoring case.
+ */
 function worksAs(position?: string, seniority?: string, department?: string) {
   const [part, rank, field] = [position, seniority, department].map(normalized);
   return (person: Person): boolean =>

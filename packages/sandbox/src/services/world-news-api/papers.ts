@@ -14,7 +14,10 @@ export const PAPERS: readonly Paper[] = DEMO.editions.flatMap(({ papers, languag
   papers.map((id) => ({ id, name: titled(id), url: `https://${id}.example`, language, country })),
 );
 
-/** Papers without articles, whose front pages are no ordinary pictures. */
+/**
+ * Papers without articles, for odd front pages: an oversized picture, a page without one, and a name with path
+ * characters.
+ */
 export const ODD_PAPERS: readonly Paper[] = DEMO.odd_papers.map((paper) => ({
   ...paper,
   url: `https://${paper.id}.example`,

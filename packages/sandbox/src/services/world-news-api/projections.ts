@@ -45,7 +45,9 @@ export function extractOf({ record }: Article, analyze: boolean): Schemas['Extra
 type Unreadable = Omit<WireRecord<Schemas['ExtractedArticle']>, UnknownOfPages>;
 type UnknownOfPages = 'source_country' | 'sentiment' | 'entities';
 
-/** Returns the vendor's record of a page with little or no text; `undefined` for any other page. It is still a 200. */
+/**
+ * Returns the vendor's record of a page with little or no text, sent with status 200; `undefined` for any other page.
+ */
 export function unreadablePage(url: string): Unreadable | undefined {
   const pages: Readonly<Record<string, { title: string; text: string }>> = DEMO.unreadable_pages;
   const page = pages[new URL(url).hostname];

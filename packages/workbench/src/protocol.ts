@@ -2,7 +2,6 @@ import type { ActionMetadata, OutputField, PieceMetadata, Property } from '@piec
 import type { ClientAction, ContentSnareRequest, JournalEntry, Quota } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 
-/** The header that carries the page's key. */
 export const KEY_HEADER = 'x-workbench-key';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -31,7 +30,6 @@ export type StepView = Pick<ActionMetadata, 'name' | 'displayName' | 'descriptio
   output: readonly OutputField[];
 };
 
-/** One field of a form. */
 export type FieldView = {
   key: string;
   type: Property['type'];
@@ -151,7 +149,6 @@ export type FlowView = {
   steps: readonly FlowStep[];
 };
 
-/** A service of the sandbox. */
 export type ServiceView = {
   name: ServiceName;
   displayName: string;
@@ -239,7 +236,6 @@ export const CALLS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>;
 
 export type CallName = keyof typeof CALLS;
-/** The body of a call. */
 export type Asked<Name extends CallName> = {
   -readonly [Field in keyof (typeof CALLS)[Name]]: Kinds[Extract<
     (typeof CALLS)[Name][Field],
@@ -261,7 +257,7 @@ type Answers = {
 /** The response to a call. Most calls return nothing. */
 export type Answer<Name extends CallName> = Name extends keyof Answers ? Answers[Name] : unknown;
 
-/** Casts a response to its type. No check is needed, because page and server are built together. */
+/** Narrows a response to its type. No further check is needed, because page and server are built together. */
 export function isAnswerTo<Name extends CallName>(
   _name: Name,
   value: unknown,

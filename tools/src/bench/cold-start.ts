@@ -35,7 +35,7 @@ async function pieceFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Measures the load of a piece in a process of its own. The pieces take turns, with a process that does nothing. */
+/** Measures the load of each piece in its own process. An empty process takes part for comparison. */
 export async function measureColdStart(): Promise<Row[]> {
   const files = await pieceFiles();
   const samples = new Map(
@@ -65,7 +65,7 @@ export async function measureColdStart(): Promise<Row[]> {
   return Promise.all(rows);
 }
 
-/** The measurements of a process about itself, and the milliseconds from its start to its end. */
+/** The values that a process has measured in itself, and its whole run time in ms. */
 type Sample = { loaded: unknown; processMs: number };
 
 async function sample(file: string | undefined): Promise<Sample> {

@@ -10,7 +10,7 @@ const MS_PER_MINUTE = 60_000;
 const LATENCY_MS = 50;
 const POSITIONS = ['a', 'e', 'i', 'o', 'u', 'r', 's', 't', 'n'];
 
-/** Measures how close one list comes to a service's rate limit: Firmable looks up the people of the sandbox. */
+/** Measures the share of Firmable's rate limit that one list reaches, by looking up the people of the sandbox. */
 export async function measureList(): Promise<Row[]> {
   // Only the gateway can search people without a company.
   const { run, sandbox, stop } = await startPieceInSandbox('firmable', 'gateway');

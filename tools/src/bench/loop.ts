@@ -20,7 +20,7 @@ const LOOPS: readonly Loop[] = [
   },
 ];
 
-/** Measures a loop as the platform runs it: each item in a process that knows nothing of the others. */
+/** Measures a loop as the platform runs it: each item in its own process, which shares no memory with the others. */
 export async function measureLoop(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const atOnce of [8, 32]) {

@@ -7,7 +7,7 @@ export function runProcess(program: string, words: readonly string[]): Promise<u
   return runNode([path.join(import.meta.dirname, program), ...words]);
 }
 
-/** Runs Node with these words, and returns the JSON that it prints; `undefined` if it prints nothing. */
+/** Runs Node with these arguments, and returns the JSON that it prints; `undefined` if it prints nothing. */
 export async function runNode(words: readonly string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, words);
   return stdout === '' ? undefined : JSON.parse(stdout);

@@ -3,7 +3,6 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-/** Rounds to this many decimals. */
 export function rounded(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }

@@ -15,7 +15,7 @@ export const classNames: Plugin = {
   },
 };
 
-/** @param source output of Prettier or the compiler, in which a class begins a line. */
+/** @param source formatted or compiled code, in which every class begins a line. */
 export function withClassNames(source: string): string {
   return source.replaceAll(/^(?:export )?class (\w+)[^{]*\{?/gm, (head, name: string) =>
     head.endsWith('{') ? `${head} static name = "${name}";` : head,

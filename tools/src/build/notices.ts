@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** Packages with a licence only in their repository, and the copyright line for its text. */
+/** Packages whose MIT licence is only in their repository, and the copyright line for its text. */
 const MIT_IN_REPOSITORY: readonly (readonly [packages: RegExp, copyright: string])[] = [
   [/^@activepieces\//, 'Copyright (c) 2020-2024 Activepieces Inc.'],
 ];
@@ -51,6 +51,6 @@ async function licenceOf(folder: string, name: string): Promise<string> {
   if (file !== undefined) return readFile(path.join(folder, file), 'utf8');
   const [, copyright] = MIT_IN_REPOSITORY.find(([packages]) => packages.test(name)) ?? [];
   if (copyright === undefined) throw new Error(`${name} has no licence to pass on`);
-  // Our own packages are under the same licence.
+  // Our own licence has the same text.
   return (await readFile('LICENSE', 'utf8')).replace(/^Copyright .*$/m, copyright);
 }

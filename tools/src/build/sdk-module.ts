@@ -64,7 +64,7 @@ function lineBreaksIn(text: string): number {
   return text.split('\n').length - 1;
 }
 
-/** Rewrites a statement; returns `undefined` if names that must be equal differ. */
+/** The rewriter of a statement. It returns `undefined` if names that must be equal differ. */
 type Rewrite = (parts: readonly string[], specifiers: Map<string, string>) => string | undefined;
 
 const nothing = () => '';

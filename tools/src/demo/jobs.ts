@@ -4,10 +4,9 @@ import type { ServiceName } from '@pieceworks/services';
 import type { Demo, Fields } from '@pieceworks/services/operation-sheet';
 import { sheetsOf } from '@pieceworks/services/operation-sheets';
 
-/** The output of a step. */
 export type Output = Readonly<Record<string, unknown>>;
 
-/** An action or trigger, its input, and the proof that it did its job. */
+/** An action or trigger, its input, and the result that proves that it worked. */
 export type Job = Omit<Demo, 'atVendor'> & {
   readonly action: string;
   readonly input: Fields;
@@ -49,7 +48,7 @@ export function answersTo(request: string, earlier: Earlier): ClientAction {
   return { kind: 'answer-all', requestId: String(resolve(request, earlier)) };
 }
 
-/** Returns the result of a job in a few words; `undefined` if it is not the requested one. */
+/** Returns the result of a job in a few words; `undefined` if it is not the expected one. */
 export function resultOf({ shows, is = {} }: Job, output: Output): string | undefined {
   const isOther = Object.entries(is).some(([path, value]) => partOf(output, path) !== value);
   const facts = (shows ?? Object.keys(output)).map((path) => factOf(partOf(output, path)));

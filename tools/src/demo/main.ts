@@ -11,7 +11,7 @@ import { closingLine, type Outcome, outcomeTable, runJob } from './table';
 
 /**
  * Runs every action of the packed pieces, and their triggers that have a demo, against the sandbox, and shows input and result.
- * Fails if one of them did not do its job.
+ * Fails if a step fails or returns another result than expected.
  */
 
 const OUTPUT_FOLDER = 'dist/demo';
@@ -60,7 +60,7 @@ async function demonstrate(
   return all;
 }
 
-/** The services of a demo, and where its outputs go. */
+/** The sandbox of a demo, and the folder for its outputs. */
 type Demo = Pick<CommandContext, 'print'> & { sandbox: RunningSandbox; folder: string };
 
 /** Connects a piece and runs its jobs, with all other fields as the builder leaves them. */
@@ -100,7 +100,7 @@ async function runJobs({ host, file }: LoadedPack, { sandbox, folder, print }: D
 
 type Run = { host: PieceHost; sandbox: RunningSandbox; earlier: Earlier };
 
-/** Runs an action, or fires a trigger. */
+/** Returns the output of an action, or the events of a trigger. */
 async function outputOf(
   { action, fires, answered }: Job,
   values: StepValues,

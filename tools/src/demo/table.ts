@@ -13,7 +13,7 @@ export type Outcome = {
   readonly ok: boolean;
 };
 
-/** Runs a job and describes its failure. */
+/** The functions that run a job and describe its failure. */
 export type JobRunner = {
   readonly run: (input: Readonly<Record<string, unknown>>) => Promise<Output>;
   readonly explain: (error: unknown) => string;
@@ -69,7 +69,6 @@ export function outcomeTable(outcomes: readonly Outcome[]): string {
   return table(rows, WIDEST_CELL);
 }
 
-/** Returns the closing line of a run. */
 export function closingLine(outcomes: readonly Outcome[], place: string): string {
   const failed = outcomes.filter(({ ok }) => !ok);
   if (failed.length === 0) return `All ${outcomes.length} steps passed${place}.`;

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 export type Drift = {
   /** Parts that we use, by name, with what each document says of them; `null` for a part that is gone. */
   changed: Readonly<Record<string, { ours: Part; published: Part | null }>>;
-  /** Operations, parameters and fields of bodies beside those that we use. */
+  /** Published operations, parameters and body fields that our document does not have. */
   added: readonly string[];
   /** Names that ours lists as known differences, and that no longer differ. */
   settled: readonly string[];
@@ -18,7 +18,7 @@ type Part = JsonRecord;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const DEEPEST = 12;
 
-/** There is no usable document; the message follows its address in a sentence. */
+/** The error for a missing or unusable document. Its message continues a sentence that begins with the address. */
 export class UnreadableDocument extends Error {
   override readonly name = 'UnreadableDocument';
 }
@@ -40,7 +40,7 @@ export function driftOf(ours: unknown, published: unknown): Drift {
       changed[name] = { ours: part, published: other };
     }
   }
-  // New fields of answers are harmless, and most records of ours are open.
+  // New fields of answers are not reported: they are harmless, and most of our schemas allow them.
   const added = [...others.keys()].filter(
     (name) =>
       !used.has(name) &&
@@ -56,8 +56,8 @@ export function driftOf(ours: unknown, published: unknown): Drift {
 }
 
 /**
- * Writes the differences as a diff: `-` is what ours says, `+` what the vendor publishes. A part of which only one
- * property differs shows that property alone.
+ * Formats the differences as a diff: `-` is our document, `+` the published one. A part in both shows only the
+ * properties that differ.
  */
 export function diffLines({ changed, added, settled }: Drift): string[] {
   return [
@@ -87,7 +87,7 @@ function textOf(part: Part): string {
   return texts.join(', ') || 'nothing';
 }
 
-/** Returns true if the vendor's part accepts what ours sends, and is what ours reads. */
+/** Returns true if the published part accepts our credential, and is the same otherwise. */
 function fits({ access, ...ours }: Part, { access: ways, ...published }: Part): boolean {
   const held = asList(access);
   const isOpen = asList(ways).length === 0 || asList(ways).some((way) => held.includes(way));
@@ -102,7 +102,7 @@ function parentOf(name: string, parts: ReadonlyMap<string, Part>): string[] {
 
 /**
  * Returns the parts of an API by readable names, such as `GET /people, id`.
- * @param like names whose paths replace those of the document that differ in parameter names only.
+ * @param like names whose paths replace paths of the document that differ only in parameter names.
  */
 function partsOf(document: unknown, like: readonly string[] = []): Map<string, Part> {
   if (!/^3\.[01]/.test(String(at(document, 'openapi'))) || !isRecord(at(document, 'paths'))) {
@@ -153,7 +153,6 @@ function partsOf(document: unknown, like: readonly string[] = []): Map<string, P
   return parts;
 }
 
-/** Returns the servers that a document names. */
 export function serversOf(document: unknown): string[] {
   return asList(at(document, 'servers')).map((server) => String(at(server, 'url')));
 }
@@ -176,7 +175,7 @@ function waysOf(document: unknown, security: unknown): string[] {
   );
 }
 
-/** Returns a value, or the value that it refers to in the document. */
+/** Returns a value as a record, after following its `$ref` in the document. */
 function resolved(document: unknown, value: unknown, hops = 0): JsonRecord {
   const { $ref: reference, ...record } = asRecord(value);
   if (typeof reference !== 'string') return record;

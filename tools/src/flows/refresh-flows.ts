@@ -22,8 +22,8 @@ const PRESET_FIELDS = {
 };
 
 /**
- * Brings each `flow.json` and its README in line with the pieces: their versions, fields that a form has got since, and
- * the table of preset fields.
+ * Brings each `flow.json` and its README in line with the pieces: their versions, fields that were added to a form,
+ * and the table of preset fields.
  *
  * @param pieces by package name; steps of other pieces stay as they are.
  * @param check true to write nothing.
@@ -106,7 +106,7 @@ function refreshed(step: Step, piece: PieceOfFlows) {
   return { ...step.settings, pieceVersion: piece.version, input, propertySettings };
 }
 
-/** Types of fields whose control is a text, in which a mapped value can stand. */
+/** Types of fields with a text input, which accepts a mapped value. */
 const TYPED_IN = ['SHORT_TEXT', 'LONG_TEXT', 'SECRET_TEXT', 'NUMBER', 'DATE_TIME', 'FILE'];
 
 /** Returns the mode of a field: the builder shows a mapped list, choice or checkbox as an error unless it is DYNAMIC. */
@@ -128,13 +128,13 @@ function presetFields(step: Step, piece: PieceOfFlows): string[][] {
   });
 }
 
-/** Labels of the fields that the platform's own steps deliver, by action and key. */
+/** Labels of the fields that make up a flow's mail or answer, by action of the platform and key. */
 const DELIVERED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'send-email': { to: 'To', subject: 'Subject', body: 'Body', attachments: 'Attachments' },
   return_response: { fields: 'JSON Body' },
 };
 
-/** Returns a row for each field of a mail, and for each part of an answer. */
+/** Returns a row for each field of a flow's mail, and for each part of its answer. */
 function deliveredFields({ title, settings }: Step): string[][] {
   const labels = DELIVERED[String(settings.actionName)] ?? {};
   const input = asRecord(settings.input);

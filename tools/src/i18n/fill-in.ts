@@ -2,21 +2,20 @@ import { LOCALES, type Locale, type Translations } from './translation-files';
 import { translationFlaws } from './translation-flaws';
 import type { Translation } from './translation-source';
 
-/** The English texts of a piece, and its existing translations. */
 export type TranslatedPiece = { name: string; source: Translation; translations: Translations };
 
 /** The result of filling in submitted translations. */
 export type FilledIn = {
   /** The translations of all pieces. */
   translations: Translations;
-  /** Texts still to be translated, by the whole English text: empty, or the rejected translation. */
+  /** Missing translations, by the whole English text. Each is empty, or the rejected translation. */
   missing: Translations;
   /** Rejected translations with the reason, one sentence each. */
   notes: readonly string[];
 };
 
 /**
- * Adds submitted translations to those of the pieces. Each text has one translation in all pieces.
+ * Adds submitted translations to those of the pieces. A text has the same translation in all pieces.
  *
  * @param handedIn translations by the whole English text; an empty one is ignored.
  */

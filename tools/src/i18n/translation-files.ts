@@ -10,7 +10,6 @@ export const LOCALES: readonly Locale[] = Object.values(LocalesEnum).filter(
   (locale) => locale !== LocalesEnum.ENGLISH,
 );
 
-/** The translations of a piece, by language. */
 export type Translations = Readonly<Partial<Record<Locale, Translation>>>;
 
 /** Folder of the translations, from the piece's folder. */

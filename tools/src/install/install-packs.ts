@@ -4,7 +4,7 @@ import type { Environment } from '../instance/patience';
 import { Refusal } from '../instance/refusal';
 import type { LoadedPack } from './loaded-packs';
 
-/** Number of checks whether the server shows a piece; their interval in milliseconds. */
+/** Maximum number of checks for an installed piece, and the time between two of them. */
 const CHECKS = 30;
 const BETWEEN_CHECKS_MS = 1_000;
 

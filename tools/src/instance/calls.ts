@@ -63,8 +63,8 @@ type InProject = { readonly projectId: string };
 type Draft = InProject & { readonly flowVersionId: string };
 
 /**
- * The calls of the REST API: what each sends, and what is read of its answer. An instance publishes a document of its
- * API (`/api/v1/docs`), but in release 0.86.3 a third of these calls is missing from it, and most answers have no type.
+ * The calls of the REST API, with the body of each and the parts of its answer that are read. They are typed here,
+ * because the document of an instance (`/api/v1/docs`) lacks a third of them in release 0.86.3 and types few answers.
  */
 export type Calls = {
   'POST /app-connections': { body: InProject & NewConnection & { type: string }; answer: unknown };

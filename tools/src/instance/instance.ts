@@ -54,8 +54,8 @@ export class Instance {
   }
 
   /**
-   * Returns a client that the end of the program does not stop, to clean up. It waits for changes that the server is
-   * still making, because what they create could not be found before.
+   * Returns a client for cleaning up, which an interruption does not stop. First waits for unfinished changes, because
+   * the records that they create cannot be found earlier.
    */
   async uninterrupted(): Promise<Instance> {
     const changes = Promise.allSettled([...this.#changes]);
@@ -128,7 +128,7 @@ export class Instance {
   }
 
   /**
-   * Makes a call once, and returns what its row reads of the answer. A worker may have to do a change.
+   * Makes a call once, and returns the parts of its answer that `CALLS` reads. A change may need a worker.
    *
    * @throws {Refusal} if no answer comes, or if the server or its worker refuses.
    */
@@ -226,7 +226,7 @@ export class Instance {
   }
 }
 
-/** Returns the token of a session. */
+/** Signs in, and returns the token of the session. */
 async function signIn(api: string, credentials: object): Promise<string> {
   const { status, body } = await send(`${api}/authentication/sign-in`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { finalRefusal, type Refusal } from './refusal';
 
-/** A killed worker keeps its jobs for 138 s. After this limit, there is no worker. */
+/** A killed worker blocks its jobs for 138 s, so a longer wait means that there is no worker. */
 const WORKER_LIMIT_MS = 180_000;
 
 /** A running worker takes a job well before this limit. */

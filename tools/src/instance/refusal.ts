@@ -1,5 +1,5 @@
 type RefusalDetails = {
-  /** True if everything after it would fail too. */
+  /** True if all later calls would fail too. */
   readonly final?: boolean;
   /** The server's own code. */
   readonly code?: string | undefined;
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal after which nothing else would succeed. */
+/** Returns a refusal after which no other call would succeed. */
 export function finalRefusal(message: string): Refusal {
   return new Refusal(message, { final: true });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { generateFiles, readJson, type Tree } from '@nx/devkit';
 
 const PIECES = 'packages/pieces';
-/** The row of the README before which a new piece is entered. */
+/** The row of the README above which a new piece is inserted. */
 const README_ROW = '| [`@pieceworks/piece-content-snare`]';
 
 type Given = {
@@ -18,7 +18,7 @@ type Given = {
 /**
  * Writes a piece that passes the tests: a service with an API key, whose records can be listed, read and created. The
  * sandbox answers from the contract, which begins with two records.
- * @returns what is left to do once the files are written.
+ * @returns a function to call once the files are written.
  * @throws Error if there is a piece of this name.
  */
 export function newPiece(tree: Tree, { name, url, record, key }: Given): () => void {
@@ -53,7 +53,7 @@ export function newPiece(tree: Tree, { name, url, record, key }: Given): () => v
   };
 }
 
-/** Formats the files, links the new package, and writes everything that is made from the services. */
+/** Formats the files, links the new package, and generates the files that depend on the list of services. */
 function finish(name: string, record: string, written: readonly string[]): void {
   const run = (program: string, ...words: string[]) =>
     execFileSync(program, words, { stdio: 'inherit', shell: process.platform === 'win32' });
@@ -68,7 +68,7 @@ What to change, in which order: docs/adding-a-piece.md
 `);
 }
 
-/** Returns the spellings of a name with hyphens that the template uses. */
+/** Returns the spellings of a hyphenated name that the template uses. */
 function spellingsOf(kebab: string) {
   const parts = kebab.split('-');
   const capitalized = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1));

@@ -32,7 +32,7 @@ export async function refreshAgents(
 }
 
 /**
- * Returns the actions of a piece as an agent gets them, as Markdown.
+ * Returns the actions that a piece offers to agents, as Markdown.
  * @param metadata the result of the piece's `metadata()`.
  */
 export function catalogueOf(packageName: string, metadata: unknown): string[] {
@@ -67,7 +67,7 @@ function entryOf(action: JsonRecord): string[] {
   const costs = sentences.filter((sentence) => sentence.startsWith('Costs '));
   const charges = classification === 'WRITE' && costs.length > 0;
   const kind = charges ? 'charges' : (KINDS[String(classification)] ?? String(classification));
-  // These sentences have lines of their own.
+  // Cost and result have lines of their own.
   const does = sentences.filter((sentence) => !/^(?:Costs|Returns) /.test(sentence)).join(' ');
   return [
     `### ${nameOf(action)}`,

@@ -10,7 +10,7 @@ import { chromium, type Page } from 'playwright-core';
 
 const FOLDER = 'docs/pictures';
 const VIEWPORT = { width: 1280, height: 800 };
-/** The first picture of the README, which is loaded by everybody. */
+/** The size of the first picture in the README, small because every visitor loads it. */
 const SMALL_VIEWPORT = { width: 1180, height: 590 };
 
 /** The pictures, and the steps to the state that each shows. */

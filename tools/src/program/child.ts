@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program of Node to its end, also if this process is asked to end: the program is asked as well.
- * @param onText reads what the program prints, which is otherwise shown.
+ * Runs a Node program to its end. If this process is asked to end, it passes the request on and waits.
+ * @param onText receives the output of the program; without it, the output is shown.
  * @returns its exit code.
  */
 export function runNode(words: readonly string[], onText?: (text: string) => void) {

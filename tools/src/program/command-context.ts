@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 
-/** The parts of its process that a command uses. */
+/** The parts of the process that a command uses. */
 export type CommandContext = {
   /** The folder of the repository. */
   readonly root: string;
@@ -15,7 +15,7 @@ export type CommandContext = {
   readonly print: (line: string) => void;
   /** Writes a line about the work to standard error. */
   readonly note: (line: string) => void;
-  /** Writes a line that is only worth reading while the work goes on. */
+  /** Writes a line about the progress to standard error, if that is a terminal. */
   readonly progress: (line: string) => void;
 };
 

@@ -81,14 +81,14 @@ function building(command: Command, words: readonly string[] = PACKS): Command {
   });
 }
 
-/** Makes the result of a function the exit code. */
+/** Returns a handler that makes the result of the work the exit code. */
 function exits<Given extends readonly unknown[]>(work: (...given: Given) => Promise<number>) {
   return async (...given: Given): Promise<void> => {
     process.exitCode = await work(...given);
   };
 }
 
-/** Makes the result of a function the exit code, and lets the user end its work early. */
+/** Returns a handler that makes the result of the work the exit code, and lets the user end it early. */
 function exitsHere<Given extends readonly unknown[]>(
   work: (context: CommandContext, ...given: Given) => Promise<number>,
 ) {

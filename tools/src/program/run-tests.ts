@@ -12,7 +12,7 @@ const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM}. Install it, on Debian with
 "apt-get install chromium", or set CHROMIUM_PATH.`;
 
-/** Lines to repeat at the end: missing translations, and what Prettier, Oxlint or Jest complain about. */
+/** Lines to repeat at the end: missing translations, and the complaints of the formatter, the linter and Jest. */
 const TO_REPEAT =
   /Warning: \d+ translations are missing|^\[warn\] \S+\.\w+$|^\S+:\d+:\d+: .* \[Error\/|FAIL /;
 
@@ -41,7 +41,7 @@ export async function runTests(targets: readonly string[] = TESTS): Promise<numb
   return code;
 }
 
-/** The output of the programs of a run, in short. */
+/** The counts of the tests in a run, and the lines to repeat. */
 export class Summary {
   readonly #repeated = new Set<string>();
   readonly #counts = { passed: 0, failed: 0, skipped: 0 };

@@ -3,7 +3,7 @@ import type { Part, Parts } from './surface';
 /**
  * Returns the changes that would break flows built with the published version.
  *
- * @param owner the part that these belong to, for the sentences.
+ * @param owner the enclosing part, as a prefix of the names in the sentences.
  * @returns one sentence each; none if all such flows keep working.
  */
 export function breakingChanges(published: Parts, now: Parts, owner = ''): string[] {

@@ -65,7 +65,6 @@ export function changelogSection(version: string, day: string, changes: readonly
   );
 }
 
-/** Runs git and returns what it prints. */
 export async function git(root: string, words: readonly string[]): Promise<string> {
   const options = { cwd: root, maxBuffer: 2 ** 28 };
   return (await promisify(execFile)('git', words, options)).stdout;

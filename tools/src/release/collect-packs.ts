@@ -8,7 +8,7 @@ import { git } from './changes';
 import { publishedFile } from './published';
 
 /**
- * Copies the tarballs of the pieces that the current commit releases to a folder, with `SHA256SUMS`.
+ * Copies tarballs and their `SHA256SUMS` to a folder: those of the pieces that the current commit releases.
  *
  * - `--all` copies the tarballs of all pieces, for a dry run.
  */

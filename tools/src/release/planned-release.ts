@@ -13,7 +13,7 @@ export type PlannedRelease = {
   readonly name: string;
   readonly folder: string;
   readonly version: string;
-  /** The reasons; none for the first release. */
+  /** The changes since the last release; none for the first release. */
   readonly changes: readonly Change[];
 };
 

@@ -3,7 +3,6 @@ import { importPiece, pieceFolders } from '../workspace/source-piece';
 import { type PlannedRelease, planRelease } from './planned-release';
 import { compareWithPublished, undeclaredBreaks, type UnreleasedPiece } from './unreleased-piece';
 
-/** Compares all pieces with their last published state. */
 export async function unreleasedPieces(root: string): Promise<UnreleasedPiece[]> {
   const folders = await pieceFolders(root);
   return Promise.all(
@@ -29,7 +28,6 @@ export function refuseBreaks(
   throw new Error([how, ...breaks].join('\n'));
 }
 
-/** Returns the missing translations of all pieces, one sentence each. */
 export async function missingTranslations(root: string): Promise<string[]> {
   return (await readTranslatedPieces(root)).flatMap(untranslated);
 }

@@ -24,10 +24,10 @@ export type MadeConnection = {
   readonly contract: ContractName;
 };
 
-/** The project in which a piece is connected. */
+/** The project that gets the connections, and the redirect URL of logins. */
 export type Connector = { readonly project: Project; readonly redirectUrl: string };
 
-/** The steps of a trial, or its flows, some of whose fields a gateway lacks. */
+/** The use of a connection. Flows use the vendor contract, because a gateway lacks some of their fields. */
 type Use = 'steps' | 'flows';
 
 /** Returns the ID of a trial's connection, by which a later trial finds it. */
@@ -35,10 +35,10 @@ export function externalIdOf(service: ServiceName, use: Use = 'steps'): string {
   return `pieceworks-try-${service}${use === 'flows' ? '-flows' : ''}`;
 }
 
-/** The ID of the connection by which the flows of a trial send mail. */
+/** The ID of the mail connection of a trial's flows. */
 export const MAIL_ID = 'pieceworks-try-smtp';
 
-/** Services that are not tried with their first contract: the Content Snare gateway accepts no custom pages. */
+/** Contracts to try in place of a service's first one: the Content Snare gateway accepts no custom pages. */
 const SANDBOX_CONTRACTS: Readonly<Partial<Record<ServiceName, ContractName>>> = {
   'content-snare': 'vendor',
 };

@@ -3,7 +3,7 @@ import { asList, asRecord, isRecord, readText } from '@pieceworks/kit/json';
 /** A piece used in a flow. */
 export type PieceInFlow = { readonly name: string; readonly version: string };
 
-/** Returns the pieces of an exported flow, once for each step. */
+/** Returns the piece of every step in an exported flow, with repetitions. */
 export function piecesIn(part: unknown): PieceInFlow[] {
   if (typeof part !== 'object' || part === null) return [];
   const name = readText(part, 'pieceName');

@@ -1,10 +1,10 @@
 import type { Fields } from '@pieceworks/services/operation-sheet';
 
-/** The trial of a flow, which begins as it does for its users, and the proof that the flow has delivered. */
+/** The input of a flow, as its users send it, and the parts of the result that prove that it worked. */
 export type FlowTrial = {
   /**
-   * JSON that a form or a CRM sends to the webhook of the flow. Without it, the flow is tested with what its trigger's
-   * own test gives, as the builder's *Test Flow* does it.
+   * JSON that a form or a CRM sends to the webhook of the flow. Without it, the flow runs on the first event of its
+   * trigger's test, as with the builder's *Test Flow*.
    */
   sent?: Fields;
   /** Keys of the flow's answer to that call, none of which may be empty. A flow without an answer sends a mail. */

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that arrived. */
 export type Mail = { readonly subject: string; readonly source: string };
 
 /** A mail server on this machine, which keeps what the flows of a trial send. */

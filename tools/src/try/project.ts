@@ -20,7 +20,7 @@ export type PieceStep = {
 /** Statuses of a run that has not ended. */
 const UNFINISHED = ['QUEUED', 'RUNNING', 'PAUSED'];
 
-/** The codes of a refused connection. */
+/** Error codes of the server for a connection that fails its check. */
 const CONNECTION_REFUSED = ['INVALID_APP_CONNECTION', 'INVALID_CLAIM', 'ENGINE_OPERATION_FAILURE'];
 
 /** A project of a running Activepieces: connections, folders, flows, and their tests. */
@@ -200,7 +200,7 @@ export class Project {
     return runs[0]?.id;
   }
 
-  /** Returns a run, once it has ended. */
+  /** Returns a run if it has ended. */
   async endedRun(id: string): Promise<FlowRun | undefined> {
     const run = await this.#instance.call('GET /flow-runs/{id}', { id });
     return UNFINISHED.includes(run.status) ? undefined : run;

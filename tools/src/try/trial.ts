@@ -31,7 +31,7 @@ import { StepTests } from './step-tests';
 /** Time between two checks of a run, in milliseconds. */
 const BETWEEN_CHECKS_MS = 1_000;
 
-/** The folder of a trial's flows, by which a later trial finds it. */
+/** The name of the folder for a trial's flows. A later trial finds leftovers by it. */
 const FOLDER = 'Pieceworks (trial)';
 
 const REMOVED =
@@ -134,7 +134,7 @@ type Imported = ReadonlyMap<string, ProjectFlow>;
 
 class Trial {
   readonly #connections = new Map<ServiceName, MadeConnection>();
-  /** External IDs of the connections in the flows, by their names in the files. */
+  /** External IDs of the trial's connections, by the IDs that they replace in the files of the flows. */
   readonly #ofFlows = new Map<string, string>();
   readonly #rows: Outcome[] = [];
   #steps = 0;
@@ -321,7 +321,7 @@ class Trial {
     return { items: await this.project.testTrigger(flow) };
   }
 
-  /** Turns on the flow that waits for a client's answers, and submits answers as a client. */
+  /** Turns on the flow that waits for a client's answers, submits some, and returns the event of its trigger. */
   async #deliver(
     flows: Imported,
     sandbox: RunningSandbox,
@@ -341,7 +341,7 @@ class Trial {
     return { items: [asRecord(steps.trigger).output] };
   }
 
-  /** Starts a flow, waits for its end, and looks at what it has delivered. */
+  /** Runs a flow to its end, and checks its answer or its mail. */
   async #runFlow(flow: ProjectFlow, name: string, { sent, answers }: FlowTrial): Promise<void> {
     const { mails } = this.tools.mailbox;
     const job = { action: name, atVendor: false, input: sent ?? {}, shows: answers ?? ['subject'] };

@@ -55,7 +55,6 @@ export class AnswerBook {
     return flaws;
   }
 
-  /** Returns true if an operation was answered. */
   has(operation: string): boolean {
     return this.#noted.has(operation);
   }

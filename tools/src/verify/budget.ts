@@ -1,4 +1,4 @@
-/** Thrown before a call that may cost more than the rest of the budget. */
+/** The error for a call that may cost more than the rest of the budget. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget';
 }

@@ -18,18 +18,18 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number];
 
-/** The answer to a new request, and its template. */
+/** The answer to the creation of a request, and the template of the request. */
 export type MadeRequest = { heard: Heard; template: { id: string; name: string | null } };
 
 /** The client and the request that one run creates in a Content Snare account, each once. */
 export class CheckRecords {
-  /** Prefix of the names of all records, and of no other names. */
+  /** Prefix of the names of all created records, random so that no other record has it. */
   readonly mark = `Pieceworks check ${randomBytes(4).toString('hex')}`;
   /** An address that nobody owns: the domain is reserved. */
   readonly email = `${this.mark.toLowerCase().replaceAll(' ', '-')}@example.com`;
   readonly due = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
   readonly #ids: { kind: Kind; id: string }[] = [];
-  /** Creates with an unknown outcome. */
+  /** The kind of each create with an unknown outcome. */
   readonly #doubtful: Kind[] = [];
   #request: MadeRequest | undefined;
 
@@ -104,7 +104,7 @@ export class CheckRecords {
     return heard;
   }
 
-  /** Returns the IDs of our records; a search also finds others. */
+  /** Returns the IDs of the created records, without others that the search finds. */
   async #find(conversation: Conversation, { path, field }: Kind): Promise<string[]> {
     const ours = field === 'email' ? this.email : this.mark;
     const heard = await conversation.ask({
@@ -132,7 +132,6 @@ async function removeOne(conversation: Conversation, { path }: Kind, id: string)
   return read !== null && (isGone || read.kind === 'not-found');
 }
 
-/** Returns the records of a list. */
 export function entriesOf({ body }: Heard): Record<string, unknown>[] {
   return asList(at(body, 'results')).filter(isRecord);
 }

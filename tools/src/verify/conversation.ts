@@ -50,7 +50,7 @@ export type Exchange = {
   flaws: readonly string[];
 };
 
-/** An answer. For a failure, the client provides only this much. */
+/** An answer. After a failure, the client provides neither headers nor body. */
 export type Heard = {
   exchange: Exchange;
   status: number;
@@ -59,17 +59,17 @@ export type Heard = {
   failure: Failure | null;
 };
 
-/** The credential was not accepted. */
+/** The error for a credential that is not accepted. */
 export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
 
-/** The run was interrupted; no more calls are made. */
+/** The error in place of a call after the run was interrupted. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Shared by all conversations with an account. */
+/** The access to an account, which all conversations share. */
 export type Access = {
   /** Creates a client of the piece, with the time limit of one step. */
   connect: () => HttpClient;

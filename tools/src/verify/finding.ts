@@ -8,7 +8,7 @@ export type Finding = {
   detail: string;
 };
 
-/** Temporary kinds of failure, which reveal nothing about the API. */
+/** Kinds of failure that depend on the account or the moment, and reveal nothing about the API. */
 const OF_THE_DAY: readonly FailureKind[] = [
   'auth',
   'permission',
@@ -23,7 +23,7 @@ const OF_THE_DAY: readonly FailureKind[] = [
 /** The contradiction to a fact, in words; `false` if there is none. */
 export type Problem = string | false;
 
-/** Ends a probe early. */
+/** The error that ends a probe early, with its finding. */
 export class Found extends Error {
   override readonly name = 'Found';
 
@@ -42,7 +42,6 @@ export function noEvidence(detail: string): never {
   throw new Found(inconclusive(detail));
 }
 
-/** Returns a finding without evidence for or against the fact. */
 export function inconclusive(detail: string): Finding {
   return { outcome: 'inconclusive', detail };
 }
@@ -53,7 +52,7 @@ export function confirmedUnless(problems: readonly Problem[]): Finding {
   return { outcome: seen.length === 0 ? 'confirmed' : 'different', detail: seen.join('; ') };
 }
 
-/** Returns the flaws of a page, given its last entries, which were requested again. */
+/** Returns the problems of a page. `last` holds its last entries, from a second request. */
 export function flawsOfPages(
   ids: readonly (string | null)[],
   last: readonly (string | null)[],

@@ -4,13 +4,13 @@ import type { Access, Conversation } from './conversation';
 import type { Problem } from './finding';
 import type { SheetRead } from './reads';
 
-/** The question that shows whether the claim of one fact holds. */
+/** The test of one fact against the service. */
 export type Probe = {
   /** The published price of all its calls; nothing by default. */
   readonly costs?: number;
-  /** It creates records. */
+  /** Set if it creates records. */
   readonly writes?: true;
-  /** It needs no credential. */
+  /** Set if it needs no credential. */
   readonly keyless?: true;
   /**
    * Asks the service.
@@ -49,7 +49,7 @@ export type VerifiedService = {
   note?: string;
   /** The highest price of a paid call; by default, no call is paid. */
   dearest?: number;
-  /** The reads that no probe makes. They come last, so that they can use what the probes were answered. */
+  /** The reads that no probe makes. They come last, because they use values from the answers to probes. */
   reads?: readonly SheetRead[];
   /** @param options.company Firmable's ID of a company to search in; by default, the documented one. */
   begin: (options: { auth: unknown; company?: string }) => ProbeRun;

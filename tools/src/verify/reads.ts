@@ -4,7 +4,7 @@ import { callsOf } from '@pieceworks/services/operation-sheets';
 import type { AnswerBook } from './answers';
 import type { Conversation } from './conversation';
 
-/** A read of an operation sheet that no probe makes. Its query is that of the sheet. */
+/** A read that no probe makes, with the query of its operation sheet. */
 export type SheetRead = {
   /** The action, as in the sheets. */
   step: string;
@@ -14,7 +14,7 @@ export type SheetRead = {
   media?: ApiRequest['media'];
   /** Published price; nothing by default. */
   costs?: number;
-  /** Values that only this account has, for the path or the query: each is taken from another operation's answer. */
+  /** Values of the account for the path or the query, each taken from another operation's answer. */
   from?: Readonly<Record<string, AnswerPlace>>;
 };
 

@@ -27,7 +27,7 @@ export function shapeOf(value: unknown, depth = 0): Shape {
   ]);
 }
 
-/** Returns a key of an answer, or other words for one that may be data of the account. */
+/** Returns a key of an answer, or a placeholder for one that may be data of the account. */
 export function safeKey(key: string): string {
   if (/^\d+$/.test(key)) return '*';
   return isFieldName(key) ? key : OTHER_FIELDS;

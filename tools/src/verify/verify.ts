@@ -159,7 +159,7 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
 
 type Outcome = Pick<Verdict, 'outcome' | 'detail'>;
 
-/** Readings of an answer to a credential that was accepted. */
+/** Readings of an answer that prove that the credential was accepted. */
 const ACCEPTED: readonly Exchange['read'][] = ['answer', 'outcome-unknown'];
 
 const OVER_LIMIT = skipped('over the limit: raise --spend');

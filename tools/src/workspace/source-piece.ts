@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Piece } from '@activepieces/pieces-framework';
 
-/** Returns the folders of all pieces, from the repository's root. */
+/** Returns the paths of the folders of all pieces, sorted by name. */
 export async function pieceFolders(root: string): Promise<string[]> {
   const pieces = path.join(root, 'packages/pieces');
   return (await readdir(pieces)).sort().map((name) => path.join(pieces, name));

@@ -28,7 +28,7 @@ export function inColumns(lines: readonly (readonly string[])[], widest = Infini
     .join('\n');
 }
 
-/** Formats rows as a table of Markdown, as Prettier would. The first row has the headings. */
+/** Formats rows as a table of Markdown, aligned as the formatter does. The first row has the headings. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const [heading = [], ...lines] = rows;
   const widths = heading.map((_, column) =>

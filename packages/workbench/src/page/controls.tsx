@@ -12,7 +12,6 @@ import { type ReactElement, type ReactNode, type Ref, useState } from 'react';
 import { wordsOf } from './server-calls';
 import { refreshState, useWorkbench } from './workbench-state';
 
-/** Shows the heading of a view. */
 export function Heading({ text }: { text: string }): ReactElement {
   return (
     <Title order={1} size="h3">
@@ -40,7 +39,7 @@ export function Panel(props: {
   );
 }
 
-/** Shows a summary that opens. Its content is rendered while it is open only: a page has hundreds of them. */
+/** Shows a summary that opens. Only an open one renders its content, because a page has hundreds of them. */
 export function Fold(props: {
   summary: ReactNode;
   className?: string;
@@ -79,7 +78,7 @@ export function WorkButton({
   );
 }
 
-/** Runs work of one part of the page. The work returns a problem, or throws it. */
+/** Returns a function that starts some work, and the state of that work. The work returns a problem, or throws it. */
 export function useWork() {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -93,7 +92,6 @@ export function useWork() {
   return { isBusy, problem, start };
 }
 
-/** Shows the button that submits a form. */
 export function Submit({
   text,
   ...button
@@ -110,7 +108,6 @@ export function Submit({
   );
 }
 
-/** Shows an input for search words. */
 export function Search(props: {
   label: string;
   value: string;

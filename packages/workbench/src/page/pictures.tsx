@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** The mark of the workbench: two pieces that fit. */
+/** Shows the logo of the workbench: two pieces that fit. */
 export function LogoPicture(): ReactElement {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
@@ -44,7 +44,7 @@ function Picture(props: { tint: string; fills?: true; children: ReactNode }): Re
   );
 }
 
-/** A line of text in a drawing. */
+/** Draws a line of text. */
 function Line(props: { x: number; y: number; width: number; strong?: true }): ReactElement {
   const { x, y, width, strong } = props;
   return <rect {...{ x, y, width }} height={strong ? 7 : 4} rx="2" className="ink" />;
@@ -191,7 +191,7 @@ export const LIMIT_PICTURE = (
 
 const TINTS = ['blue', 'teal', 'grape', 'orange', 'cyan', 'pink', 'indigo', 'lime'];
 
-/** A drawing in place of a picture on another host, which the page does not load. The same text has the same one. */
+/** Shows a drawing in place of a picture on another host, which the page does not load. Equal texts look alike. */
 export function StandIn({ text }: { text: string }): ReactElement {
   const letters = new TextEncoder().encode(text);
   const sum = letters.reduce((hash, letter) => (hash * 31 + letter) % 9973, 7);

@@ -1,7 +1,7 @@
 import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from '../protocol';
 
 const STORED_KEY = 'workbench-key';
-/** The chosen language; without it, that of the browser. */
+/** Key under which the chosen language is stored. Without a choice, the browser's language applies. */
 export const LANGUAGE_KEY = 'workbench-language';
 const GONE = 'The workbench does not respond. Is it still running?';
 
@@ -29,7 +29,6 @@ export async function download(url: string, fileName: string): Promise<void> {
   save(await fileOf(url), fileName);
 }
 
-/** Returns a file of a run. */
 export async function fileOf(url: string): Promise<Blob> {
   return (await ask(url)).blob();
 }
@@ -60,7 +59,6 @@ async function ask(url: string, options?: { method: 'POST'; body: string }): Pro
   );
 }
 
-/** Returns the message of a thrown value. */
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -5,7 +5,7 @@ import { linkTo } from './route';
 import { CONTRIBUTIONS } from './services/contributions';
 import { useWorkbench } from './workbench-state';
 
-/** Greets a visitor and offers the jobs of the services, each one click from a filled-in step. */
+/** Greets a visitor, and shows cards of the services that open a filled-in step. */
 export function StartView(): ReactElement {
   const { pieces, flows } = useWorkbench();
   const actions = pieces.flatMap((piece) => piece.actions);

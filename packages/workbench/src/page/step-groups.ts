@@ -13,7 +13,7 @@ export const SHOWN_GROUPS = ['Find', 'Create', 'Change', 'Delete', 'Anything els
 /** A shorter list needs no groups. */
 export const LONGEST_UNGROUPED = 12;
 
-/** Returns the group that the name of an action fits; empty for none. */
+/** Returns the first group whose pattern matches the action's name. */
 export function groupOf({ name }: StepView): string {
   return GROUPS.find(([, names]) => names.test(name))?.[0] ?? '';
 }

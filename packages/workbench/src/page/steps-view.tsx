@@ -101,7 +101,6 @@ function StepLinks(props: {
   );
 }
 
-/** Shows the selected action or trigger. */
 export function StepsView({ view, route }: { view: Kind; route: Route }): ReactElement {
   const { rest, visit, query } = route;
   const { piece, step } = useShown(view, route);

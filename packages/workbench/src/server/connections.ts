@@ -34,7 +34,7 @@ const SECRETS = ['access_token', 'refresh_token', 'client_secret', 'code', 'pass
 /** A token is renewed if it expires within this time. */
 const RENEWED_BEFORE_SECONDS = 60;
 
-/** The first is the default of a step. */
+/** The contracts in the order of their connections. A step uses the first by default. */
 const CONTRACTS = ['vendor', 'gateway'] as const;
 const GATEWAY = "Your company's own API gateway, if calls go through one.";
 const VENDOR = "The vendor's own API.";

@@ -21,14 +21,14 @@ const HEADERS = {
 };
 
 /**
- * Restricts the workbench to the person who started it.
+ * The checks that restrict the workbench to the person who started it.
  * A request must name this machine as its host, must not come from another page, and must carry the key of the
  * printed address. A foreign host name that resolves to this machine is refused.
  * The key is in a header, because a browser would send a cookie to every other port of this machine too.
  */
 export class Guard {
   readonly #key = randomBytes(24).toString('base64url');
-  /** The proof of the style sheets that the page makes itself. */
+  /** The nonce that lets the page create style sheets under its security policy. */
   readonly nonce = randomBytes(24).toString('base64url');
 
   /** @param access of the routes that do not require the page's key, by their mounted path. */

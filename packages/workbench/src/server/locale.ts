@@ -4,7 +4,7 @@ import type { PropertyMap, Translations } from '@pieceworks/host';
 export type Translate = (text: string | undefined) => string;
 
 /**
- * Translates by the English text, as the platform does.
+ * Returns a function that translates by the English text, as the platform does.
  * @param accepted the browser's `Accept-Language`, which lists the preferred language first.
  */
 export function translator(i18n: Translations = {}, accepted = ''): Translate {

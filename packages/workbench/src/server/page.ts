@@ -9,7 +9,7 @@ export const PAGE_PATHS = ['/', '/page.js', '/page.css'];
 /** Shorter responses fit into one packet uncompressed. */
 const SHORTEST_PACKED = 1_400;
 
-/** The nonce is also read by the page, which makes some of its styles itself. */
+/** The nonce is also read by the page, which creates some of its styles. */
 const pageWith = (nonce: string) => `<!doctype html>
 <html lang="en">
   <head>

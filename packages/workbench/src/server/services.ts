@@ -19,7 +19,7 @@ import { withoutSecrets } from './strike-out';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
 const LONGEST_JOURNAL = 300;
-/** Number of people of the sandbox who can join in all, and of those who join at a time. */
+/** Number of people in the sandbox who can join, and of those who join at once. */
 const [MOST_PEOPLE, PEOPLE_AT_ONCE] = [38, 10];
 /** High enough to be distinct from the ids of existing articles. */
 const FIRST_ARTICLE_ID = 900_000_001;
@@ -79,7 +79,7 @@ export class Services {
     };
   }
 
-  /** Loads options, whose requests belong to no step: a step of the same piece begins afterwards. */
+  /** Loads options. Steps of the same piece wait for them, because their requests belong to no step. */
   async loadApart<Result>(piece: string, load: () => Promise<Result>): Promise<Result> {
     const loading = load();
     const all = Promise.allSettled([this.#loading.get(piece), loading]);
@@ -88,8 +88,8 @@ export class Services {
   }
 
   /**
-   * Does a piece of work once the one before it at the same service of the sandbox is over, because requests and cost
-   * are told apart by their time.
+   * Does some work at a service of the sandbox after all earlier work there, because requests and costs are assigned to
+   * a run by their time.
    */
   inTurn<Result>(
     { piece, connection }: Pick<StepRequest, 'piece' | 'connection'>,
@@ -106,7 +106,7 @@ export class Services {
 
   /**
    * Starts to watch the requests to the service of a step.
-   * @returns a function that returns those that came since; `null` for a real account.
+   * @returns a function that returns the requests since then; `null` for a real account.
    */
   async watch({ piece, connection }: StepRequest): Promise<() => Promise<Wire>> {
     const service = findServiceOf(piece);

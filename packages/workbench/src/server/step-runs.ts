@@ -18,7 +18,7 @@ type Kept = {
   output: unknown;
   files: readonly StoredFile[];
   stop: AbortController;
-  /** Returns the requests until now. */
+  /** Returns the requests so far. */
   wire: () => Promise<Wire>;
 };
 
@@ -37,7 +37,7 @@ export class StepRuns {
     readonly services: Services,
   ) {}
 
-  /** Returns the runs, those under way with their requests until now. */
+  /** Returns the runs. Those under way include their requests so far. */
   async views(): Promise<RunView[]> {
     return Promise.all(
       [...this.#kept.values()].map(async ({ view, wire }) =>
@@ -181,7 +181,7 @@ function messageOf(error: unknown): string {
   }
 }
 
-/** Returns true for an output that says by the rules of all pieces that nothing was found. */
+/** Returns true if nothing was found, which every piece states in one of these forms. */
 function isMiss(output: unknown): boolean {
   const items = at(output, 'items');
   const isEmptyList = Array.isArray(items) && items.length === 0;

@@ -5,7 +5,7 @@ import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 
 const HIDDEN = '[hidden]';
 
-/** The page shows the sandbox's credentials. Only the whole value is removed, because paths contain parts of it. */
+/** The credentials of the sandbox, which are public. Only whole values are removed: paths contain parts of them. */
 const PUBLIC: ReadonlySet<string> = new Set(
   SERVICE_NAMES.flatMap((name) => Object.values(SERVICES[name].sandbox)),
 );

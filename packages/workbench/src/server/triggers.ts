@@ -15,7 +15,7 @@ type Delivery = {
   queryParams: Record<string, string>;
 };
 
-/** The platform treats two events with the same value as one. */
+/** Key of an event's identity: the platform treats two events with the same value as one. */
 const DEDUPE_KEY = '_dedupe_key';
 const LONGEST_LOG = 100;
 const DAY_MS = 86_400_000;

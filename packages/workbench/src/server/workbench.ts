@@ -10,7 +10,6 @@ import { Services } from './services';
 import { StepRuns } from './step-runs';
 import { Triggers } from './triggers';
 
-/** A running workbench. */
 export type Workbench = {
   /** Scheme, host and port. */
   origin: string;

@@ -188,7 +188,7 @@ function nobodysHost(): string {
   return `pieceworks-check-${randomBytes(4).toString('hex')}.invalid`;
 }
 
-/** Returns what contradicts a lookup that finds nothing: it is recognized by its message, and its status is 500. */
+/** Returns the problem of a lookup that should find nothing: a status other than 500, or not read as "not found". */
 function problemOfMiss(heard: Heard): Problem {
   const { failure, status } = heard;
   if (failure?.kind === 'not-found') return status !== 500 && `status ${status}`;
@@ -210,7 +210,6 @@ function isNoSlug(value: unknown): boolean {
   return typeof value !== 'string' || /^https?:/.test(value);
 }
 
-/** Returns the records of a search. */
 function recordsOf({ body }: Heard): Record<string, unknown>[] {
   return asList(at(body, 'records')).filter(isRecord);
 }

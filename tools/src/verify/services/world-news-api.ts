@@ -21,7 +21,7 @@ const DEAREST = 5;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Up to this many articles may have a date in the future; they are no evidence. */
+/** Up to this many of the newest articles may have a date in the future without contradicting a fact. */
 const FEW = 4;
 /** The page size that the piece uses. */
 const PAGE_SIZE = 100;
@@ -78,7 +78,7 @@ function probesOf(auth: unknown): Probes {
       costs: 1,
     }),
   );
-  /** The newest articles that are old enough for their list to stay the same. */
+  /** A search for articles that are at least two days old, so that its results stay the same. */
   const settled = { language: 'en', 'latest-publish-date': written(Date.now() - 2 * DAY_MS) };
   const page = once((conversation) =>
     ask(conversation, { ...settled, ...NEWEST_FIRST }, PAGE_SIZE),
@@ -327,7 +327,6 @@ function ask(
   });
 }
 
-/** Returns the articles of a search. */
 function articlesOf({ body }: Heard): JsonRecord[] {
   return asList(at(body, 'news')).filter(isRecord);
 }

@@ -3,7 +3,7 @@ import { linkTo, type ViewName } from '../route';
 
 /** Prefix of a key whose value is mapped: a form holds its text under the prefixed key. */
 export const MAP = 'map:';
-/** The underscore keeps them apart from the fields, whose keys never begin with one. */
+/** Keys of the run and the fault in a link. The underscore tells them from fields, whose keys never begin with one. */
 const [RUN, FAULT] = ['_run', '_fault'];
 
 /** The parts of a link beside the form: the run that is shown, and the fault that the next run meets. */

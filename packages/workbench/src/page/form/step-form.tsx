@@ -113,7 +113,6 @@ function frameOf({ field: { label, description, required }, error }: ControlProp
   return { label, description, withAsterisk: required, 'aria-required': required, error };
 }
 
-/** Shows the input of a field. */
 export function Control(props: ControlProps): ReactElement {
   const { field, value, onChange } = props;
   const { type, label, description, choices, placeholder } = field;

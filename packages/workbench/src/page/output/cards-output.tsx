@@ -44,7 +44,7 @@ function RecordCard({
     .filter((value) => typeof value === 'string');
   const tone = plain.find((value) => value in TONES);
   const texts = plain.filter((value) => value.length > SHORTEST_SUMMARY);
-  // Of a summary and a whole text, the shorter one.
+  // A record may have a summary and a full text; the card shows the shorter one.
   const [summary] = texts.sort((one, other) => one.length - other.length);
   return (
     <Card component="article" withBorder padding="sm" aria-label={title}>

@@ -18,7 +18,6 @@ export function useFilesIn(text: string): readonly RunFile[] {
   return found.length === files.length ? found : [];
 }
 
-/** Shows the files of a run. */
 export function Files({ files }: { files: readonly RunFile[] }): ReactElement | null {
   if (files.length === 0) return null;
   return (
@@ -59,7 +58,7 @@ export function FileLinks({
 
 type ThumbnailProps = { url: string; alt: string; mah: number };
 
-/** Shows an image file of a run. It is fetched by a call, because the page's key is no part of an address. */
+/** Shows an image file of a run. A call loads it, because the address of an image cannot carry the page's key. */
 function Thumbnail({ url, ...image }: ThumbnailProps): ReactElement | null {
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {

@@ -25,13 +25,13 @@ type RecordProps = {
   root: string;
   /** True to leave out the lists, which are shown beside it. */
   hidesLists?: boolean;
-  /** Returns true for the key of a field whose value is told above the record. */
+  /** Returns true for the key of a field whose value is already shown above the record. */
   isTold?: (key: string) => boolean;
 };
 
 /**
- * Shows a record in two columns, and the records inside it as groups. Several lists are folded. Fields that are empty,
- * told already, or the same as a group are hidden at first.
+ * Shows a record in two columns, and the records inside it as groups. Two or more lists are folded. Fields that are empty,
+ * already shown, or the same as a group are hidden at first.
  */
 export function RecordOutput({
   output,

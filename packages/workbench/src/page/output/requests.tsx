@@ -109,7 +109,6 @@ function Status(props: { status: number | null; outcome: Outcome }): ReactElemen
   return <Badge color={outcome === 'Failed' ? 'red' : 'gray'}>{words.join(', ')}</Badge>;
 }
 
-/** Returns the path of a request with its query. */
 function addressOf({ path, query }: JournalEntry): string {
   const pairs = Object.entries(query).flatMap(([name, values]) =>
     values.map((value) => [name, value]),

@@ -93,7 +93,7 @@ function costOf(cost: string | null): string | null {
   return cost.startsWith('nothing') ? `Free${cost.slice('nothing'.length)}` : `Cost ${cost}`;
 }
 
-/** Shows a run under way: the time, the progress, and the wait for a next attempt. */
+/** Shows a run under way: the time, the progress, and the wait before a retry. */
 function Running({ run: { progress, wire } }: { run: RunView }): ReactElement {
   const [seconds, setSeconds] = useState(0);
   useInterval(() => setSeconds((before) => before + 1), 1_000, { autoInvoke: true });
@@ -112,7 +112,7 @@ function Running({ run: { progress, wire } }: { run: RunView }): ReactElement {
   );
 }
 
-/** Returns the first count of a progress, and the total if it is known. */
+/** Returns the first count of a progress, and the total; `undefined` unless both are numbers. */
 function countOf({ of: total, ...rest }: Values): { done: number; total: number } | undefined {
   const done = Object.values(rest).find((value) => typeof value === 'number');
   return done === undefined || typeof total !== 'number' ? undefined : { done, total };
@@ -141,7 +141,7 @@ function Output(props: {
   output: unknown;
   step: StepView;
   root: string;
-  /** The unit of the cost that the summary tells. */
+  /** The unit of the cost that the summary states. */
   unit: string | undefined;
 }): ReactElement {
   const { output, step, root, unit } = props;
@@ -192,7 +192,7 @@ function Output(props: {
   );
 }
 
-/** Returns true for a field that tells the cost in this unit, such as `pointsUsed` or `estimatedCredits`. */
+/** Returns true for a field that states the cost in this unit, such as `pointsUsed` or `estimatedCredits`. */
 function isCost(key: string, unit: string | undefined): boolean {
   return (
     unit !== undefined &&

@@ -3,14 +3,14 @@ import type { RunView, StepView } from '../../protocol';
 import { counted } from '../controls';
 import { labelOf, valueOf } from './values';
 
-/** The result of a run in one sentence. */
+/** The result of a run: one sentence, and notes. */
 export type Summary = {
   sentence: string;
   /** More sentences, such as the reason why a list is truncated. */
   notes: readonly string[];
 };
 
-/** The counts that every list of lookups returns, with their words. */
+/** The counts in the output of every list of lookups, and the words for them. */
 const COUNTS = {
   hits: 'found',
   misses: 'not found',
@@ -18,7 +18,7 @@ const COUNTS = {
   failed: 'failed',
   skipped: 'skipped',
 };
-/** The texts by which the pieces explain a result. */
+/** Keys of the texts by which the pieces explain a result. */
 export const NOTES = [
   'reason',
   'stopped',

@@ -102,7 +102,7 @@ function columnsOf(list: ListedOutput): OutputField[] {
   return rowFields(list).filter(isFilled).slice(0, COLUMNS_SHOWN);
 }
 
-/** Returns the fields of a row, the title first, numbers, times and keys last. */
+/** Returns the fields of a row: the title first, and last those that rarely identify a row. */
 export function rowFields({ fields, title }: ListedOutput): OutputField[] {
   const rankOf = ({ key, format }: OutputField) =>
     key === title?.key ? 0 : LAST_FORMATS.has(format ?? '') || LAST_KEYS.test(key) ? 2 : 1;

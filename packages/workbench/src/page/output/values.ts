@@ -10,7 +10,6 @@ export function mentionOf(root: string, path: Path): string {
   return `{{${root}${keys.join('')}}}`;
 }
 
-/** Returns the value of a field of an output. */
 export function valueOf(output: unknown, key: string): unknown {
   return isObject(output) ? new Map(Object.entries(output)).get(key) : undefined;
 }

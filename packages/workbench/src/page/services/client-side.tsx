@@ -26,7 +26,7 @@ import { useWorkbench } from '../workbench-state';
 
 const act = (action: ClientAction) => call('act', { action });
 
-/** Shows the Content Snare requests as their clients see them in the browser, to answer. */
+/** Shows the Content Snare requests as their clients see them, with inputs to answer them. */
 export function ClientSide({ selected }: { selected: string | undefined }): ReactElement {
   const { services } = useWorkbench();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { ServicesView, StepView, TriggerView } from '../../protocol';
 
-/** A job of the first view. Its link opens a step that is filled in. */
+/** A card of the first view. Its link opens a filled-in step. */
 export type StartCard = {
   picture: ReactElement;
   title: string;
@@ -19,7 +19,7 @@ export type Contribution = {
   cards: readonly StartCard[];
   /** Makes something happen at the service, in the view of all services. */
   Tool?: ComponentType;
-  /** Says how to make an event for a trigger, and offers it. */
+  /** Explains how to cause an event for a waiting trigger, and offers a button for it. */
   NextMove: ComponentType<Waiting>;
   /** Shows the service as the people on its other side see it. `selected` comes from the link. */
   OtherSide?: ComponentType<{ selected: string | undefined }>;

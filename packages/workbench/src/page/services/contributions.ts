@@ -4,7 +4,7 @@ import type { Contribution } from './contribution';
 import { FIRMABLE } from './firmable';
 import { WORLD_NEWS_API } from './world-news-api';
 
-/** By service, in the order of the first view. A service without one still has its steps, connections and requests. */
+/** In the order of the first view. A service without a contribution still has its steps, connections and requests. */
 export const CONTRIBUTIONS: Partial<Record<ServiceName, Contribution>> = {
   firmable: FIRMABLE,
   'world-news-api': WORLD_NEWS_API,

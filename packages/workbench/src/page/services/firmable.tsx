@@ -9,7 +9,7 @@ import type { Contribution, StartCard } from './contribution';
 const COMPANY = { company: '51 824 753 556' };
 const LIMIT = 'Too many requests (429), retry in 1 second';
 
-/** The second is unknown. The budget is used up after the third. */
+/** The demo list. The second company is unknown, and the budget is used up after the third. */
 const COMPANIES = [
   'banksia-dental.example',
   'nobody.example',

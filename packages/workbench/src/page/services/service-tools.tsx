@@ -7,7 +7,6 @@ import { call } from '../server-calls';
 import { Panel, Submit, WorkButton } from '../controls';
 import { useWorkbench } from '../workbench-state';
 
-/** Shows the remaining credits and points. */
 export function Quotas(): ReactElement {
   const { services } = useWorkbench();
   return (

@@ -33,7 +33,7 @@ export function ServicesView({ rest }: { rest: readonly string[] }): ReactElemen
   );
 }
 
-/** Resets the services after a question. */
+/** Shows the button that resets the services, with a confirmation. */
 function Reset(): ReactElement {
   const { attempt } = useWorkbench();
   const [isAsking, setIsAsking] = useState(false);

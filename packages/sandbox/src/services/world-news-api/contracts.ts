@@ -178,7 +178,7 @@ export function worldNewsContracts(
     },
     errorBody,
     charge,
-    // The wording is the vendor's, measured with a live key in August 2026.
+    // The message about `sort` is the vendor's, measured with a live key in August 2026.
     invalid: ({ instancePath, message = '' }) =>
       new Refusal(
         400,

@@ -1,12 +1,12 @@
 import { creating, requireEither } from '@pieceworks/kit';
 import { addedFields, addedOutput } from '../answers/added-part';
-import { endpoint, look } from '../api/content-snare-api';
+import { endpoint, adviceToLook } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
 import { NEW_PAGE } from '../model/step-fields';
 
 const ADD_PAGE = endpoint({
   route: 'POST /partner_api/v1/pages',
-  operation: { ...creating('add the page', look('at the request')), namesRecord: true },
+  operation: { ...creating('add the page', adviceToLook('at the request')), namesRecord: true },
   rows: NEW_PAGE,
 });
 

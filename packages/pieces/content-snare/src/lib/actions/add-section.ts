@@ -1,12 +1,12 @@
 import { creating, requireEither } from '@pieceworks/kit';
 import { addedFields, addedOutput } from '../answers/added-part';
-import { endpoint, look } from '../api/content-snare-api';
+import { endpoint, adviceToLook } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
 import { ADD_SECTION_FORM } from '../model/step-fields';
 
 const ADD_SECTION = endpoint({
   route: 'POST /partner_api/v1/sections',
-  operation: { ...creating('add the section', look('at the request')), namesRecord: true },
+  operation: { ...creating('add the section', adviceToLook('at the request')), namesRecord: true },
   rows: ADD_SECTION_FORM,
 });
 

@@ -1,12 +1,12 @@
 import { creating } from '@pieceworks/kit';
-import { endpoint, look } from '../api/content-snare-api';
+import { endpoint, adviceToLook } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
 import { REQUEST_FORM } from '../model/list-fields';
 
 const RUN_INTEGRATIONS = endpoint({
   route: 'PUT /partner_api/v1/requests/{id}/run_integration_actions',
   id: 'requestId',
-  operation: creating('run the integration actions', look('at the request')),
+  operation: creating('run the integration actions', adviceToLook('at the request')),
   rows: REQUEST_FORM,
 });
 

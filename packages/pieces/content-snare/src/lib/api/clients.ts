@@ -24,7 +24,7 @@ import {
   type ContentSnareApi,
   endpoint,
   type Listed,
-  look,
+  adviceToLook,
   MAX_SEARCHED,
   requireComplete,
 } from './content-snare-api';
@@ -51,7 +51,7 @@ const LIST_CLIENTS = endpoint({
 const FIND_CLIENT = { ...LIST_CLIENTS, operation: reading('find the client') };
 const CREATE_CLIENT = endpoint({
   route: 'POST /partner_api/v1/clients',
-  operation: creating('create the client', look('for the client')),
+  operation: creating('create the client', adviceToLook('for the client')),
 });
 
 export function withClient(raw: unknown): WithRaw<Client> {

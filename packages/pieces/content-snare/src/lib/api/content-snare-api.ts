@@ -37,7 +37,7 @@ export const MAX_SEARCHED = 1_000;
  * Returns the advice after an unknown outcome.
  * @param at the place to look: `at the request`, `for the client`.
  */
-export function look(at: string): string {
+export function adviceToLook(at: string): string {
   return `Look ${at} in Content Snare before you run the step again.`;
 }
 

@@ -2,14 +2,14 @@ import { creating, Failure, invalidField, isSameText } from '@pieceworks/kit';
 import type { ClientRequest, WithRaw } from '../model/output-rows';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import { createUnlessThere, findClient } from './clients';
-import { type ContentSnareApi, endpoint, look, requireComplete } from './content-snare-api';
+import { type ContentSnareApi, endpoint, adviceToLook, requireComplete } from './content-snare-api';
 import { withNamedIds } from './named-records';
 import { checkNewRequest, NEW_REQUEST_BODY, type RequestClient } from './new-request-body';
 import { listRequests, readRequest, withRequest } from './requests';
 
 const CREATE_REQUEST = endpoint({
   route: 'POST /partner_api/v1/requests',
-  operation: creating('create the request', look('for the request')),
+  operation: creating('create the request', adviceToLook('for the request')),
 });
 
 const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'] as const;

@@ -153,7 +153,7 @@ export {
   outputFieldsOf,
   warningWithoutId,
 } from './piece/output-fields';
-export { storeWithTimeout } from './piece/store-with-timeout';
+export { putState, storeWithTimeout } from './piece/store-with-timeout';
 export {
   beginPolling,
   HOURLY,

@@ -190,6 +190,19 @@ describe('the URL', () => {
     expect(server.requests[0]?.url).toBe(sent);
   });
 
+  test.each([
+    [{ filter: { a: 1 } }, 'filter'],
+    [{ ok: 1, filter: { a: { b: 'c' } } }, 'filter'],
+    [{ ids: [{ id: 1 }, { id: 2 }] }, 'ids'],
+    [{ ids: [1, { id: 2 }] }, 'ids'],
+    [{ ids: [['a']] }, 'ids'],
+    [{ größe: { min: null, max: 3 } }, 'größe'],
+    [{ n: { deep: [] } }, 'n'],
+  ])('cannot have the nested query %j', async (queryParams, name) => {
+    const message = `Query Parameters: ${name} is nested; write each value under its whole name, such as ${name}[status].`;
+    await expectRefused({ queryParams }, message);
+  });
+
   test.each([['a=b'], [['a']], [5]])('cannot have the query %j', async (queryParams) => {
     const message = 'Query Parameters: this should be an object of names and values.';
     await expectRefused({ queryParams }, message);
@@ -260,14 +273,22 @@ describe('headers', () => {
     await expectRefused({ headers }, 'Headers: this should be an object of names and values.');
   });
 
+  test.each([[{ a: 1 }], [['a']], [[{}]]])('cannot have the value %j', async (value) => {
+    const message = 'Headers: the value of a header must be a text, not a list or object.';
+    await expectRefused({ headers: { 'X-Mine': value } }, message);
+  });
+
   test('of any other name are sent beside the credential', async () => {
     const headers = {
       'X-Mine': ' a b ',
       'X-Number': 5,
+      'X-True': true,
+      'X-False': false,
       Accept: 'text/csv',
       'X-Latin': 'ü',
       'X-None': '',
       'X-Null': null,
+      'X-Empty': [],
       'Content-Type': 'application/vnd.a+json',
     };
     await run({ method: 'POST', body: '{}', headers });
@@ -275,6 +296,8 @@ describe('headers', () => {
     expect(sent).toMatchObject({
       'x-mine': 'a b',
       'x-number': '5',
+      'x-true': 'true',
+      'x-false': 'false',
       accept: 'text/csv',
       'x-latin': 'ü',
       'content-type': 'application/vnd.a+json',
@@ -282,6 +305,7 @@ describe('headers', () => {
     });
     expect(sent).not.toHaveProperty('x-none');
     expect(sent).not.toHaveProperty('x-null');
+    expect(sent).not.toHaveProperty('x-empty');
   });
 
   test('of any text are refused or sent unchanged', async () => {

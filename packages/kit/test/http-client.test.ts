@@ -260,6 +260,25 @@ describe('an answer', () => {
   });
 
   test.each([
+    ['text/plain', '{"a":[1]}'],
+    ['text/plain; charset=utf-8', ' [{"a":1}]'],
+    ['TEXT/PLAIN', '{}'],
+    ['application/octet-stream', '[]'],
+    [undefined, '{"a":"<p>"}'],
+  ])(
+    'of type %s, which says nothing, is read if it is a list or record: %s',
+    async (type, body) => {
+      const answer = await answerAfter(GET, [typed(type, body)]);
+      expect(answer.body).toEqual(JSON.parse(body));
+    },
+  );
+
+  test('is not nested by brackets in its texts', async () => {
+    const body = ['"['.repeat(2_000), '\\'.repeat(3), { '[{"': ['\\"[['] }];
+    expect((await answerAfter(GET, [json(200, body)])).body).toEqual(body);
+  });
+
+  test.each([
     [1_000, 'is an answer'],
     [1_001, 'is refused'],
     [6_000, 'is refused'],
@@ -285,9 +304,12 @@ describe('an answer', () => {
 
   test.each([
     ['text/html; charset=utf-8', '<html></html>', 'is a web page, not JSON'],
-    ['text/plain;charset=utf-8', '{}', 'is text/plain, not JSON'],
+    ['text/plain;charset=utf-8', 'yes', 'is text/plain, not JSON'],
+    ['text/plain', '[broken', 'is not valid JSON'],
+    ['text/plainest', '{}', 'is text/plainest, not JSON'],
+    ['application/octet-stream', '"text"', 'is application/octet-stream, not JSON'],
     ['application/jsonp', '{}', 'is application/jsonp, not JSON'],
-    [undefined, '{}', 'has no content type'],
+    [undefined, 'yes', 'has no content type'],
     ['application/json', '{"a":1', 'is not valid JSON'],
     ['application/json', "{'a':1}", 'is not valid JSON'],
     ['application/json', '{"a":1}}', 'is not valid JSON'],
@@ -734,6 +756,24 @@ describe("the service's message", () => {
     [{ title: 'No. Never.' }, 'No. Never.'],
     [{ error: { message: 'm' } }, 'm'],
     [{ errors: ['a', { message: 'b' }, { detail: 'c' }, 5, null] }, 'a; b; c; 5'],
+    [
+      { errors: { email: ['has already been taken', 'is odd'], name: 'is empty' } },
+      'email: has already been taken; email: is odd; name: is empty',
+    ],
+    [{ errors: { base: ['Plan limit reached'] } }, 'Plan limit reached'],
+    [{ errors: { 'client.email': [{ message: 'is invalid' }] } }, 'client.email: is invalid'],
+    [{ errors: 'Email is invalid' }, 'Email is invalid'],
+    [{ errors: [{ field: 'email', message: 'is invalid' }] }, 'email: is invalid'],
+    [{ error: { email: ['is invalid'] } }, 'email: is invalid'],
+    [{ error: { errors: { email: 'is invalid' } } }, 'email: is invalid'],
+    [{ detail: [{ loc: ['body', 'email'], msg: 'is not reachable' }] }, 'email: is not reachable'],
+    [{ message: { email: ['is invalid'] } }, 'email: is invalid'],
+    [
+      { message: 'Validation failed', errors: { email: ['は不正です'] } },
+      'Validation failed: email: は不正です',
+    ],
+    [{ message: 'email: is odd', errors: { email: ['is odd'] } }, 'email: is odd'],
+    [{ error: 'Bad', details: [{ reason: 'too long', param: 'name' }] }, 'Bad: name: too long'],
     ['just text', 'just text'],
     [{ message: ' a \n\n b ' }, 'a b'],
     [{ message: 'x'.repeat(400) }, `${'x'.repeat(300)}…`],
@@ -746,6 +786,7 @@ describe("the service's message", () => {
 
   test.each([
     ['text/plain', 'plain words', ' It says: "plain words".'],
+    ['text/plain', '{"message": "plain JSON"}', ' It says: "plain JSON".'],
     ['application/json', 'broken { json', ' It says: "broken { json".'],
     ['text/html', '<!doctype html><p>no</p>', ''],
     ['text/plain', '<p>no</p>', ''],
@@ -766,6 +807,7 @@ describe("the service's message", () => {
 
   test.each([
     [{ errors: ['Email is invalid.', 'already_invited'] }, 'already_invited'],
+    [{ errors: { email: ['is invalid'] } }, undefined],
     [{ errors: ['Invalid', 'invalid', { code: 7 }, null] }, undefined],
     [{ code: 'no_luck', errors: ['already_invited'] }, 'no_luck'],
   ])('in %j has the code %s', async (body, code) => {
@@ -874,6 +916,11 @@ describe('a temporary failure', () => {
     ['0', 125],
     ['Thu, 15 Jan 2026 00:00:30 GMT', 25_125],
     ['Thu Jan 15 00:00:30 2026', 25_125],
+    // Seconds and ms since the epoch.
+    ['1768435230', 25_125],
+    ['1768435230000', 25_125],
+    ['1768435205', 125],
+    ['1700000000', 125],
     ['soon', 750],
   ])('with the Retry-After "%s" is retried after %i ms', async (asked, ms) => {
     const headers = { 'retry-after': asked, date: 'Thu, 15 Jan 2026 00:00:05 GMT' };
@@ -896,6 +943,15 @@ describe('a temporary failure', () => {
     });
     expect(server.requests).toHaveLength(1);
     expect(clock.waits).toEqual([]);
+  });
+
+  test('with an unknown outcome says how long the service asks to wait', async () => {
+    const script = [json(503, {}, { 'retry-after': '90' })];
+    for (const operation of [CREATE, CHARGE]) {
+      const failure = await failureAfter({ ...POST, operation }, script);
+      expect(failure).toMatchObject({ kind: 'outcome-unknown', retryAfterMs: 90_000 });
+      expect(failure.message).toContain('so it was not repeated. It asks you to wait 90 seconds.');
+    }
   });
 
   test('that is refused again and again waits for as long as the step has time', async () => {

@@ -4,14 +4,15 @@ import { beginPolling, Failure, markOf, type Polling, pollOnce, readPollingState
 
 const HOUR = 3_600_000;
 
-/** A store in memory; while `refuses` is set, it takes or gives nothing. */
+/** A store in memory; while `refuses` is set, it takes or gives nothing, or keeps a value and reports a failure. */
 class FakeStore implements Store {
   readonly values = new Map<string, string>();
-  refuses: 'get' | 'put' | undefined;
+  refuses: 'get' | 'put' | 'put, but keeps it' | undefined;
 
   put<Value>(key: string, value: Value): Promise<Value> {
     if (this.refuses === 'put') return Promise.reject(new Error('refused'));
     this.values.set(key, JSON.stringify(value));
+    if (this.refuses !== undefined) return Promise.reject(new Error('500'));
     return Promise.resolve(value);
   }
 
@@ -93,7 +94,7 @@ const STEPS = fc.constantFrom<Step>(
     await poll(watched);
     watched.isFailing = false;
   },
-  ...(['get', 'put'] as const).map((refuses): Step => async (watched) => {
+  ...(['get', 'put', 'put, but keeps it'] as const).map((refuses): Step => async (watched) => {
     watched.store.refuses = refuses;
     await poll(watched);
     watched.store.refuses = undefined;

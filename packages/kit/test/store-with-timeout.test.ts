@@ -1,5 +1,5 @@
 import { type Store, StoreScope } from '@activepieces/pieces-framework';
-import { storeWithTimeout } from '../src';
+import { putState, storeWithTimeout } from '../src';
 import { failureOf } from './failure-of';
 
 const CONSEQUENCE = 'Nothing was kept.';
@@ -75,4 +75,33 @@ test('a store with a timeout does not keep the process alive', async () => {
   expect(keepAlive).toEqual([false]);
   await jest.advanceTimersByTimeAsync(10_000);
   expect((await failing).message).toMatch(/ within 10 seconds\.$/);
+});
+
+describe('the state of a trigger', () => {
+  const STATE = { seen: [['a', '1']], at: 1, none: undefined };
+
+  /** A store that refuses to confirm, and holds this value afterwards. */
+  const failing = (kept: unknown): Store => ({
+    ...storeThat(() => Promise.resolve()).store,
+    put: () => Promise.reject(new Error('Bad gateway')),
+    get: () => Promise.resolve(JSON.parse(JSON.stringify(kept))),
+  });
+
+  test('is stored if the store kept it before it failed, with its keys in any order', async () => {
+    await putState(failing({ at: 1, seen: [['a', '1']] }), 'key', STATE, CONSEQUENCE);
+  });
+
+  test.each([null, {}, { at: 1, seen: [] }, { at: 2, seen: [['a', '1']] }])(
+    'is not stored if the store holds %j',
+    async (kept) => {
+      const storing = putState(failing(kept), 'key', STATE, CONSEQUENCE);
+      await expect(storing).rejects.toThrow('Bad gateway');
+    },
+  );
+
+  test('is not known to be stored if the store fails again', async () => {
+    const get = () => Promise.reject(new Error('Gone'));
+    const storing = putState({ ...failing(null), get }, 'key', STATE, CONSEQUENCE);
+    await expect(storing).rejects.toThrow('Bad gateway');
+  });
 });

@@ -130,7 +130,7 @@ function aboutDoubt(call: FailedCall, happened: string, said: string): string[] 
   return [
     `${attemptTo(operation)}${isLast ? '' : ', although the last try failed'}: ${refusedOr(happened, call)}${isUnrepeated ? ', so it was not repeated' : ''}.`,
     said,
-    ...(isUnrepeated ? [] : triesOf(call)),
+    ...(isUnrepeated ? [waitOf(call)] : triesOf(call)),
     // A deleted record is not found by the next attempt.
     isLast || kind === 'not-found' ? '' : adviceOf(call),
     checkFirstOf(operation, service),
@@ -155,16 +155,15 @@ function refusedOr(happened: string, call: FailedCall): string {
   return refused === undefined ? happened : `${service} ${refused} (${refusal})`;
 }
 
-function triesOf({ attempts, status, waitMs }: FailedCall): string[] {
-  return [
-    attempts > 1 ? `It was tried ${attempts} times.` : '',
-    waitMs === undefined ? '' : waitSentence(status, waitMs),
-  ];
+function triesOf(call: FailedCall): string[] {
+  const { attempts } = call;
+  return [attempts > 1 ? `It was tried ${attempts} times.` : '', waitOf(call)];
 }
 
-/** @param status 0 if the service was not called, because our own rate limiter kept the call back. */
-function waitSentence(status: number, waitMs: number): string {
+function waitOf({ status, waitMs }: FailedCall): string {
+  if (waitMs === undefined) return '';
   const wait = formatDuration(waitMs);
+  // Without a status the service was not called, because our own rate limiter kept the call back.
   return status === 0 ? `The next call is possible in ${wait}.` : `It asks you to wait ${wait}.`;
 }
 

@@ -1,15 +1,9 @@
-import { asList, asRecord, asText, isRecord, type JsonRecord, readText } from '../values/json';
+import { isRecord } from '../values/json';
 import type { FailureKind } from '../values/failure';
 import { type HttpAnswer, isOk, textHeader, UnreadableAnswer } from './answer';
 import { type FailureCause, meaningOf, RETRY_POLICY } from './retry-policy';
+import { readServiceError, type ServiceError } from './service-error';
 import { TransportError } from './transport';
-
-/** The service's own explanation of a refusal, unshortened: its message, error code and request id. */
-export type ServiceError = {
-  text: string | undefined;
-  code: string | undefined;
-  requestId: string | undefined;
-};
 
 export type FailedAttempt = {
   /** The event, worded to follow the service's name: "answered 503". */
@@ -96,60 +90,28 @@ function failureInside(body: unknown): number | undefined {
 }
 
 /**
- * Reads the `Retry-After` header: seconds or a date. A date is compared with the answer's `Date`, the service's
+ * Reads the `Retry-After` header: seconds or a moment. A moment is compared with the answer's `Date`, the service's
  * own "now", so that a wrong clock here has no effect.
  * @returns ms, 0 for a moment in the past; `undefined` without a readable header.
  */
 function readRetryAfter(answer: HttpAnswer, now: number): number | undefined {
   const text = textHeader(answer, 'retry-after')?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Number(text) * 1_000;
-  // A date begins with a weekday. `Date.parse` would read other texts as dates of long ago.
-  if (!/^[a-z]{3}/i.test(text)) return undefined;
-  const wait = parseHttpDate(text) - (parseHttpDate(textHeader(answer, 'date') ?? '') || now);
+  const moment = readMoment(text);
+  if (moment === undefined && /^\d+$/.test(text)) return Number(text) * 1_000;
+  const wait = (moment ?? NaN) - (parseHttpDate(textHeader(answer, 'date') ?? '') || now);
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+/** Returns the moment of a date, or of a number of seconds or ms since the epoch, which some services send; in ms. */
+function readMoment(text: string): number | undefined {
+  // From 2001 to 2286: as a wait it would be decades.
+  if (/^\d{10}(\d{3})?$/.test(text) && text >= '1') return Number(text.padEnd(13, '0'));
+  // A date begins with a weekday. `Date.parse` would read other texts as dates of long ago.
+  return /^[a-z]{3}/i.test(text) ? parseHttpDate(text) : undefined;
 }
 
 /** Returns ms since the epoch; `NaN` for no date. The oldest form of a date, asctime's, names no zone and is in UTC. */
 function parseHttpDate(text: string): number {
   const isAsctime = /^[a-z]{3} [a-z]{3} [\d :]+$/i.test(text);
   return Date.parse(isAsctime ? `${text} GMT` : text);
-}
-
-/** Finds the service's explanation in the known shapes of error bodies. Markup is not quoted. */
-export function readServiceError({
-  headers,
-  body,
-}: Pick<HttpAnswer, 'headers' | 'body'>): ServiceError {
-  return {
-    text: readWords(body),
-    code: readCode(asRecord(body)),
-    requestId: readText(headers, 'x-request-id', 'request-id', 'cf-ray') ?? undefined,
-  };
-}
-
-/** Returns the error code of a body. A list of errors may hold codes among its sentences: `["already_invited"]`. */
-function readCode(body: JsonRecord): string | undefined {
-  const isCode = (entry: unknown) => typeof entry === 'string' && /^[a-z]+(_[a-z]+)+$/.test(entry);
-  return (
-    readText(body, 'code') ??
-    readText(body.error, 'code') ??
-    asText(asList(body.errors).find(isCode)) ??
-    undefined
-  );
-}
-
-function readWords(body: unknown): string | undefined {
-  if (typeof body === 'string')
-    return /<[a-z!]/i.test(body) ? undefined : (asText(body) ?? undefined);
-  if (!isRecord(body)) return undefined;
-  const listed = asList(body.errors).map(
-    (entry) => asText(entry) ?? readText(entry, 'message', 'detail'),
-  );
-  const errors = listed.filter((entry) => entry !== null).join('; ');
-  return (
-    readText(body, 'message', 'error_description', 'error', 'detail', 'title') ??
-    readText(body.error, 'message') ??
-    asText(errors) ??
-    undefined
-  );
 }

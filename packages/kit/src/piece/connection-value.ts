@@ -32,10 +32,19 @@ export function readKeyConnection(
   const props = readConnectionProps(service, auth);
   const baseUrl = parseBaseUrl('Base URL', props.baseUrl ?? vendorBaseUrl);
   return {
-    apiKey: requireTextField('API Key', props.apiKey),
+    apiKey: readKey(props.apiKey),
     baseUrl,
     contract: only ?? chooseContract(props.contract, baseUrl, vendorBaseUrl),
   };
+}
+
+/** Reads a key without what is often copied with it: quotes, the name of its header, or the word `Bearer`. */
+function readKey(value: unknown): string {
+  const text = requireTextField('API Key', value);
+  const key = text
+    .replace(/^["'`]|["'`]$/g, '')
+    .replace(/^((authorization|x-api-key)\s*:)?\s*(bearer\s+)?/i, '');
+  return requireTextField('API Key', key);
 }
 
 /** The parts of an OAuth 2.0 connection that a step needs. */

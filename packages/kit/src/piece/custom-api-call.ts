@@ -12,6 +12,7 @@ import { UNSENDABLE } from '../http/request-headers';
 import { ACTION_LIMITS, LONGEST_ATTEMPT_MS } from '../http/time-limits';
 import { Failure, invalidField } from '../values/failure';
 import {
+  isFilledIn,
   readChoiceField,
   readEntriesField,
   readJsonField,
@@ -194,7 +195,13 @@ function withQuery(url: string, queryParams: unknown): string {
   const query = new URLSearchParams();
   for (const [name, value] of readEntriesField('Query Parameters', queryParams)) {
     for (const single of Array.isArray(value) ? value : [value]) {
-      const text = typeof single === 'boolean' ? String(single) : asText(single);
+      const text = plainText(single);
+      if (text === null && isFilledIn(single)) {
+        throw invalidField(
+          'Query Parameters',
+          `${name} is nested; write each value under its whole name, such as ${name}[status].`,
+        );
+      }
       if (text !== null) query.append(name, text);
     }
   }
@@ -211,8 +218,11 @@ function readHeaders(value: unknown): Record<string, string> {
     if (TRANSPORT_HEADER.test(lower)) {
       throw invalidField('Headers', `${name} is set automatically; remove it.`);
     }
-    const text = asText(content);
-    if (text === null) continue;
+    const text = plainText(content);
+    if (text === null) {
+      if (!isFilledIn(content)) continue;
+      throw invalidField('Headers', 'the value of a header must be a text, not a list or object.');
+    }
     // The name itself is not shown: it may be a whole header, with its value.
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower)) {
       throw invalidField('Headers', 'use only letters, digits and hyphens in a name.');
@@ -223,6 +233,11 @@ function readHeaders(value: unknown): Record<string, string> {
     headers[lower] = text;
   }
   return headers;
+}
+
+/** Returns a text, number or true/false as text; `null` for no value. */
+function plainText(value: unknown): string | null {
+  return typeof value === 'boolean' ? String(value) : asText(value);
 }
 
 function addedByConnection(name: string): Failure {

@@ -1,6 +1,6 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, readNumber, readText } from '../values/json';
-import { storeWithTimeout } from './store-with-timeout';
+import { putState, storeWithTimeout } from './store-with-timeout';
 import { type Mark, readMarks, type SeenMarks, storedMarks } from './seen-marks';
 
 /** The state that a polling trigger stores between two polls. */
@@ -68,7 +68,7 @@ export async function beginPolling(
   consequence = 'The flow was not turned on. Turn it on again.',
 ): Promise<void> {
   const state = { settings, checkedAt: now, seen: new Map(known), kept };
-  await storeWithTimeout(store, consequence).put(stateKey, storedForm(state));
+  await putState(store, stateKey, storedForm(state), consequence);
 }
 
 /**
@@ -116,7 +116,7 @@ async function note<Item>(
   );
   const checkedAt = isComplete ? polling.now : state.checkedAt;
   const next = storedForm({ ...state, checkedAt, seen });
-  await storeWithTimeout(polling.store, notNoted).put(polling.stateKey, next);
+  await putState(polling.store, polling.stateKey, next, notNoted);
   return wanted.map(({ item }) => item);
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@activepieces/pieces-framework';
 import { Failure } from '../values/failure';
 import { withTimeout } from '../values/with-timeout';
@@ -34,4 +35,27 @@ export function storeWithTimeout(
     put: (key, value, scope) => ask(() => store.put(key, value, scope)),
     delete: (key, scope) => ask(() => store.delete(key, scope)),
   };
+}
+
+/**
+ * Stores the state of a trigger. A store may keep a value and then report a failure, so a failed one is read back:
+ * the items of a poll that fails after that would never be delivered.
+ * @param consequence a sentence for the reader of the run log: the effect of a failure on their data.
+ * @throws the error of the store, unless the value is there.
+ */
+export async function putState(
+  store: Store,
+  key: string,
+  state: unknown,
+  consequence: string,
+): Promise<void> {
+  try {
+    await storeWithTimeout(store, consequence).put(key, state);
+  } catch (error) {
+    const kept = await storeWithTimeout(store)
+      .get<unknown>(key)
+      .catch(() => undefined);
+    const stored: unknown = JSON.parse(JSON.stringify(state));
+    if (!isDeepStrictEqual(kept, stored)) throw error;
+  }
 }

@@ -225,23 +225,28 @@ export function readWebAddressField(label: string, value: unknown): string | und
   return spelled;
 }
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z)?)?$/;
+const DATE =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?: ?(?:Z|([+-])(\d{2}):?(\d{2})?))?)?$/i;
 
 /**
  * Reads a calendar date, with or without a time of day: `2026-02-28`, `2026-02-28 09:30:00`, or
- * `2026-02-28T09:30:00.000Z`, as a date field of the platform passes it.
+ * `2026-02-28T09:30:00.000Z`, as a date field of the platform passes it. A time with an offset from UTC becomes UTC.
  * @returns `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`.
  */
 export function readDateField(label: string, value: unknown): string | undefined {
-  return readDate(label, value, 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00.');
+  const format = 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00.';
+  const read = readDate(label, value, format);
+  if (read === undefined || read.offsetMs === 0) return read?.written;
+  const moment = Date.parse(`${read.written.replace(' ', 'T')}Z`) - read.offsetMs;
+  return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const MIDNIGHT = ' 00:00:00';
 
-/** Reads a calendar day, `YYYY-MM-DD`. Midnight may follow it, as in a date from an earlier step. */
+/** Reads a calendar day, `YYYY-MM-DD`. Midnight, in any offset, may follow it, as in a date from an earlier step. */
 export function readDayField(label: string, value: unknown): string | undefined {
   const format = 'YYYY-MM-DD.';
-  const date = readDate(label, value, format)?.replace(MIDNIGHT, '');
+  const date = readDate(label, value, format)?.written.replace(MIDNIGHT, '');
   if (date?.includes(' ')) throw misspelledDate(label, format);
   return date;
 }
@@ -250,21 +255,34 @@ function misspelledDate(label: string, format: string): Failure {
   return invalidField(label, `write the date as ${format}`);
 }
 
-/** @param format for the error: the expected format, with a full stop. */
-function readDate(label: string, value: unknown, format: string): string | undefined {
+/**
+ * @param format for the error: the expected format, with a full stop.
+ * @returns the date as it is written, and how far it is ahead of UTC.
+ */
+function readDate(
+  label: string,
+  value: unknown,
+  format: string,
+): { written: string; offsetMs: number } | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   const parts = DATE.exec(text);
   if (parts === null) throw misspelledDate(label, format);
-  const [, year = '', month = '', day = '', hour, minute = '00', second = '00'] = parts;
+  const [, year = '', month = '', day = '', hour, minute = '00', second = '00', ...offset] = parts;
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day)) {
     throw invalidField(label, `${year}-${month}-${day} is not a day of the calendar.`);
   }
   const date = `${year}-${month}-${day}`;
-  if (hour === undefined) return date;
+  if (hour === undefined) return { written: date, offsetMs: 0 };
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
     throw invalidField(label, `${hour}:${minute}:${second} is not a time of day.`);
   }
-  return `${date} ${hour}:${minute}:${second}`;
+  const [sign = '+', hours = '0', minutes = '0'] = offset;
+  const offsetMs = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  if (Math.abs(offsetMs) > FURTHEST_MS) throw misspelledDate(label, format);
+  return { written: `${date} ${hour}:${minute}:${second}`, offsetMs };
 }
+
+/** The largest offset from UTC, in Kiribati. */
+const FURTHEST_MS = 14 * 3_600_000;

@@ -10,6 +10,7 @@ import {
   withClassification,
   ENABLE_LIMITS,
   LAST_CALL_MS,
+  putState,
   storeWithTimeout,
   POLL_LIMITS,
   withLazySample,
@@ -48,6 +49,7 @@ import type { Points, ReadArticle } from '../model/types';
 const STATE_KEY = 'new_article';
 
 /** Consequences of a store that does not answer. */
+const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 const NOT_READ = 'Nothing was searched. The next check continues from the same point.';
 const NOT_STARTED = 'The next check starts again, with articles published from then on.';
 const NOT_NOTED =
@@ -89,17 +91,14 @@ const createNewArticle = () =>
 
     async onEnable(context) {
       const { auth, propsValue } = context;
-      const store = storeWithTimeout(
-        context.store,
-        'The flow was not turned on. Turn it on again.',
-      );
+      const { store } = context;
       const schedule = readSchedule(INTERVAL_LABEL, propsValue.intervalMinutes);
       const watched = readWatched(propsValue);
-      const state = readTriggerState(await store.get(STATE_KEY));
+      const state = readTriggerState(await storeWithTimeout(store, NOT_ENABLED).get(STATE_KEY));
       // A republished flow, or one that was off for a while, continues from its last position.
       if (state?.filters !== hashOfFilters(watched.filters)) {
         const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched);
-        await store.put(STATE_KEY, storedForm(started));
+        await putState(store, STATE_KEY, storedForm(started), NOT_ENABLED);
       }
       context.setSchedule(schedule);
     },
@@ -116,14 +115,14 @@ const createNewArticle = () =>
       const state = readTriggerState(await storeWithTimeout(store, NOT_READ).get(STATE_KEY));
       if (state === null) {
         const started = await start(api, watched);
-        await storeWithTimeout(store, NOT_STARTED).put(STATE_KEY, storedForm(started));
+        await putState(store, STATE_KEY, storedForm(started), NOT_STARTED);
         return [];
       }
       api.checkSearch(watched.filters);
       const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
       const filters = { ...watched.filters, place: undefined, locationFilter };
       const poll = await pollFeeds(api, filters, state, watched);
-      const fresh = await note(storeWithTimeout(store, NOT_NOTED), poll, state);
+      const fresh = await note(store, poll, state);
       return fresh.map((read) => outputOf(read, poll.points));
     },
 
@@ -184,10 +183,10 @@ async function start(
  */
 async function note(store: Store, poll: Poll, state: TriggerState) {
   try {
-    const stored = readTriggerState(await store.get(STATE_KEY));
+    const stored = readTriggerState(await storeWithTimeout(store, NOT_NOTED).get(STATE_KEY));
     const isSame = stored?.filters === state.filters;
     const { fresh, state: next } = mergeConcurrentPoll(poll, state, isSame ? stored : state);
-    await store.put(STATE_KEY, storedForm({ ...state, ...next }));
+    await putState(store, STATE_KEY, storedForm({ ...state, ...next }), NOT_NOTED);
     return fresh;
   } catch (error) {
     throw afterPaying(error, [poll.points]);

@@ -1,5 +1,5 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-gateway';
-import { Failure, toRequest } from '@pieceworks/kit';
+import { Failure, invalidField, isFailure, toRequest } from '@pieceworks/kit';
 import {
   ARTICLES_PER_CALL,
   DEFAULT_ARTICLES,
@@ -30,6 +30,7 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
     checkSearch(filter) {
       queryOf(filter);
     },
+    proveAccess: () => proveGateway(service),
     searchNews,
     newestFirst: {},
     feedsOf: (filters) => [filters],
@@ -50,6 +51,26 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
       return service.readTopNews(query, undefined);
     },
   };
+}
+
+/**
+ * Makes a search that proves the key. Its order is no parameter of a gateway, and one that World News API refuses in
+ * words of its own (fact order-of-search): then its own API answers here.
+ */
+async function proveGateway(service: NewsService): Promise<void> {
+  try {
+    await service.searchNews({ text: 'news', number: 1, sort: 'relevance' }, 1);
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    if (/publish-time/.test(error.said ?? '')) {
+      throw invalidField(
+        'Base URL',
+        'World News API itself answers at this URL. Choose "The service\'s own API" as API Format.',
+      );
+    }
+    // A gateway may refuse parameters that it does not know.
+    await service.proveAccess();
+  }
 }
 
 /**

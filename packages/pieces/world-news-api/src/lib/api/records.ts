@@ -150,9 +150,16 @@ function readMedia(record: JsonRecord, list: string, single: string): string[] {
   return urls.length > 0 ? urls : readTexts(record, single);
 }
 
-/** Converts `2026-09-01 07:15:42`, which carries no zone, from UTC (fact times-in-utc). */
+const ISO_DATE =
+  /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(?:Z|UTC|GMT|([+-]\d\d):?(\d\d)?)?$/i;
+const ENDS_IN_ZONE = /([+-]\d\d:?\d\d|Z|UTC?|GMT|[ECMP][SD]T)( \(.*\))?$/;
+
+/** Converts a date to ISO 8601. One without a zone, such as `2026-09-01 07:15:42`, is UTC's (fact times-in-utc). */
 function asUtc(publishDate: string): string | null {
-  const hasNoZone = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/.test(publishDate);
-  const time = Date.parse(hasNoZone ? `${publishDate.replace(' ', 'T')}Z` : publishDate);
+  const [, day, clock = '', hours = '+00', minutes = '00'] = ISO_DATE.exec(publishDate) ?? [];
+  // Without a zone, `Date.parse` would read the time as this machine's.
+  const other = ENDS_IN_ZONE.test(publishDate) ? publishDate : `${publishDate} UTC`;
+  const text = day === undefined ? other : `${day}T${clock.replace(',', '.')}${hours}:${minutes}`;
+  const time = Date.parse(text);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }

@@ -2,8 +2,9 @@ import type { Article } from './output-rows';
 
 /** Texts of at least this length are no teasers, in characters. */
 const TEASER_LENGTH = 500;
-const ELLIPSIS = /\u2026|\.\.\./;
-const ASKS_TO_SUBSCRIBE = /\b(subscri|abonn|suscr[i\u00ed]|assinant|(log|sign) ?in\b)/i;
+const ELLIPSIS = /[\u2026\u22ef]|\.\.\./;
+const ASKS_TO_SUBSCRIBE =
+  /\b(subscri|abb?on|suscr[i\u00ed]|assinant|(log|sign) ?in\b)|подпишитесь|подписк|订阅|訂閱|購読|구독|اشترك/i;
 
 /**
  * Returns the reason why the text of an extracted article seems incomplete; `null` if it seems complete. The
@@ -24,7 +25,7 @@ export function whyIncomplete({ text, title, source, publishDate }: Article): st
 }
 
 function breaksOff(text: string): boolean {
-  const words = /^.*\w/s.exec(text)?.[0] ?? '';
+  const words = /^.*[\p{L}\p{N}\p{M}]/su.exec(text)?.[0] ?? '';
   return ELLIPSIS.test(text.slice(words.length));
 }
 

@@ -39,6 +39,8 @@ export type Reading<Item> = {
   keepsGroup: (group: string) => boolean;
   /** False if the next poll has to read the rest, even before the interval is over. */
   isComplete: boolean;
+  /** Time of the check by the service's clock, in ms since the epoch; by default this machine's. */
+  readAt?: number;
 };
 
 /** Schedule of a trigger that checks its own interval, which need not divide a day. */
@@ -103,7 +105,7 @@ const NOT_STARTED = 'The next check starts again.';
 async function note<Item>(
   polling: Polling,
   state: PollingState,
-  { fresh, known, keepsGroup, isComplete }: Reading<Item>,
+  { fresh, known, keepsGroup, isComplete, readAt = polling.now }: Reading<Item>,
 ): Promise<Item[]> {
   const notNoted = `The next check delivers what is new. ${polling.whereToFind}`;
   const stored = (await readPollingState(polling, notNoted))?.seen ?? state.seen;
@@ -114,7 +116,7 @@ async function note<Item>(
       ([, group]) => keepsGroup(group),
     ),
   );
-  const checkedAt = isComplete ? polling.now : state.checkedAt;
+  const checkedAt = isComplete ? readAt : state.checkedAt;
   const next = storedForm({ ...state, checkedAt, seen });
   await putState(polling.store, polling.stateKey, next, notNoted);
   return wanted.map(({ item }) => item);

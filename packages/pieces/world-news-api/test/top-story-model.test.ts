@@ -23,6 +23,10 @@ class World {
   calls = 0;
   /** Number of calls that the service answers before it fails. */
   answers = Infinity;
+  /** The time by which this machine's clock is ahead, in ms. */
+  skew = 0;
+  /** A day whose top news the service refuses, unless it is today. */
+  refusedDay: string | undefined;
   /** Time of the last poll that read everything. */
   readAt = START;
   /** Work that happens while the next call runs. */
@@ -60,7 +64,7 @@ class World {
   get watched(): WatchedNews {
     const filter = { sourceCountry: 'au', language: 'en', headlinesOnly: false };
     const readTopNews = ({ date }: { date?: string | undefined }) => this.#read(date);
-    return { api: { readTopNews }, filter, atLeast: AT_LEAST, now: this.now };
+    return { api: { readTopNews }, filter, atLeast: AT_LEAST, now: this.now + this.skew };
   }
 
   async #read(date: string | undefined): Promise<TopNews> {
@@ -68,18 +72,22 @@ class World {
     const work = this.meanwhile;
     this.meanwhile = undefined;
     await work?.();
+    if (date !== undefined && date !== this.today && date === this.refusedDay) {
+      throw new Failure({ kind: 'invalid', message: 'No such day.' });
+    }
     if (this.answers === 0) throw new Failure({ kind: 'rate-limited', message: 'Too many.' });
     this.answers -= 1;
     const clusters = this.clusters
       .filter(({ day }) => day === (date ?? this.today))
       .sort((a, b) => b.ids.length - a.ids.length)
       .map(({ ids }) => ids.map((id) => articleOf({ id, dated: this.now / 1000 })));
-    return { clusters, isTruncated: false, points: ONE_POINT };
+    return { clusters, isTruncated: false, points: ONE_POINT, answeredAt: this.now / 1000 };
   }
 
   get polling(): Polling {
     const everyMs = HOUR;
-    const { store, now } = this;
+    const { store } = this;
+    const now = this.now + this.skew;
     return { store, stateKey: 'state', settings: 'a', everyMs, now, whereToFind: 'Look there.' };
   }
 
@@ -87,7 +95,7 @@ class World {
   async poll(): Promise<void> {
     const found = await pollTopStories(this.polling, this.watched).catch(() => null);
     if (found === null) return;
-    if (this.answers > 0) this.readAt = this.now;
+    if (this.answers > 0 && this.skew < 24 * HOUR) this.readAt = this.now;
     this.delivered.push(
       ...found.map(({ articles: [lead] }) => this.topicOf(Number(lead.article.id))),
     );
@@ -176,6 +184,14 @@ const EVENTS = [
       world.store.refuses = undefined;
     }),
   ),
+  fc.integer({ min: 1, max: 20 }).map((days) =>
+    event(`a poll with a clock that is ${days} days ahead`, async (world) => {
+      world.now += HOUR;
+      world.skew = days * 24 * HOUR;
+      await world.poll();
+      world.skew = 0;
+    }),
+  ),
   fc.constant(
     event('a poll during another', async (world) => {
       world.now += HOUR;
@@ -259,4 +275,13 @@ it.each([
     await world.poll();
   }
   expect(world.delivered).toEqual(fresh);
+});
+
+it('a day that the service refuses does not stop the checks of the others', async () => {
+  const world = await turnOn([]);
+  world.now += 24 * HOUR;
+  world.refusedDay = dayOf(world.now - 24 * HOUR);
+  world.publish(AT_LEAST);
+  await world.poll();
+  expect(world.delivered).toHaveLength(1);
 });

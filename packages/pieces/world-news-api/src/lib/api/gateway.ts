@@ -62,7 +62,7 @@ async function proveGateway(service: NewsService): Promise<void> {
     await service.searchNews({ text: 'news', number: 1, sort: 'relevance' }, 1);
   } catch (error) {
     if (!isFailure(error, 'invalid')) throw error;
-    if (/publish-time/.test(error.said ?? '')) {
+    if (error.said?.includes('publish-time')) {
       throw invalidField(
         'Base URL',
         'World News API itself answers at this URL. Choose "The service\'s own API" as API Format.',

@@ -120,8 +120,8 @@ export function createNewsService(client: HttpClient) {
 
     /** @param perCluster maximum articles of a story, as the query asks for. */
     async readTopNews(query: Query, perCluster: number | undefined): Promise<TopNews> {
-      const { body, points } = await send('/top-news', query, READ_TOP_NEWS, LISTED);
-      return { ...readClusters(body, perCluster), points };
+      const { body, points, answeredAt } = await send('/top-news', query, READ_TOP_NEWS, LISTED);
+      return { ...readClusters(body, perCluster), points, answeredAt };
     },
   };
 }
@@ -161,7 +161,10 @@ export function formatMoment(second: number): string {
 }
 
 /** Reads clusters `{news: […]}` in `top_news`, or a plain list of articles, up to a step's maximum of articles. */
-function readClusters(body: unknown, perCluster = MAX_ARTICLES): Omit<TopNews, 'points'> {
+function readClusters(
+  body: unknown,
+  perCluster = MAX_ARTICLES,
+): Pick<TopNews, 'clusters' | 'isTruncated'> {
   let left = MAX_ARTICLES;
   let isPartTruncated = false;
   const { top_news: events, news } = asRecord(body);

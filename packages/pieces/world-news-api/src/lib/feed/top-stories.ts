@@ -1,6 +1,7 @@
 import {
   dayIn,
   daysBetween,
+  isFailure,
   type Mark,
   markOf,
   type Polling,
@@ -17,6 +18,8 @@ import type { Points, ReadArticle } from '../model/types';
 
 /** Days for which the articles of a story are remembered. After an interruption a check goes back as far. */
 export const DAYS_REMEMBERED = 3;
+
+const DAY_MS = 24 * 3_600_000;
 
 /** The top news of a day are read until this long after its end, since articles appear late. */
 const LATE_MS = 3_600_000;
@@ -60,15 +63,18 @@ export async function pollTopStories(polling: Polling, watched: WatchedNews): Pr
     return started;
   };
   const read = async ({ checkedAt, seen }: PollingState): Promise<Reading<TopStory>> => {
-    const { stories, points, failure } = await readDays(watched, checkedAt);
+    const { stories, points, failure, answeredAt } = await readDays(watched, checkedAt);
     paid.push(points);
     const { fresh, known } = sortStories(stories, seen.keys(), watched);
-    const oldest = dayIn('UTC', -DAYS_REMEMBERED, watched.now);
+    // This machine's clock may be ahead: it must not make the trigger forget stories, or leave out days.
+    const readAt = Math.min(watched.now, answeredAt);
+    const oldest = dayIn('UTC', -DAYS_REMEMBERED, readAt);
     return {
       fresh: fresh.map(({ articles, marks }) => ({ item: { articles, points }, marks })),
       known,
       keepsGroup: (day) => day >= oldest,
-      isComplete: failure === undefined,
+      isComplete: failure === undefined && watched.now - readAt < DAY_MS,
+      readAt,
     };
   };
   try {
@@ -77,6 +83,9 @@ export async function pollTopStories(polling: Polling, watched: WatchedNews): Pr
     throw afterPaying(error, paid);
   }
 }
+
+/** Failures of a call that another try does not change. */
+const REFUSALS = ['invalid', 'not-found', 'permission'] as const;
 
 type Story = { articles: TopStory['articles']; marks: readonly Mark[] };
 
@@ -106,26 +115,33 @@ function sortStories(
   return { fresh, known };
 }
 
-/** Reads the top news of all days since a moment. A failure of a later call is returned with what was read before. */
+/**
+ * Reads the top news of all days since a moment. A failure of a later call is returned with what was read before. An
+ * earlier day that the service refuses is left out, because it would fail all later checks as well.
+ */
 async function readDays(
   { api, filter, now }: WatchedNews,
   since: number,
-): Promise<{ stories: ReadArticle[][]; points: Points; failure: unknown }> {
+): Promise<{ stories: ReadArticle[][]; points: Points; failure: unknown; answeredAt: number }> {
   const stories: ReadArticle[][] = [];
   const calls: Points[] = [];
+  let answeredAt = Infinity;
   let failure: unknown;
   for (const date of daysSince(since, now)) {
     try {
-      const { clusters, points } = await api.readTopNews({ ...filter, date });
-      stories.push(...clusters);
-      calls.push(points);
+      const answer = await api.readTopNews({ ...filter, date });
+      stories.push(...answer.clusters);
+      calls.push(answer.points);
+      answeredAt = Math.min(answeredAt, answer.answeredAt * 1000);
     } catch (error) {
+      const isRefused = REFUSALS.some((kind) => isFailure(error, kind));
+      if (isRefused && date !== dayIn('UTC', 0, now)) continue;
       if (calls.length === 0) throw error;
       failure = error;
       break;
     }
   }
-  return { stories, points: sumOfPoints(calls), failure };
+  return { stories, points: sumOfPoints(calls), failure, answeredAt };
 }
 
 /** Returns the days (UTC) of which a check reads the top news, the earliest first. */

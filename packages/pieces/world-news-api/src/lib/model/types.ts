@@ -51,4 +51,6 @@ export type TopNews = {
   /** True if the answer contained more articles than a step returns. */
   isTruncated: boolean;
   points: Points;
+  /** The time of the answer by the service's clock, in seconds since the epoch. */
+  answeredAt: number;
 };

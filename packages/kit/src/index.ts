@@ -77,7 +77,7 @@ export {
   readOutput,
 } from './values/output-rows';
 export { parseUrl } from './values/parse-url';
-export { holdsText, isSameText, normalized, formatNumber } from './values/text';
+export { holdsText, isSameText, itSays, normalized, formatNumber } from './values/text';
 
 export { type HttpAnswer, MAX_BODY_BYTES } from './http/answer';
 export { type ApiRequest, type ApiResponse } from './http/api-request';

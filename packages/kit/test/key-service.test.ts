@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Makes a call to a server that answers with the handler. */
-function call(handler: Handler, credential: { header?: string; prefix?: string } = {}) {
+function call(
+  handler: Handler,
+  credential: { header?: string; prefix?: string } = {},
+  apiKey = 'fbl_1',
+) {
   server.play(handler);
   const { client } = keyService({
     name: 'Acme',
@@ -20,7 +24,7 @@ function call(handler: Handler, credential: { header?: string; prefix?: string }
     baseUrl: server.origin,
     contracts: { vendor: { createApi: () => ({ proveAccess: () => Promise.resolve() }) } },
   });
-  return client({ props: { apiKey: 'fbl_1' } }).sendRequest({ method: HttpMethod.GET, url: '/' });
+  return client({ props: { apiKey } }).sendRequest({ method: HttpMethod.GET, url: '/' });
 }
 
 test.each([
@@ -36,6 +40,27 @@ test.each([
 ])('the key of a service is sent %s', async (_place, credential, header, value) => {
   await call(raw(204), credential);
   expect(server.requests.map(({ headers }) => headers[header])).toEqual([value]);
+});
+
+test.each([
+  'Bearer fbl_1',
+  'bearer   fbl_1 ',
+  '"fbl_1"',
+  "'fbl_1'",
+  'Authorization: Bearer fbl_1',
+  'authorization:Bearer fbl_1',
+  'x-api-key: fbl_1',
+  'X-API-Key: "fbl_1"',
+  '`fbl_1`',
+  ' fbl_1\n',
+])('a key is read without what was copied with it: %s', async (apiKey) => {
+  await call(raw(204), {}, apiKey);
+  expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer fbl_1']);
+});
+
+test('a key that begins like the name of a header is kept', async () => {
+  await call(raw(204), {}, 'bearerfbl_1');
+  expect(server.requests[0]?.headers.authorization).toBe('Bearer bearerfbl_1');
 });
 
 test.each([

@@ -84,7 +84,7 @@ function outcomeOf({ effect: fault, isLasting }: Trial, call: AnyCall): Outcome 
         : { result: 'ok', attempts: 2, processed: 1 };
     }
     if (kind !== 'unavailable') {
-      return once(kind === 'not-found' && takes.includes('not-found') ? 'ok' : kind);
+      return once(takes.some((taken) => taken === kind) ? 'ok' : kind);
     }
     return isTooLong(retryAfter) && isRepeatable(effect) ? once(kind) : passing(kind);
   };
@@ -161,7 +161,7 @@ function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
     case 'stall':
       return isLasting ? /did not answer in time/ : undefined;
     case 'content-type':
-      return /text\/plain, not (JSON|XML)/;
+      return /text\/csv, not (JSON|XML)/;
     case 'huge-body':
       return /larger than 8 MB/;
     case 'echo-credential':

@@ -41,10 +41,8 @@ export function readKeyConnection(
 /** Reads a key without what is often copied with it: quotes, the name of its header, or the word `Bearer`. */
 function readKey(value: unknown): string {
   const text = requireTextField('API Key', value);
-  const key = text
-    .replace(/^["'`]|["'`]$/g, '')
-    .replace(/^((authorization|x-api-key)\s*:)?\s*(bearer\s+)?/i, '');
-  return requireTextField('API Key', key);
+  const key = text.replace(/^((authorization|x-api-key)\s*:)?\s*(bearer\s+)?/i, '');
+  return requireTextField('API Key', key.replace(/^["'`]|["'`]$/g, ''));
 }
 
 /** The parts of an OAuth 2.0 connection that a step needs. */

@@ -1,3 +1,4 @@
+import { withBaseUrl } from '@pieceworks/host';
 import { asList, at, HttpClient, parseBaseUrl } from '@pieceworks/kit';
 import { withServerSaying } from '@pieceworks/testing/server-saying';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
@@ -52,6 +53,44 @@ describe('extract_news', () => {
       sentiment: null,
       sentimentLabel: null,
     });
+  });
+});
+
+describe('a page that the service cannot read', () => {
+  const read = (status: number, body: unknown) =>
+    withServerSaying({ status, type: 'application/json', body: JSON.stringify(body) }, (origin) =>
+      piece().run(
+        'extract_news',
+        { url: 'example.com/a' },
+        withBaseUrl(piece().connection, origin),
+      ),
+    );
+
+  it.each([
+    [400, { status: 'failure', code: 400, message: 'Could not extract' }, 'Could not extract'],
+    [
+      404,
+      { status: 'failure', code: 404, message: 'The page was not found' },
+      'page was not found',
+    ],
+    [404, {}, 'World News API answered 404.'],
+    [410, { message: 'Gone' }, 'Gone'],
+    [422, { errors: { url: ['is blocked'] } }, 'is blocked'],
+    [200, { status: 'failure', code: 404, message: 'Unreadable' }, 'Unreadable'],
+  ])('is incomplete after %i %j', async (status, body, why) => {
+    expect(await read(status, body)).toMatchObject({
+      url: 'https://example.com/a',
+      title: null,
+      text: null,
+      complete: false,
+      incompleteReason: expect.stringContaining(why),
+      pointsUsed: null,
+      raw: { url: 'https://example.com/a' },
+    });
+  });
+
+  it.each([401, 402, 403, 406])('is not the reason of a %i', async (status) => {
+    await expect(read(status, {})).rejects.toMatchObject({ httpStatus: status });
   });
 });
 
@@ -149,7 +188,7 @@ describe('a time', () => {
 
   it('is yesterday in the same time zone, if there are no top news yet', async () => {
     const output = await piece().run('top_news', {
-      sourceCountry: 'zz',
+      sourceCountry: 'aq',
       language: 'en',
       day: 'today',
       timeZone: 'Australia/Sydney',

@@ -20,7 +20,7 @@ const STEPS: readonly [action: string, props: Props, calls: number, wholePoints:
     ['extract_news', { url: 'https://paywall.example/a', analyze: true }, 1, 3],
     ['get_geo_coordinates', { location: 'Sydney' }, 1, 1],
     ['top_news', { sourceCountry: 'au', language: 'en' }, 1, 1],
-    ['top_news', { sourceCountry: 'zz', language: 'en', fallBackToYesterday: true }, 2, 2],
+    ['top_news', { sourceCountry: 'aq', language: 'en', fallBackToYesterday: true }, 2, 2],
     ['retrieve_news', { ids: [412_000_001, 412_000_002, 7] }, 1, 1],
     ['search_news_sources', { name: 'times' }, 1, 1],
     ['extract_news_links', { url: 'https://harbour-times.example/' }, 1, 1],

@@ -29,6 +29,24 @@ describeWire('world-news-api', {
           { sourceCountries: 'AU, nz', language: 'EN', radius: 20, offset: 0 },
         ],
         [
+          'countries by their names, and by codes of the internet',
+          { sourceCountries: ['New Zealand', 'uk', 'UK', 'germany', 'EL'] },
+        ],
+        ['a language by its name', { text: 'rain', language: 'german' }],
+        ['the language of a locale', { text: 'rain', language: 'zh-Hant_TW' }],
+        [
+          'straight quotes and hyphens for those of an editor of texts',
+          { text: '\u201cinterest rates\u201d \u2212sport \u00abBank \u2013 CBA\u00bb \u2014golf' },
+        ],
+        [
+          'an apostrophe and a dash inside of words as they are',
+          { text: 'Hawke\u2019s Bay 2020\u20132026' },
+        ],
+        [
+          'a date with an offset in UTC',
+          { text: 'rain', earliestPublishDate: '2026-03-31T00:00:00+10:00' },
+        ],
+        [
           'a date as the platform writes it',
           { text: 'rain', earliestPublishDate: '2026-01-31T09:15:00.000Z' },
         ],
@@ -78,8 +96,14 @@ describeWire('world-news-api', {
         ...[0, 8_761].map((publishedWithinHours) => ({ text: 'x', publishedWithinHours })),
         { text: 'x', sentiment: 'happy' },
         { text: 'x', number: 0 },
-        { sourceCountries: ['Australia'] },
-        { language: 'english language' },
+        ...['Atlantis', 'zz', 'aus', 'eu', 'en', '61', 'a', 'Côte', 'uk.'].map((country) => ({
+          sourceCountries: ['au', country],
+        })),
+        { sourceCountries: 'au,zz' },
+        ...['english language', 'xx', 'jp', 'cn', 'us', '1', 'english-us'].map((language) => ({
+          text: 'x',
+          language,
+        })),
         { authors: ['a'.repeat(150), 'b'.repeat(150)] },
         ...[
           'Tesla',
@@ -130,12 +154,12 @@ describeWire('world-news-api', {
       retrieve_front_page: [
         { sourceName: 'a'.repeat(101) },
         { date: '2024-07-08' },
-        { sourceCountry: 'Australia' },
+        { sourceCountry: 'Australasia' },
       ],
       extract_news_links: [{ url: 'a.example', prefix: `https://${'a'.repeat(93)}` }, { url: '' }],
       extract_news: [{}, { url: 'mailto:a@example.com' }],
       top_news: [
-        ...['eng', 'zh-cn', 'e', '12'].map((language) => ({ sourceCountry: 'au', language })),
+        ...['eng', 'xx', 'e', '12'].map((language) => ({ sourceCountry: 'au', language })),
         { language: 'en' },
         { sourceCountry: 'au' },
         { ...AUSTRALIA, headlinesOnly: true },

@@ -60,6 +60,14 @@ describe('a wrong base URL', () => {
     });
   });
 
+  it.each(OTHER_PROGRAMS.filter(({ body }) => !/doesn't exist|Unknown/.test(body)))(
+    'is recognized by an extraction after $status $body',
+    async (said) => {
+      const extract = runAt(said, 'extract_news', { url: 'https://example.com/a' });
+      await expect(extract).rejects.toMatchObject({ kind: 'protocol' });
+    },
+  );
+
   it('is recognized by a 404 page', async () => {
     const page = html(404, '<html><body>Not Found</body></html>');
     const search = runAt(page, 'search_news', { text: 'rain' });

@@ -189,7 +189,7 @@ export const FAULTS = {
     says: 'the right body with another content type',
     work: 'done',
     looksLike: 'other content type',
-    respond: ({ contentType = 'text/plain' }, { answer }) => ({
+    respond: ({ contentType = 'text/csv' }, { answer }) => ({
       ...answer,
       headers: { ...answer.headers, 'content-type': contentType },
     }),

@@ -40,7 +40,7 @@ type Options = {
     at?: number;
   };
   'content-type': {
-    /** `text/plain` by default. */
+    /** `text/csv` by default. */
     contentType?: string;
   };
   'huge-body': object;

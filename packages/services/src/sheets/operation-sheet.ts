@@ -11,9 +11,10 @@ export type Effect = 'read' | 'write' | 'metered' | 'create' | 'charge';
  * - `not-found`: 404 means that nothing was found.
  * - `empty`: an empty body means that nothing was found.
  * - `empty-if-done`: an empty body is accepted only with a status for completed work, such as 201.
+ * - `invalid`: a 400 that refuses the input, like a page to read, is a result.
  * - `any-type`: the content decides the media type, not the header.
  */
-export type TakenAnswer = 'not-found' | 'empty' | 'empty-if-done' | 'any-type';
+export type TakenAnswer = 'not-found' | 'empty' | 'empty-if-done' | 'invalid' | 'any-type';
 
 /** A path of a contract with values in place of its parameters. */
 type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`

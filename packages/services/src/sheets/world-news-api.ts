@@ -33,7 +33,7 @@ export const WORLD_NEWS_API_SHEETS = {
     call: {
       ...PAID,
       path: '/extract-news',
-      takes: ['empty'],
+      takes: ['empty', 'not-found', 'invalid'],
       sends: { query: { url: `${SITE}sports/au-en-0`, analyze: 'true' } },
     },
     demo: {

@@ -11,7 +11,7 @@ export const extractNews = () =>
     description:
       'Text, title, images, date and authors of an article, by its URL. Costs 1 point, 3 with Include Sentiment.',
     forAgents:
-      'Reads one public article by its url. `analyze: true` adds entities and sentiment, the tone from -1 (bad) to 1 (good). complete is false if a paywall hides text. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
+      'Reads one public article by its url. `analyze: true` adds entities and sentiment, the tone from -1 (bad) to 1 (good). complete is false if a paywall hides text, or the page cannot be read. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
     idempotent: true,
     classification: 'READ',
     form: EXTRACT_NEWS_FORM,
@@ -22,8 +22,9 @@ export const extractNews = () =>
       ...POINTS_FIELDS,
     ],
     async run({ url, analyze }, api) {
-      const { article, points, raw } = await api.extractNews(url, analyze);
-      const incompleteReason = whyIncomplete(article);
+      const { article, points, raw, refusal } = await api.extractNews(url, analyze);
+      const incompleteReason =
+        refusal === null ? whyIncomplete(article) : `The page could not be read. ${refusal}`;
       return {
         ...article,
         complete: incompleteReason === null,

@@ -14,16 +14,23 @@ export function adviceFor(kind: FailureKind): string | undefined {
   return `This call was not charged. A free plan gets new points at 00:00 UTC, in ${formatDuration(untilReset(Date.now()))}.`;
 }
 
-/** Calls that answer 404 for an unknown place or a missing front page. */
-const FINDING = ['/geo-coordinates', '/retrieve-front-page'];
-
-/** Error texts of servers that do not know a path. */
-const MENTIONS_URL_PATH =
-  /\b(route|path|endpoint)\b|\bcannot get\b|(?<!front[ -])\bpage\b.{0,40}(\bnot\b|n['\u2019]t\b|\bcannot\b)|\b(find|such) (the |this |that |a )?page\b/i;
+const MENTIONS_ROUTE = /\b(route|path|endpoint)\b|\bcannot get\b|^404 page\b/i;
+const MENTIONS_PAGE =
+  /(?<!front[ -])\bpage\b.{0,40}(\bnot\b|n['\u2019]t\b|\bcannot\b)|\b(find|such) (the |this |that |a )?page\b/i;
 
 /**
- * Returns `protocol` if the 404 or 500 of a call in `FINDING` is about the path of the URL: World News API sends no
- * such words, so another server answered.
+ * Calls that answer 404 for an unknown place, a missing front page, or a page that cannot be read, with the error texts
+ * of servers that do not know the path of the URL.
+ */
+const PATH_ERRORS: Readonly<Record<string, readonly RegExp[]>> = {
+  '/geo-coordinates': [MENTIONS_ROUTE, MENTIONS_PAGE],
+  '/retrieve-front-page': [MENTIONS_ROUTE, MENTIONS_PAGE],
+  '/extract-news': [MENTIONS_ROUTE],
+};
+
+/**
+ * Returns `protocol` if the 404 or 500 of such a call is about the path of the URL: World News API sends no such
+ * words, so another server answered.
  */
 export function classifyResponse(
   { status, body }: HttpAnswer,
@@ -31,6 +38,7 @@ export function classifyResponse(
 ): FailureKind | undefined {
   if (status !== 404 && status !== 500) return undefined;
   const words = isRecord(body) ? readText(body, 'message', 'error', 'detail', 'title') : body;
-  const isOfPath = typeof words === 'string' && MENTIONS_URL_PATH.test(words);
-  return isOfPath && FINDING.includes(url) ? 'protocol' : undefined;
+  const isOfPath =
+    typeof words === 'string' && PATH_ERRORS[url]?.some((error) => error.test(words));
+  return isOfPath ? 'protocol' : undefined;
 }

@@ -2,9 +2,11 @@ import type { paths as Paths } from '@pieceworks/contracts/world-news-api-vendor
 import {
   type ApiRequest,
   asRecord,
+  Failure,
   type HttpClient,
   HttpMethod,
   isRecord,
+  itSays,
   metering,
   nullIfNotFound,
   type Operation,
@@ -103,10 +105,8 @@ export function createNewsService(client: HttpClient) {
       };
     },
 
-    async extractNews(url: string, analyze: boolean) {
-      const { body, points } = await get('/extract-news', { url, analyze }, EXTRACT_NEWS);
-      return { ...withRaw(asRecord(body)), points };
-    },
+    extractNews: (url: string, analyze: boolean) =>
+      readPage(url, () => get('/extract-news', { url, analyze }, EXTRACT_NEWS)),
 
     /** @returns as `place`, `null` for a name that the service does not know. */
     async findCoordinates(location: string) {
@@ -124,6 +124,25 @@ export function createNewsService(client: HttpClient) {
       return { ...readClusters(body, perCluster), points, answeredAt };
     },
   };
+}
+
+/** @returns as `refusal`, the service's reason for a page that it cannot read; otherwise `null`. */
+async function readPage(url: string, extract: () => Promise<Answered>) {
+  try {
+    const { body, points } = await extract();
+    return { ...withRaw(asRecord(body)), points, refusal: null };
+  } catch (error) {
+    if (!(error instanceof Failure) || !isOfPage(error)) throw error;
+    const { reason = '', said } = error;
+    const { points } = answered(null, undefined, 0);
+    const refusal = said === undefined ? reason : `${reason} ${itSays(said)}`;
+    return { ...withRaw({ url }), points, refusal };
+  }
+}
+
+/** Returns true for a refused extraction that is about the page. The refusal can be in the body of a 200. */
+function isOfPage({ kind, httpStatus }: Failure): boolean {
+  return kind === 'not-found' || (kind === 'invalid' && [200, 400, 410, 422].includes(httpStatus));
 }
 
 /** Downloads an image from its own server, free of charge. The credential is not sent. */

@@ -8,6 +8,7 @@ import {
   inDigits,
   invalidField,
   isRecord,
+  isSameText,
   lazyOptions,
   pollingTriggers,
   readDateField,
@@ -20,20 +21,54 @@ import {
 import { worldNewsApi, worldNewsAuth } from '../auth';
 import { RADIUS_KM } from '../model/search-fields';
 
-/** Returns a reader of two-letter codes, in lower case as the service uses them. */
-function codeReader(advice: string) {
-  return (label: string, value: unknown): string | undefined => {
-    const code = readTextField(label, value)?.toLowerCase();
-    if (code !== undefined && !/^[a-z]{2}$/.test(code)) throw invalidField(label, advice);
-    return code;
-  };
+/**
+ * Reads a two-letter code, in lower case as the service uses it, or its English name. An unknown one is refused, because
+ * the service charges for a search that finds nothing.
+ */
+function readCode(
+  label: string,
+  value: unknown,
+  type: keyof typeof CODES,
+  advice: string,
+): string | undefined {
+  const text = readTextField(label, value);
+  if (text === undefined) return undefined;
+  const code = text.toLowerCase();
+  if (codesOf(type).includes(code)) return code;
+  const named = listCodes(type).find((option) => isSameText(option.label, text));
+  if (named === undefined) throw invalidField(label, `"${text}" is unknown; ${advice}`);
+  return named.value;
 }
 
-const readCountry = codeReader('choose a country, or map two-letter codes such as au.');
+/** Codes that are not those of ISO 3166, but common: the country's domain, and the European Union's code of Greece. */
+const OTHER_CODES: Readonly<Record<string, string>> = { uk: 'gb', el: 'gr' };
+
+function readCountry(label: string, value: unknown): string | undefined {
+  const code = OTHER_CODES[readTextField(label, value)?.toLowerCase() ?? ''] ?? value;
+  return readCode(label, code, 'region', 'choose a country, or map two-letter codes such as au.');
+}
+
+function readLanguage(label: string, value: unknown): string | undefined {
+  // A locale, such as en-AU, begins with its language.
+  const text = readTextField(label, value)?.replace(/^([a-z]{2})[-_][a-z\d_-]+$/i, '$1');
+  return readCode(
+    label,
+    text,
+    'language',
+    'choose a language, or map a two-letter code such as en.',
+  );
+}
+
+/** Reads words to search for. The service knows straight quotes and hyphens only, which editors of texts replace. */
+function readSearchText(label: string, value: unknown): string | undefined {
+  return readTextField(label, value)
+    ?.replace(/[\u201c-\u201f\u00ab\u00bb\u300c-\u300f\uff02]/g, '"')
+    .replace(/(^|\s)[\u2010-\u2015\u2212](?=\S)/g, '$1-');
+}
 
 const languageField: FieldVariant = {
   prop: (row) => Property.StaticDropdown(control(row, listLanguages)),
-  read: codeReader('choose a language, or map a two-letter code such as en.'),
+  read: readLanguage,
 };
 
 /** A country by name. Users can also map a code. */
@@ -69,6 +104,7 @@ const form = formOf({
   coordinates: { read: readCoordinates },
   entity: { read: readEntity },
   page: { read: readPage },
+  searchText: { read: readSearchText },
   date: { read: readDateField },
   day: { read: readDayField },
   timeZone: { read: readTimeZoneField },
@@ -123,25 +159,28 @@ function readPage(label: string, value: unknown): string | undefined {
   return url && checkLength(label, url, LONGEST_URL, 'characters');
 }
 
-/** Lists the languages of ISO 639-1. The service supports 86 of them, but does not publish which. */
-function listLanguages(): DropdownOption<string>[] {
-  return listCodes(
-    'language',
+/**
+ * The languages of ISO 639-1 and the countries of ISO 3166, two letters each. The service supports 86 of the languages, but
+ * does not publish which.
+ */
+const CODES = {
+  language:
     'aaabaeafakamanarasavayazbabebgbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurmrnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttyugukuruzvevivowawoxhyiyozazhzu',
-  );
-}
-
-function listCountries(): DropdownOption<string>[] {
-  return listCodes(
-    'region',
+  region:
     'adaeafagaialamaoaqarasatauawaxazbabbbdbebfbgbhbibjblbmbnbobqbrbsbtbvbwbybzcacccdcfcgchcickclcmcncocrcucvcwcxcyczdedjdkdmdodzeceeegeheresetfifjfkfmfofrgagbgdgegfggghgiglgmgngpgqgrgsgtgugwgyhkhmhnhrhthuidieiliminioiqirisitjejmjojpkekgkhkikmknkpkrkwkykzlalblclilklrlsltlulvlymamcmdmemfmgmhmkmlmmmnmompmqmrmsmtmumvmwmxmymznancnenfngninlnonpnrnunzompapepfpgphpkplpmpnprpsptpwpyqarerorsrurwsasbscsdsesgshsisjskslsmsnsosrssstsvsxsysztctdtftgthtjtktltmtntotrtttvtwtzuaugumusuyuzvavcvevgvivnvuwfwsyeytzazmzw',
-  );
+};
+
+const listLanguages = () => listCodes('language');
+const listCountries = () => listCodes('region');
+
+function codesOf(type: keyof typeof CODES): string[] {
+  return CODES[type].match(/../g) ?? [];
 }
 
-/** Lists the codes by their English names; `codes` are two letters each. */
-function listCodes(type: 'language' | 'region', codes: string): DropdownOption<string>[] {
+/** Lists the codes by their English names. */
+function listCodes(type: keyof typeof CODES): DropdownOption<string>[] {
   const names = new Intl.DisplayNames('en', { type });
-  const options = (codes.match(/../g) ?? []).map((value) => {
+  const options = codesOf(type).map((value) => {
     return { label: names.of(value.toUpperCase()) ?? value, value };
   });
   return options.sort((a, b) => a.label.localeCompare(b.label, 'en'));

@@ -3,8 +3,9 @@ import type { Article } from './output-rows';
 /** Texts of at least this length are no teasers, in characters. */
 const TEASER_LENGTH = 500;
 const ELLIPSIS = /[\u2026\u22ef]|\.\.\./;
+// Also in Russian, Chinese, Japanese, Korean and Arabic.
 const ASKS_TO_SUBSCRIBE =
-  /\b(subscri|abb?on|suscr[i\u00ed]|assinant|(log|sign) ?in\b)|подпишитесь|подписк|订阅|訂閱|購読|구독|اشترك/i;
+  /\b(subscri|abb?on|suscr[i\u00ed]|assinant|(log|sign) ?in\b)|\u043f\u043e\u0434\u043f\u0438\u0448\u0438\u0442\u0435\u0441\u044c|\u043f\u043e\u0434\u043f\u0438\u0441\u043a|\u8ba2\u9605|\u8a02\u95b1|\u8cfc\u8aad|\uad6c\ub3c5|\u0627\u0634\u062a\u0631\u0643/i;
 
 /**
  * Returns the reason why the text of an extracted article seems incomplete; `null` if it seems complete. The

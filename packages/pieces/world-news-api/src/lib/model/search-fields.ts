@@ -50,8 +50,9 @@ const SCORE_HELP = `${SCORES.min} to ${SCORES.max}, instead of Sentiment. Leaves
 
 export const MAIN_FILTERS = {
   text: {
+    as: 'searchText',
     label: 'Text',
-    help: 'Words to search for. Also "exact phrase", rain OR snow, -sport.',
+    help: '3 to 100 characters. Also "exact phrase", rain OR snow, -sport.',
     placeholder: '"interest rates" -sport',
     gateway: 'text',
     vendor: 'text',

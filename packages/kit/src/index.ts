@@ -90,6 +90,7 @@ export {
   type RouteOf,
   toQueryParams,
 } from './http/endpoint';
+export { type Call, type CallQuery, type CallRequest, callsOf } from './http/call';
 export { type Environment, REAL_ENVIRONMENT } from './http/environment';
 export { formatDuration } from './http/explanation';
 export { HttpClient, type HttpClientOptions } from './http/http-client';
@@ -125,6 +126,7 @@ export {
   type TimeLimits,
 } from './http/time-limits';
 
+export { actionsOf, type FormAction } from './piece/action';
 export { connectedService } from './piece/connected-service';
 export { checkConnection, type ConnectionCheck } from './piece/connection-check';
 export {

@@ -6,6 +6,8 @@ import type { Operation } from './operation';
 export type ApiRequest = HttpRequest & {
   /** By default taken from the method: GET and HEAD read, PUT and DELETE write, all others create. */
   operation?: Operation;
+  /** Names and values of the query, in their order; a name can repeat. */
+  query?: readonly (readonly [name: string, value: string])[];
   maxBodyBytes?: number;
   /**
    * The URL is a file link from the service. It may lead to another origin, where the credential is not sent.

@@ -174,16 +174,15 @@ export class HttpClient extends BaseHttpClient {
     }
   }
 
-  #url({ url: endpoint, isFileLink, queryParams }: ApiRequest): URL {
+  #url({ url: endpoint, isFileLink, query = [], queryParams }: ApiRequest): URL {
     const { baseUrl, queryParams: own } = this.#options;
     const url =
       isFileLink === true
         ? resolveServiceLink(baseUrl, endpoint)
         : resolveTarget(baseUrl, endpoint);
     const isOwn = url.origin === baseUrl.origin;
-    for (const [name, value] of Object.entries({ ...queryParams, ...(isOwn && own) })) {
-      url.searchParams.append(name, value);
-    }
+    const added = Object.entries({ ...queryParams, ...(isOwn && own) });
+    for (const [name, value] of [...query, ...added]) url.searchParams.append(name, value);
     return url;
   }
 

@@ -1,0 +1,329 @@
+import { type DropdownOption, type InputProperty, Property } from '@activepieces/pieces-framework';
+import { readTimeZoneField } from '../values/calendar-day';
+import { invalidField } from '../values/failure';
+import {
+  checkLength,
+  isFilledIn,
+  type Range,
+  readChoiceField,
+  readDateField,
+  readDayField,
+  readEmailField,
+  readIdField,
+  readJsonField,
+  readListField,
+  readNumberField,
+  readPairsField,
+  readSwitchField,
+  readTextField,
+  readWebAddressField,
+  readWholeNumberField,
+} from '../values/field';
+
+/** The texts and the place of a field in the builder, under the names of the SDK. */
+export type Shown = {
+  displayName: string;
+  /** At most 70 characters: the builder folds the rest. */
+  description: string;
+  /** An example, shown inside an empty text field. */
+  placeholder?: string;
+  /** Folded under *Advanced* by builders from 0.88.2 on. */
+  advanced?: true;
+  /** Only gateways take it: it comes last in a form, below a note. */
+  gatewayOnly?: true;
+};
+
+/** The properties that all controls of the SDK take. */
+export type About = { displayName: string; description: string; required: boolean };
+
+/** Makes the builder's control of a field. */
+export type Control = (about: About) => InputProperty;
+
+/**
+ * Reads a value as the platform passes it: typed, mapped from an earlier step, or untouched.
+ * @throws Failure `invalid`, with the label.
+ */
+export type Reader<Value> = (label: string, given: unknown) => Value;
+
+/** One field of a form: the builder's control, and the reader of what it passes, which decides the type. */
+export type Field<Value> = Readonly<
+  Shown & {
+    required: boolean;
+    /** Values without effect, such as the default: accepted where a contract lacks the field. */
+    idle: readonly unknown[];
+    /** The problem of a required field without a value. */
+    ifEmpty: string;
+    /** Called when the step is made, since a control must not be shared. */
+    control: Control;
+    read: (given: unknown) => Value;
+  }
+>;
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+type ValueOf<One> = One extends Field<infer Value> ? Value : never;
+
+/** The values of a form. Fields that can be `undefined` can be left out. */
+export type ValuesOf<Form> = {
+  [Key in keyof Form as undefined extends ValueOf<Form[Key]> ? never : Key]: ValueOf<Form[Key]>;
+} & {
+  [Key in keyof Form as undefined extends ValueOf<Form[Key]> ? Key : never]?: ValueOf<Form[Key]>;
+};
+
+/** Returns a field with a control of the piece's own. */
+export function field<Value>(
+  shown: Shown,
+  control: Control,
+  read: Reader<Value>,
+  idle: readonly unknown[] = [],
+): Field<Value> {
+  return {
+    ...shown,
+    required: false,
+    idle,
+    ifEmpty: 'fill in this field.',
+    control,
+    read: (given) => read(shown.displayName, given),
+  };
+}
+
+/** A short text, or the result of a reader: an email, a day, a country's code. */
+export function text(shown: Shown): Field<string | undefined>;
+export function text<Value>(shown: Shown, read: Reader<Value>): Field<Value>;
+export function text(shown: Shown, read: Reader<unknown> = readTextField): Field<unknown> {
+  return field(shown, (about) => Property.ShortText(about), read);
+}
+export const longText = (shown: Shown, read: Reader<string | undefined> = readTextField) =>
+  field(shown, (about) => Property.LongText(about), read);
+export const id = (shown: Shown) => text(shown, readIdField);
+export const email = (shown: Shown) => text(shown, readEmailField);
+export const webAddress = (shown: Shown) => text(shown, readWebAddressField);
+/** A calendar day: `YYYY-MM-DD`. */
+export const day = (shown: Shown) => text(shown, readDayField);
+/** A calendar day, with or without a time: `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, in UTC. */
+export const date = (shown: Shown) => text(shown, readDateField);
+
+/** Returns a reader of texts up to a length, in characters. */
+export function upTo(longest: number): Reader<string | undefined> {
+  return (label, given) => readTextField(label, given, longest);
+}
+
+type Numbers<Default> = Shown & { range: Range; defaultValue?: Default };
+type OrUndefined<Default> = Default extends number ? never : undefined;
+
+/** A number. It is never `undefined` with a default, which also stands for an emptied field. */
+export function number<Default extends number | undefined = undefined>(
+  shown: Numbers<Default>,
+): Field<number | OrUndefined<Default>>;
+export function number(shown: Numbers<number>): Field<number | undefined> {
+  return numeric(shown, readNumberField);
+}
+export function wholeNumber<Default extends number | undefined = undefined>(
+  shown: Numbers<Default>,
+): Field<number | OrUndefined<Default>>;
+export function wholeNumber(shown: Numbers<number>): Field<number | undefined> {
+  return numeric(shown, readWholeNumberField);
+}
+
+function numeric(
+  { range, defaultValue, ...shown }: Numbers<number>,
+  read: typeof readNumberField,
+): Field<number | undefined> {
+  const control: Control = (about) => {
+    if (defaultValue !== undefined && (defaultValue < range.min || defaultValue > range.max)) {
+      throw new Error(
+        `${about.displayName}: the default ${defaultValue} is outside ${range.min} to ${range.max}.`,
+      );
+    }
+    return Property.Number({ ...about, defaultValue });
+  };
+  const readOrDefault = (label: string, given: unknown) =>
+    read(label, isFilledIn(given) ? given : defaultValue, range);
+  return field(shown, control, readOrDefault, defaultValue === undefined ? [] : [defaultValue]);
+}
+
+/** A checkbox. One that is off has no effect. */
+export function checkbox({
+  defaultValue = false,
+  ...shown
+}: Shown & { defaultValue?: boolean }): Field<boolean> {
+  return field(
+    shown,
+    (about) => Property.Checkbox({ ...about, defaultValue }),
+    (label, given) => readSwitchField(label, isFilledIn(given) ? given : defaultValue),
+    [false, defaultValue],
+  );
+}
+
+const ON_OFF = [
+  { label: 'On', value: true },
+  { label: 'Off', value: false },
+];
+
+/** On, off, or untouched, which changes nothing. */
+export function onOff(shown: Shown): Field<boolean | undefined> {
+  return field(
+    shown,
+    (about) => Property.StaticDropdown({ ...about, options: { options: ON_OFF } }),
+    (label, given) => (isFilledIn(given) ? readSwitchField(label, given) : undefined),
+  );
+}
+
+/** Words such as `in_transit`, which the builder shows as "In transit", or labels by value. */
+export type Options<Word extends string = string> =
+  | readonly Word[]
+  | Readonly<Record<Word, string>>;
+
+/** One of the options. `neutral` is the option without effect. */
+export function choice<const Word extends string>({
+  options,
+  neutral,
+  ...shown
+}: Shown & { options: Options<Word>; neutral?: NoInfer<Word> }): Field<Word | undefined> {
+  return field(
+    shown,
+    (about) => Property.StaticDropdown({ ...about, options: { options: optionsOf(options) } }),
+    (label, given) => readChoiceField(label, given, wordsOf(options)),
+    neutral === undefined ? [] : [neutral],
+  );
+}
+
+/** Several of the options, each once. */
+export function choices<const Word extends string>({
+  options,
+  ...shown
+}: Shown & { options: Options<Word> }): Field<Word[]> {
+  return field(shown, multiSelect(options), (label, given) => {
+    const chosen = readListField(label, given, readSelected);
+    return [
+      ...new Set(chosen.flatMap((one) => readChoiceField(label, one, wordsOf(options)) ?? [])),
+    ];
+  });
+}
+
+type Listed = Shown & {
+  /** Options to choose from; other texts can be mapped. */
+  options?: Options;
+  /** In characters, with the commas. */
+  longest?: number;
+  control?: Control;
+};
+
+/**
+ * A list of texts, each once: one a row, or a whole list mapped.
+ * @param readEntry reads one row, which may hold several texts.
+ */
+export function list(
+  { options, longest, control, ...shown }: Listed,
+  readEntry: Reader<string | string[] | undefined> = options === undefined
+    ? (label, entry) => readTextField(label, entry)
+    : readSelected,
+): Field<string[]> {
+  const ownControl: Control =
+    options === undefined ? (about) => Property.Array(about) : multiSelect(options);
+  return field(shown, control ?? ownControl, (label, given) => {
+    const entries = [...new Set(readListField(label, given, readEntry))];
+    if (longest !== undefined) checkLength(label, entries.join(), longest, 'characters');
+    return entries;
+  });
+}
+
+/** Names and values of parameters that no other field sends. See `withPairs`. */
+export const pairs = (shown: Shown) =>
+  field(shown, (about) => Property.Object(about), readPairsField);
+/** JSON, typed or mapped. */
+export const json = (shown: Shown) => field(shown, (about) => Property.Json(about), readJsonField);
+
+const asGiven = (_label: string, given: unknown): unknown =>
+  isFilledIn(given) ? given : undefined;
+/** Any value of an earlier step, unchanged. */
+export const mapped = (shown: Shown) => field(shown, (about) => Property.ShortText(about), asGiven);
+/** Entries of earlier steps, unchanged: one a row, or a whole list. */
+export const mappedList = (shown: Shown): Field<unknown> => ({
+  ...field(shown, (about) => Property.Array(about), asGiven),
+  // The builder's *Friendly View* maps a list of objects in a way that its engine resolves to an empty list.
+  ifEmpty:
+    'the list is empty. If you mapped one, Friendly View has emptied it: map it in Advanced view.',
+});
+
+/** Returns the field as a required one. The given field stays as it is, since forms share it. */
+export function required<Value>(one: Field<Value>): Field<NonNullable<Value>> {
+  const { displayName, ifEmpty } = one;
+  return {
+    ...one,
+    required: true,
+    read(given) {
+      const value = one.read(given);
+      const isEmpty = Array.isArray(value) && value.length === 0;
+      if (value === undefined || value === null || isEmpty) {
+        throw invalidField(displayName, ifEmpty);
+      }
+      return value;
+    },
+  };
+}
+
+/** Returns the fields as advanced ones, for a form that folds what another shows. */
+export function advanced<Form extends Fields>(form: Form): Form;
+export function advanced(form: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(form).map(([key, one]) => [key, { ...one, advanced: true }]),
+  );
+}
+
+/** Filters that a gateway reportedly supports, under undocumented names. */
+export const otherFilters = () =>
+  pairs({
+    displayName: 'Other Filters',
+    description: 'Gateway only: names and values of extra filters.',
+    advanced: true,
+    gatewayOnly: true,
+  });
+
+/** Adds the service's own records to the entries of a list. It is not sent. */
+export const fullRecords = () =>
+  checkbox({
+    displayName: 'Include Full Records',
+    description: "Adds the service's original record to each item, as raw.",
+    advanced: true,
+  });
+
+/** The time zone in which the days of other fields begin. It is not sent. */
+export const timeZone = () =>
+  text(
+    {
+      displayName: 'Time Zone',
+      placeholder: 'Australia/Sydney',
+      description: 'Zone in which a day begins, such as Australia/Sydney. Empty for UTC.',
+      advanced: true,
+    },
+    readTimeZoneField,
+  );
+
+function multiSelect(options: Options): Control {
+  return (about) =>
+    Property.StaticMultiSelectDropdown({ ...about, options: { options: optionsOf(options) } });
+}
+
+function optionsOf(options: Options): DropdownOption<string>[] {
+  const labels = isWords(options)
+    ? options.map((word): [string, string] => [
+        word,
+        `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll('_', ' '),
+      ])
+    : Object.entries(options);
+  return labels.map(([value, label]) => ({ label, value }));
+}
+
+/** Reads an entry of a multi-select: a newer engine passes a mapped text such as "published,draft" as one entry. */
+function readSelected(label: string, entry: unknown): string | string[] | undefined {
+  return typeof entry === 'string' ? readListField(label, entry) : readTextField(label, entry);
+}
+
+function wordsOf<Word extends string>(options: Options<Word>): readonly Word[];
+function wordsOf(options: Options): readonly string[] {
+  return isWords(options) ? options : Object.keys(options);
+}
+
+function isWords(options: Options): options is readonly string[] {
+  return Array.isArray(options);
+}

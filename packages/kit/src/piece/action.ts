@@ -1,0 +1,64 @@
+import {
+  type ActionContext,
+  createAction,
+  type OutputSchemaField,
+  type PieceAuthProperty,
+} from '@activepieces/pieces-framework';
+import type { Fields, ValuesOf } from '../form/field';
+import { controlsOf, readForm } from '../form/form';
+import type { TimeLimits } from '../http/time-limits';
+import { withOutput } from './agent-text';
+import { type Classification, NO_BLIND_RETRY, withClassification } from './form-action';
+
+/** An action in the words of the SDK. Its form is read and typed before it runs. */
+export type FormAction<Form, Api> = {
+  name: string;
+  displayName: string;
+  description: string;
+  aiMetadata: {
+    /** The output is added. Without a description, only people can use the action. */
+    description?: string;
+    /** False for an action that creates or charges. The platform does not retry it. */
+    idempotent: boolean;
+  };
+  classification: Classification;
+  props: Form;
+  outputSchema: { fields: OutputSchemaField[] };
+  limits?: TimeLimits;
+  run: (
+    values: ValuesOf<Form>,
+    api: Api,
+    context: Pick<ActionContext, 'files' | 'store' | 'output'>,
+  ) => Promise<unknown>;
+};
+
+/**
+ * Returns the piece's `createAction`, with fields instead of props. The form is read before the connection is used.
+ * @param connect returns the API of a connection as the platform passes it.
+ */
+export function actionsOf<Auth extends PieceAuthProperty, Api>(
+  auth: Auth,
+  connect: (auth: unknown, limits?: TimeLimits) => Api,
+) {
+  return <const Form extends Fields>(action: FormAction<Form, Api>) => {
+    const { props, run, classification, limits, aiMetadata, outputSchema, ...about } = action;
+    const { description, idempotent } = aiMetadata;
+    const step = createAction({
+      ...about,
+      auth,
+      audience: description === undefined ? 'human' : 'both',
+      aiMetadata: {
+        ...(description !== undefined && {
+          description: withOutput(description, outputSchema.fields),
+        }),
+        idempotent,
+      },
+      ...(!idempotent && { errorHandlingOptions: NO_BLIND_RETRY }),
+      props: controlsOf(props),
+      outputSchema,
+      run: async (context) =>
+        run(readForm(props, context.propsValue), connect(context.auth, limits), context),
+    });
+    return withClassification(step, classification);
+  };
+}

@@ -1,5 +1,5 @@
 import { readArticle } from '../src/lib/api/records';
-import { whyIncomplete } from '../src/lib/model/completeness';
+import { whyIncomplete } from '../src/lib/outputs/completeness';
 
 const PARAGRAPH = 'The bridge carried traffic again on Tuesday, two weeks earlier than planned. ';
 

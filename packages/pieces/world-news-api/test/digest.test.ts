@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyText } from '../../../kit/test/arbitrary-text';
 import { readArticle } from '../src/lib/api/records';
-import { digestOf } from '../src/lib/model/digest';
+import { digestOf } from '../src/lib/outputs/digest';
 
 const URL_OF_ARTICLE = 'https://www.times.example/a';
 const digest = (...records: readonly Readonly<Record<string, unknown>>[]) =>

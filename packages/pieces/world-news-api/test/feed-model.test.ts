@@ -4,7 +4,7 @@ import { createVendorApi, type WorldNewsApi } from '../src/lib/api/vendor';
 import { mergeConcurrentPoll, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
 import type { SearchFilters } from '../src/lib/model/search-fields';
-import type { NewsFound } from '../src/lib/model/types';
+import type { NewsFound } from '../src/lib/api/types';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const HOUR = 3_600;

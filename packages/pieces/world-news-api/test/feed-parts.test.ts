@@ -1,5 +1,5 @@
 import { createGatewayApi } from '../src/lib/api/gateway';
-import type { FeedPart } from '../src/lib/model/types';
+import type { FeedPart } from '../src/lib/api/types';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const FROM = Date.UTC(2026, 8, 1) / 1000;

@@ -1,4 +1,4 @@
-import { safeFileName } from '../src/lib/model/file-name';
+import { safeFileName } from '../src/lib/outputs/file-name';
 
 it.each([
   [[null, 'Le Monde', null, '2026-11-22'], 'le-monde-2026-11-22.pdf'],

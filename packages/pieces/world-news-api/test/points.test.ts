@@ -1,7 +1,7 @@
 import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
-import { sumOfPoints } from '../src/lib/model/points';
+import { sumOfPoints } from '../src/lib/outputs/points';
 
 type Props = Readonly<Record<string, unknown>>;
 

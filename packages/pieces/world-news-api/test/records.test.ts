@@ -9,7 +9,7 @@ import {
   readSource,
   withRaw,
 } from '../src/lib/api/records';
-import { PLACE } from '../src/lib/model/output-rows';
+import { PLACE } from '../src/lib/outputs/output-rows';
 
 const NOTHING = readArticle({});
 

@@ -2,7 +2,8 @@ import { HttpClient, parseBaseUrl } from '@pieceworks/kit';
 import { createNewsService, type NewsService } from '../src/lib/api/news-service';
 import { readArticle } from '../src/lib/api/records';
 import type { SearchFilters } from '../src/lib/model/search-fields';
-import type { NewsFound, Points, ReadArticle } from '../src/lib/model/types';
+import type { Points } from '../src/lib/outputs/points';
+import type { NewsFound, ReadArticle } from '../src/lib/api/types';
 
 /** Empty filters, which match all news. */
 export const NO_FILTERS: SearchFilters = {

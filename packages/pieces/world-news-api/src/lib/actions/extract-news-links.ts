@@ -9,7 +9,7 @@ import {
 } from '@pieceworks/kit';
 import { LISTED } from '../api/news-service';
 import { createFormAction } from '../forms/form';
-import { POINTS_FIELDS, pointsOutput } from '../model/points';
+import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
 import { MAX_ARTICLES } from '../model/search-fields';
 import { EXTRACT_LINKS_FORM } from '../model/step-fields';
 

@@ -1,7 +1,7 @@
 import { createFormAction } from '../forms/form';
-import { whyIncomplete } from '../model/completeness';
-import { ARTICLE_FIELDS } from '../model/output-rows';
-import { POINTS_FIELDS, pointsOutput } from '../model/points';
+import { whyIncomplete } from '../outputs/completeness';
+import { ARTICLE_FIELDS } from '../outputs/output-rows';
+import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
 import { EXTRACT_NEWS_FORM } from '../model/step-fields';
 
 export const extractNews = () =>

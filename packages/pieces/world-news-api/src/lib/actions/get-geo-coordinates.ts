@@ -1,7 +1,7 @@
 import { MATCH_FIELDS } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { PLACE_FIELDS } from '../model/output-rows';
-import { POINTS_FIELDS, pointsOutput } from '../model/points';
+import { PLACE_FIELDS } from '../outputs/output-rows';
+import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
 import { COORDINATES_FORM } from '../model/step-fields';
 
 export const getGeoCoordinates = () =>

@@ -12,11 +12,10 @@ import {
 import { withNotFoundAsEmpty } from '../api/news-service';
 import type { WorldNewsApi } from '../api/vendor';
 import { createFormAction } from '../forms/form';
-import { safeFileName } from '../model/file-name';
-import { FRONT_PAGE, type FrontPage } from '../model/output-rows';
-import { afterPaying, POINTS_FIELDS, pointsOutput } from '../model/points';
+import { safeFileName } from '../outputs/file-name';
+import { FRONT_PAGE, type FrontPage } from '../outputs/output-rows';
+import { afterPaying, POINTS_FIELDS, pointsOutput, type Points } from '../outputs/points';
 import { FIRST_FRONT_PAGE, FRONT_PAGE_FORM } from '../model/step-fields';
-import type { Points } from '../model/types';
 
 const RETRIEVE_FRONT_PAGE = metering('retrieve the front page');
 

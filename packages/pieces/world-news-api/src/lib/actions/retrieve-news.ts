@@ -10,9 +10,9 @@ import {
 import { LISTED } from '../api/news-service';
 import { listedArticle, newsIn, withRaw } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { DIGEST_FIELDS, digestOf } from '../model/digest';
-import { ARTICLE_FIELDS } from '../model/output-rows';
-import { POINTS_FIELDS, pointsOutput } from '../model/points';
+import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
+import { ARTICLE_FIELDS } from '../outputs/output-rows';
+import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
 import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
 
 /** Maximum length of the list of IDs in one call (vendor contract), in characters. */

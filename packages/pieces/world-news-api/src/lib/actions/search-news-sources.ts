@@ -12,8 +12,8 @@ import {
 import { LISTED } from '../api/news-service';
 import { readSource } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { SOURCE } from '../model/output-rows';
-import { POINTS_FIELDS, pointsOutput } from '../model/points';
+import { SOURCE } from '../outputs/output-rows';
+import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
 import { SOURCES_FORM } from '../model/step-fields';
 
 const SEARCH_SOURCES = metering('search for news sources');

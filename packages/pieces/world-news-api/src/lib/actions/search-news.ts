@@ -10,10 +10,10 @@ import {
 import { formatMoment } from '../api/news-service';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { checkPlace, findPlace } from '../forms/near-place';
-import { DIGEST_FIELDS, digestOf } from '../model/digest';
-import { ARTICLE_FIELDS, PLACE_FIELDS } from '../model/output-rows';
-import { POINTS_FIELDS, pointsOutput } from '../model/points';
+import { checkPlace, findPlace } from '../search/near-place';
+import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
+import { ARTICLE_FIELDS, PLACE_FIELDS } from '../outputs/output-rows';
+import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
 import { ARTICLES_PER_CALL, LEAST_POINTS, SEARCH_FORM } from '../model/search-fields';
 import { searchToNumber } from '../search/paged-search';
 

@@ -3,12 +3,12 @@ import { dayIn, LIST_FIELDS, listOutput, refuseBoth, formatNumber } from '@piece
 import { listedArticle } from '../api/records';
 import type { WorldNewsApi } from '../api/vendor';
 import { createFormAction } from '../forms/form';
-import { DIGEST_FIELDS, digestOf } from '../model/digest';
-import { ARTICLE_FIELDS } from '../model/output-rows';
-import { afterPaying, POINTS_FIELDS, pointsOutput, sumOfPoints } from '../model/points';
+import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
+import { ARTICLE_FIELDS } from '../outputs/output-rows';
+import { afterPaying, POINTS_FIELDS, pointsOutput, sumOfPoints } from '../outputs/points';
 import { MAX_ARTICLES } from '../model/search-fields';
 import { TOP_NEWS_FORM, type TopNewsFilter, type TopNewsValues } from '../model/step-fields';
-import type { TopNews } from '../model/types';
+import type { TopNews } from '../api/types';
 
 const CLUSTER_FIELD: OutputSchemaField = {
   key: 'cluster',

@@ -1,8 +1,8 @@
 import { metering, saveFile } from '@pieceworks/kit';
 import { bytesOf } from '../api/news-service';
 import { createFormAction } from '../forms/form';
-import { safeFileName } from '../model/file-name';
-import { afterPaying, POINTS_FIELDS, pointsOutput } from '../model/points';
+import { safeFileName } from '../outputs/file-name';
+import { afterPaying, POINTS_FIELDS, pointsOutput } from '../outputs/points';
 import { RSS_FORM } from '../model/step-fields';
 
 const READ_FEED = metering('read the feed');

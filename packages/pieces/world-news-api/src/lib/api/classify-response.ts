@@ -6,7 +6,7 @@ import {
   isRecord,
   readText,
 } from '@pieceworks/kit';
-import { untilReset } from '../model/points';
+import { untilReset } from '../outputs/points';
 
 /** Returns advice for used-up points, which renew daily. Only the free plan has a hard limit (fact points-used-up). */
 export function adviceFor(kind: FailureKind): string | undefined {

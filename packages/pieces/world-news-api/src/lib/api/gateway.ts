@@ -7,7 +7,7 @@ import {
   SEARCH,
 } from '../model/search-fields';
 import { TOP_NEWS } from '../model/step-fields';
-import type { FeedPart, FeedPosition, NewsFound } from '../model/types';
+import type { FeedPart, FeedPosition, NewsFound } from './types';
 import { formatMoment, type NewsService } from './news-service';
 import { secondOf } from './records';
 import type { WorldNewsApi } from './vendor';

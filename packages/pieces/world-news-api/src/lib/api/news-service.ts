@@ -18,9 +18,10 @@ import {
   readText,
   toQueryParams,
 } from '@pieceworks/kit';
-import { PLACE } from '../model/output-rows';
+import { PLACE } from '../outputs/output-rows';
 import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/search-fields';
-import type { NewsFound, Points, TopNews } from '../model/types';
+import type { Points } from '../outputs/points';
+import type { NewsFound, TopNews } from './types';
 import { newsIn, readAnswerTime, readArticles, readPoints, withRaw } from './records';
 
 const SEARCH_NEWS: Operation = { ...metering('search for news'), isList: true };

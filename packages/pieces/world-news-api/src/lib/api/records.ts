@@ -12,10 +12,10 @@ import {
   readTexts,
   shortHash,
 } from '@pieceworks/kit';
-import { ARTICLE, type Article, type NewsSource, SOURCE } from '../model/output-rows';
-import { nextReset } from '../model/points';
+import { ARTICLE, type Article, type NewsSource, SOURCE } from '../outputs/output-rows';
+import { nextReset, type Points } from '../outputs/points';
 import { MORE_FILTERS, NEUTRAL_UP_TO, type Sentiment } from '../model/search-fields';
-import type { Points, ReadArticle } from '../model/types';
+import type { ReadArticle } from './types';
 
 /** The most that the service's clock may be ahead of this machine's. */
 const MOST_AHEAD_MS = 3_600_000;

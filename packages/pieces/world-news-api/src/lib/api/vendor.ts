@@ -12,14 +12,7 @@ import {
   type SortOrder,
 } from '../model/search-fields';
 import { TOP_NEWS, type TopNewsFilter } from '../model/step-fields';
-import type {
-  FeedPage,
-  FeedPart,
-  FeedPosition,
-  NewsFound,
-  ReadArticle,
-  TopNews,
-} from '../model/types';
+import type { FeedPage, FeedPart, FeedPosition, NewsFound, ReadArticle, TopNews } from './types';
 import { formatMoment, type NewsService } from './news-service';
 import { secondOf } from './records';
 

@@ -1,5 +1,5 @@
 import { secondOf } from '../api/records';
-import type { FeedPage, FeedPosition } from '../model/types';
+import type { FeedPage, FeedPosition } from '../api/types';
 
 /** The progress of one feed. All times are in seconds since the epoch. */
 export type FeedProgress = {

@@ -12,9 +12,9 @@ import {
 } from '@pieceworks/kit';
 import { keyOf } from '../api/records';
 import type { WorldNewsApi } from '../api/vendor';
-import { afterPaying, sumOfPoints } from '../model/points';
+import { afterPaying, sumOfPoints, type Points } from '../outputs/points';
 import type { TopNewsFilter } from '../model/step-fields';
-import type { Points, ReadArticle } from '../model/types';
+import type { ReadArticle } from '../api/types';
 
 /** Days for which the articles of a story are remembered. After an interruption a check goes back as far. */
 export const DAYS_REMEMBERED = 3;

@@ -2,9 +2,9 @@ import { Failure, LIST_MS } from '@pieceworks/kit';
 import { byDate, keyOf, listedArticle } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import type { WorldNewsApi } from '../api/vendor';
-import { afterPaying, sumOfPoints } from '../model/points';
+import { afterPaying, sumOfPoints, type Points } from '../outputs/points';
 import { type NewsFilter, SEARCH_FORM, type SortOrder } from '../model/search-fields';
-import type { NewsFound, Points, ReadArticle } from '../model/types';
+import type { NewsFound, ReadArticle } from '../api/types';
 
 /**
  * A search over many calls. It does not use the kit's pages: several searches are merged article by article, the points

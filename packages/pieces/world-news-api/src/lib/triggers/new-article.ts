@@ -34,9 +34,9 @@ import {
   type TriggerState,
 } from '../feed/trigger-state';
 import { propsOf, readFields } from '../forms/form';
-import { checkPlace, findPlace } from '../forms/near-place';
-import { ARTICLE_FIELDS } from '../model/output-rows';
-import { afterPaying, POINTS_FIELDS, pointsOutput } from '../model/points';
+import { checkPlace, findPlace } from '../search/near-place';
+import { ARTICLE_FIELDS } from '../outputs/output-rows';
+import { afterPaying, POINTS_FIELDS, pointsOutput, type Points } from '../outputs/points';
 import {
   ADVANCED_FILTERS,
   GATEWAY_FILTERS,
@@ -44,7 +44,7 @@ import {
   requireFilter,
 } from '../model/search-fields';
 import { POLLING } from '../model/step-fields';
-import type { Points, ReadArticle } from '../model/types';
+import type { ReadArticle } from '../api/types';
 
 const STATE_KEY = 'new_article';
 

@@ -9,8 +9,8 @@ import {
   topStoriesOfToday,
 } from '../feed/top-stories';
 import { createPollingTrigger } from '../forms/form';
-import { ARTICLE, ARTICLE_FIELDS } from '../model/output-rows';
-import { POINTS_FIELDS, pointsOutput } from '../model/points';
+import { ARTICLE, ARTICLE_FIELDS } from '../outputs/output-rows';
+import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
 import { TOP_STORY_FORM } from '../model/step-fields';
 
 const STATE_KEY = 'new_top_story';

@@ -1,6 +1,17 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { Failure } from '@pieceworks/kit';
-import type { Points } from './types';
+
+/** The account's points according to the answers of a step; `null` if unknown. */
+export type Points = {
+  /** Total of all calls of the step. */
+  thisCall: number | null;
+  /** Calls that were retried. The failed attempts may have used points too, but the service does not report them. */
+  retriedCalls: number;
+  usedToday: number | null;
+  leftToday: number | null;
+  /** The time at which the points of the day renew, ISO 8601. */
+  resetsAt: string | null;
+};
 
 /** Returns the total points of several calls, with the daily points of the last call. */
 export function sumOfPoints(calls: readonly Points[]): Points {

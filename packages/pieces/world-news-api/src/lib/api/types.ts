@@ -1,16 +1,5 @@
-import type { Article } from './output-rows';
-
-/** The account's points according to the answers of a step; `null` if unknown. */
-export type Points = {
-  /** Total of all calls of the step. */
-  thisCall: number | null;
-  /** Calls that were retried. The failed attempts may have used points too, but the service does not report them. */
-  retriedCalls: number;
-  usedToday: number | null;
-  leftToday: number | null;
-  /** The time at which the points of the day renew, ISO 8601. */
-  resetsAt: string | null;
-};
+import type { Article } from '../outputs/output-rows';
+import type { Points } from '../outputs/points';
 
 export type ReadArticle = { article: Article; raw: unknown };
 

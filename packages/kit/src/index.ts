@@ -166,7 +166,8 @@ export {
   readPollingState,
   type Start,
 } from './piece/polling';
-export { pollingTriggers, type TriggerReader } from './piece/polling-trigger';
+export { pollingTriggers } from './piece/polling-trigger';
+export { pollingTriggersOf, type TriggerReader } from './piece/trigger';
 export { reportProgress } from './piece/progress';
 export { saveFile } from './piece/save-file';
 export { type Mark, markOf, type SeenMarks } from './piece/seen-marks';

@@ -11,16 +11,7 @@ import { withClassification } from './form-action';
 import type { Form, RowsWith } from './form';
 import { withLazySample } from './lazy';
 import { HOURLY } from './polling';
-
-/** The three ways in which a trigger reads its items, for one connection and form. */
-export type TriggerReader<Item> = {
-  /** Remembers the existing items, which do not start the flow. */
-  begin: () => Promise<void>;
-  /** Returns the items that are new since the last poll. */
-  poll: () => Promise<Item[]>;
-  /** Returns at most `most` existing items, for a test. */
-  sample: (most: number) => Promise<Item[]>;
-};
+import type { TriggerReader } from './trigger';
 
 /** A trigger whose form consists of rows, and which polls every hour. */
 type PollingTrigger<Rows, Api, Item> = {

@@ -3,7 +3,7 @@ import { createGatewayApi } from '../src/lib/api/gateway';
 import { createVendorApi, type WorldNewsApi } from '../src/lib/api/vendor';
 import { mergeConcurrentPoll, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
-import type { SearchFilters } from '../src/lib/model/search-fields';
+import type { SearchFilters } from '../src/lib/fields';
 import type { NewsFound } from '../src/lib/api/types';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 

@@ -1,6 +1,5 @@
-import { createGatewayApi } from '../src/lib/api/gateway';
-import type { FeedPart } from '../src/lib/api/types';
-import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
+import { nextPart } from '../src/lib/api/gateway';
+import { answerOf, articleOf } from './searching-service';
 
 const FROM = Date.UTC(2026, 8, 1) / 1000;
 
@@ -14,18 +13,14 @@ const part = (from: number, until: number | null) => ({
  * Returns a gateway's next position after articles at these seconds from the start. The total is unknown by
  * default.
  */
-async function nextAfter(
+function nextAfter(
   seconds: readonly number[],
   until: number | null,
   told: { isTruncated?: boolean; total?: number | null } = {},
-): Promise<unknown> {
+): unknown {
   const articles = seconds.map((second, id) => articleOf({ id, dated: FROM + second }));
-  const answeredAt = FROM + 3_600;
-  const api = createGatewayApi(
-    searchingService(() => Promise.resolve(answerOf(articles, { ...told, answeredAt }))),
-  );
-  const asked: FeedPart = { ...part(0, until), largest: 0 };
-  return (await api.readFeed(NO_FILTERS, asked)).next;
+  const page = answerOf(articles, { ...told, answeredAt: FROM + 3_600 });
+  return nextPart({ ...part(0, until), largest: 0 }, page);
 }
 
 const atOnce = (count: number, second: number) => Array<number>(count).fill(second);
@@ -42,17 +37,17 @@ it.each<[string, number[], number | null, object | null]>([
   ],
   ['at least two seconds', [...atOnce(9, 1), 9], null, part(0, 2)],
   ['nothing after a page that is not full', [1, 2, 3], null, null],
-])('the next call asks a gateway for %s', async (_, seconds, until, next) => {
-  expect(await nextAfter(seconds, until)).toEqual(next);
+])('the next call asks a gateway for %s', (_, seconds, until, next) => {
+  expect(nextAfter(seconds, until)).toEqual(next);
 });
 
 it.each<[string, number | null, object]>([
   ['the time up to half of the articles, without a total', null, part(0, 4)],
   ['half of the time, if there is a total', 2, part(0, 5)],
-])('after a cut answer, the next call asks a gateway for %s', async (_, total, next) => {
-  expect(await nextAfter([4, 4, 9], 10, { isTruncated: true, total })).toEqual(next);
+])('after a cut answer, the next call asks a gateway for %s', (_, total, next) => {
+  expect(nextAfter([4, 4, 9], 10, { isTruncated: true, total })).toEqual(next);
 });
 
-it('a gateway with 100 articles of one second, of an unknown total, cannot be read on', async () => {
-  await expect(nextAfter(atOnce(100, 10), null)).rejects.toThrow('have the same time');
+it('a gateway with 100 articles of one second, of an unknown total, cannot be read on', () => {
+  expect(() => nextAfter(atOnce(100, 10), null)).toThrow('have the same time');
 });

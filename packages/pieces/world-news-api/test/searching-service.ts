@@ -1,7 +1,7 @@
-import { HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { asRecord, HttpClient, parseBaseUrl } from '@pieceworks/kit';
 import { createNewsService, type NewsService } from '../src/lib/api/news-service';
 import { readArticle } from '../src/lib/api/records';
-import type { SearchFilters } from '../src/lib/model/search-fields';
+import type { SearchFilters } from '../src/lib/fields';
 import type { Points } from '../src/lib/outputs/points';
 import type { NewsFound, ReadArticle } from '../src/lib/api/types';
 
@@ -43,12 +43,18 @@ export function answerOf(articles: ReadArticle[], more: Partial<NewsFound> = {})
   return { articles, isTruncated: false, total: null, points: ONE_POINT, answeredAt: 0, ...more };
 }
 
-/** Creates a service with a news search as its only operation that can be called. */
-export function searchingService(searchNews: NewsService['searchNews']): NewsService {
+/** Creates a service whose only operation that can be called is a news search, by the query that it is sent. */
+export function searchingService(
+  search: (query: Readonly<Record<string, unknown>>) => Promise<NewsFound>,
+): NewsService {
   const client = new HttpClient({
     service: 'World News API',
     baseUrl: parseBaseUrl('Base URL', 'https://nowhere.invalid'),
     secrets: [],
   });
-  return { ...createNewsService(client), searchNews };
+  const call: NewsService['call'] = async (_route, _operation, ...sent) => {
+    const { articles, total, ...answer } = await search(asRecord(asRecord(sent[0]).query));
+    return { ...answer, body: { news: articles.map(({ raw }) => raw), available: total } };
+  };
+  return { ...createNewsService(client), call, callGateway: call };
 }

@@ -7,29 +7,44 @@ import {
   readFirst,
   formatNumber,
 } from '@pieceworks/kit';
+import { required, text, upTo } from '@pieceworks/kit/form';
 import { LISTED } from '../api/news-service';
-import { createFormAction } from '../forms/form';
+import { createAction } from '../create-step';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { MAX_ARTICLES } from '../model/search-fields';
-import { EXTRACT_LINKS_FORM } from '../model/step-fields';
+import { MAX_ARTICLES, website } from '../fields';
 
 const EXTRACT_LINKS = metering('extract the links');
 
+const FORM = {
+  url: required(website()),
+  prefix: text(
+    {
+      displayName: 'Links Begin With',
+      description: 'Return only links that start with this, including https://.',
+    },
+    upTo(100),
+  ),
+};
+
 export const extractNewsLinks = () =>
-  createFormAction({
+  createAction({
     name: 'extract_news_links',
     displayName: 'Extract News Links',
     description:
       'Links to the articles on a news page. Use them in Extract News. Costs about 1 point.',
-    forAgents:
-      'Lists the URLs of the articles on a page of a news site (url); `prefix: https://www.example.com/news/` leaves out what does not begin so. Costs 1 point. extract_news reads one; for a feed use website_to_rss.',
-    idempotent: true,
+    aiMetadata: {
+      description:
+        'Lists the URLs of the articles on a page of a news site (url); `prefix: https://www.example.com/news/` leaves out what does not begin so. Costs 1 point. extract_news reads one; for a feed use website_to_rss.',
+      idempotent: true,
+    },
     classification: 'READ',
-    form: EXTRACT_LINKS_FORM,
-    output: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, ...POINTS_FIELDS],
+    props: FORM,
+    outputSchema: { fields: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, ...POINTS_FIELDS] },
     async run({ url, prefix }, api) {
-      const query = { url, prefix };
-      const { body, points } = await api.get('/extract-news-links', query, EXTRACT_LINKS, LISTED);
+      const { body, points } = await api.call('GET /extract-news-links', EXTRACT_LINKS, {
+        query: { url, prefix },
+        expects: LISTED,
+      });
       const { entries: links, isTruncated } = readFirst(
         asRecord(body).news_links,
         MAX_ARTICLES,
@@ -44,7 +59,7 @@ export const extractNewsLinks = () =>
           links,
           isTruncated ? null : links.length,
           isTruncated
-            ? `Only the first ${formatNumber(links.length)} are listed. Use ${EXTRACT_LINKS_FORM.prefix.label} to get others.`
+            ? `Only the first ${formatNumber(links.length)} are listed. Use ${FORM.prefix.displayName} to get others.`
             : null,
         ),
         ...pointsOutput(points),

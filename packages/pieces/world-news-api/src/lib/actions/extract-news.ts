@@ -1,26 +1,43 @@
-import { createFormAction } from '../forms/form';
+import { checkbox, required } from '@pieceworks/kit/form';
+import { createAction } from '../create-step';
 import { whyIncomplete } from '../outputs/completeness';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { EXTRACT_NEWS_FORM } from '../model/step-fields';
+import { page } from '../fields';
 
 export const extractNews = () =>
-  createFormAction({
+  createAction({
     name: 'extract_news',
     displayName: 'Extract News',
     description:
       'Text, title, images, date and authors of an article, by its URL. Costs 1 point, 3 with Include Sentiment.',
-    forAgents:
-      'Reads one public article by its url. `analyze: true` adds entities and sentiment, the tone from -1 (bad) to 1 (good). complete is false if a paywall hides text, or the page cannot be read. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
-    idempotent: true,
+    aiMetadata: {
+      description:
+        'Reads one public article by its url. `analyze: true` adds entities and sentiment, the tone from -1 (bad) to 1 (good). complete is false if a paywall hides text, or the page cannot be read. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
+      idempotent: true,
+    },
     classification: 'READ',
-    form: EXTRACT_NEWS_FORM,
-    output: [
-      ...ARTICLE_FIELDS,
-      { key: 'complete', label: 'Complete', format: 'boolean' },
-      { key: 'incompleteReason', label: 'Why incomplete' },
-      ...POINTS_FIELDS,
-    ],
+    props: {
+      url: required(
+        page({
+          displayName: 'Article URL',
+          placeholder: 'https://www.example.com/news/article',
+          description: 'A public page; paywalls and blocked pages come back incomplete.',
+        }),
+      ),
+      analyze: checkbox({
+        displayName: 'Include Sentiment',
+        description: 'Add sentiment and entities. Costs 2 more points.',
+      }),
+    },
+    outputSchema: {
+      fields: [
+        ...ARTICLE_FIELDS,
+        { key: 'complete', label: 'Complete', format: 'boolean' },
+        { key: 'incompleteReason', label: 'Why incomplete' },
+        ...POINTS_FIELDS,
+      ],
+    },
     async run({ url, analyze }, api) {
       const { article, points, raw, refusal } = await api.extractNews(url, analyze);
       const incompleteReason =

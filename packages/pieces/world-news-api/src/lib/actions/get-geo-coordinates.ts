@@ -1,20 +1,34 @@
 import { MATCH_FIELDS } from '@pieceworks/kit';
-import { createFormAction } from '../forms/form';
+import { required, text, upTo } from '@pieceworks/kit/form';
+import { createAction } from '../create-step';
 import { PLACE_FIELDS } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { COORDINATES_FORM } from '../model/step-fields';
+import { LONGEST_TEXT } from '../fields';
 
 export const getGeoCoordinates = () =>
-  createFormAction({
+  createAction({
     name: 'get_geo_coordinates',
     displayName: 'Get Geo Coordinates',
     description: 'Latitude and longitude of a place. Costs 1 point.',
-    forAgents:
-      'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Of several places of one name the service takes one (city); add the country to choose. Costs 1 point. It is also the cheapest way to see the quota: pointsUsed (of this run) and pointsLeft (today), which every action returns.',
-    idempotent: true,
+    aiMetadata: {
+      description:
+        'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Of several places of one name the service takes one (city); add the country to choose. Costs 1 point. It is also the cheapest way to see the quota: pointsUsed (of this run) and pointsLeft (today), which every action returns.',
+      idempotent: true,
+    },
     classification: 'READ',
-    form: COORDINATES_FORM,
-    output: [...MATCH_FIELDS, ...PLACE_FIELDS, ...POINTS_FIELDS],
+    props: {
+      location: required(
+        text(
+          {
+            displayName: 'Location',
+            placeholder: 'Wellington, New Zealand',
+            description: 'A city, such as Wellington, New Zealand.',
+          },
+          upTo(LONGEST_TEXT),
+        ),
+      ),
+    },
+    outputSchema: { fields: [...MATCH_FIELDS, ...PLACE_FIELDS, ...POINTS_FIELDS] },
     async run({ location }, api) {
       const { place, points, raw } = await api.findCoordinates(location);
       return {

@@ -9,44 +9,74 @@ import {
   readOutput,
   saveFile,
 } from '@pieceworks/kit';
+import { checkbox, day, text, upTo } from '@pieceworks/kit/form';
 import { withNotFoundAsEmpty } from '../api/news-service';
 import type { WorldNewsApi } from '../api/vendor';
-import { createFormAction } from '../forms/form';
+import { createAction } from '../create-step';
 import { safeFileName } from '../outputs/file-name';
 import { FRONT_PAGE, type FrontPage } from '../outputs/output-rows';
 import { afterPaying, POINTS_FIELDS, pointsOutput, type Points } from '../outputs/points';
-import { FIRST_FRONT_PAGE, FRONT_PAGE_FORM } from '../model/step-fields';
+import { country } from '../fields';
 
 const RETRIEVE_FRONT_PAGE = metering('retrieve the front page');
+
+/** The date of the first front pages (vendor contract). */
+const FIRST_FRONT_PAGE = '2024-07-09';
+
+const FORM = {
+  sourceCountry: country({
+    displayName: 'Source Country',
+    description: 'Leave empty for any country.',
+  }),
+  sourceName: text(
+    {
+      displayName: 'Newspaper',
+      description: 'Identifier, such as herald-sun for Herald Sun. Leave empty for any.',
+    },
+    upTo(100),
+  ),
+  date: day({
+    displayName: 'Date',
+    description: `YYYY-MM-DD, from ${FIRST_FRONT_PAGE} on. Leave empty for the newest.`,
+  }),
+  downloadImage: checkbox({
+    displayName: 'Download Image',
+    description: 'Also save the image as a file. No extra cost.',
+  }),
+};
 
 const NO_IMAGE = { file: null, fileName: null };
 
 export const retrieveFrontPage = () =>
-  createFormAction({
+  createAction({
     name: 'retrieve_front_page',
     displayName: 'Retrieve Front Page',
     description: "Image of a newspaper's front page. Not in free plans. Costs about 1 point.",
-    forAgents: `Gets the front page of a newspaper as an image URL. All fields are optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. Costs 1 point; not on free plans. No such page: matched is false.`,
-    idempotent: true,
+    aiMetadata: {
+      description: `Gets the front page of a newspaper as an image URL. All fields are optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. Costs 1 point; not on free plans. No such page: matched is false.`,
+      idempotent: true,
+    },
     classification: 'READ',
-    form: FRONT_PAGE_FORM,
-    output: [
-      ...MATCH_FIELDS,
-      ...outputFieldsOf(FRONT_PAGE),
-      { key: 'file', label: 'Image file' },
-      { key: 'fileName', label: 'File name' },
-      ...POINTS_FIELDS,
-    ],
+    props: FORM,
+    outputSchema: {
+      fields: [
+        ...MATCH_FIELDS,
+        ...outputFieldsOf(FRONT_PAGE),
+        { key: 'file', label: 'Image file' },
+        { key: 'fileName', label: 'File name' },
+        ...POINTS_FIELDS,
+      ],
+    },
     async run({ sourceCountry, sourceName, date, downloadImage }, api, { files }) {
       if (date !== undefined && date < FIRST_FRONT_PAGE) {
         throw invalidField(
-          FRONT_PAGE_FORM.date.label,
+          FORM.date.displayName,
           `there are front pages from ${FIRST_FRONT_PAGE} on.`,
         );
       }
       const query = { 'source-country': sourceCountry, 'source-name': sourceName, date };
       const { body: raw, points } = await withNotFoundAsEmpty(() =>
-        api.get('/retrieve-front-page', query, RETRIEVE_FRONT_PAGE),
+        api.call('GET /retrieve-front-page', RETRIEVE_FRONT_PAGE, { query }),
       );
       const { front_page: record } = asRecord(raw);
       const page = isRecord(record) ? readOutput(FRONT_PAGE, record, {}) : null;

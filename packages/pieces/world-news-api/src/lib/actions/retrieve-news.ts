@@ -7,58 +7,70 @@ import {
   readFirst,
   readText,
 } from '@pieceworks/kit';
+import { fullRecords, list, required } from '@pieceworks/kit/form';
 import { LISTED } from '../api/news-service';
 import { listedArticle, newsIn, withRaw } from '../api/records';
-import { createFormAction } from '../forms/form';
+import { createAction } from '../create-step';
 import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
 
 /** Maximum length of the list of IDs in one call (vendor contract), in characters. */
 const LONGEST_LIST = 10_000;
 
 const RETRIEVE_NEWS = metering('retrieve the articles');
 
+const FORM = {
+  ids: required(
+    list({
+      displayName: 'Article IDs',
+      description: 'One per row, from a search or the top news.',
+    }),
+  ),
+  fullRecords: fullRecords(),
+};
+
 export const retrieveNews = () =>
-  createFormAction({
+  createAction({
     name: 'retrieve_news',
     displayName: 'Retrieve News',
     description:
       'Articles by ID, from a search or the top news. Costs about 1 point, plus 0.01 per article.',
-    forAgents:
-      'Reads whole articles by the IDs that search_news or top_news gave, up to 900: `ids: ["412345678"]`. Unknown IDs come back in missing. Costs 1 point and 0.01 per article. For a URL use extract_news.',
-    idempotent: true,
+    aiMetadata: {
+      description:
+        'Reads whole articles by the IDs that search_news or top_news gave, up to 900: `ids: ["412345678"]`. Unknown IDs come back in missing. Costs 1 point and 0.01 per article. For a URL use extract_news.',
+      idempotent: true,
+    },
     classification: 'READ',
-    form: RETRIEVE_NEWS_FORM,
-    output: [
-      { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
-      {
-        key: 'missing',
-        label: 'Missing IDs',
-        description: 'The service has no article with these IDs.',
-      },
-      ...LIST_FIELDS,
-      ...DIGEST_FIELDS,
-      ...POINTS_FIELDS,
-    ],
+    props: FORM,
+    outputSchema: {
+      fields: [
+        { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
+        {
+          key: 'missing',
+          label: 'Missing IDs',
+          description: 'The service has no article with these IDs.',
+        },
+        ...LIST_FIELDS,
+        ...DIGEST_FIELDS,
+        ...POINTS_FIELDS,
+      ],
+    },
     async run({ ids, fullRecords }, api) {
       if (!ids.every((id) => /^\d+$/.test(id))) {
-        throw invalidField(RETRIEVE_NEWS_FORM.ids.label, 'enter whole numbers such as 412345678.');
+        throw invalidField(FORM.ids.displayName, 'enter whole numbers such as 412345678.');
       }
-      const list = ids.join(',');
-      if (list.length > LONGEST_LIST) {
+      const joined = ids.join();
+      if (joined.length > LONGEST_LIST) {
         throw invalidField(
-          RETRIEVE_NEWS_FORM.ids.label,
+          FORM.ids.displayName,
           'these are too many for one call; enter 900 at most.',
         );
       }
-      const { body, points } = await api.get(
-        '/retrieve-news',
-        { ids: list },
-        RETRIEVE_NEWS,
-        LISTED,
-      );
+      const { body, points } = await api.call('GET /retrieve-news', RETRIEVE_NEWS, {
+        query: { ids: joined },
+        expects: LISTED,
+      });
       const missing = new Set(ids);
       const { entries: articles } = readFirst(newsIn(body), ids.length, (entry) =>
         isRecord(entry) && missing.delete(readText(entry, 'id') ?? '') ? withRaw(entry) : null,

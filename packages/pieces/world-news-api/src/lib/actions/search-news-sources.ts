@@ -9,12 +9,13 @@ import {
   readNumber,
   formatNumber,
 } from '@pieceworks/kit';
+import { fullRecords, required, text, upTo } from '@pieceworks/kit/form';
 import { LISTED } from '../api/news-service';
 import { readSource } from '../api/records';
-import { createFormAction } from '../forms/form';
+import { createAction } from '../create-step';
 import { SOURCE } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { SOURCES_FORM } from '../model/step-fields';
+import { LONGEST_TEXT } from '../fields';
 
 const SEARCH_SOURCES = metering('search for news sources');
 
@@ -22,28 +23,41 @@ const SEARCH_SOURCES = metering('search for news sources');
 const MAX_SOURCES = 1_000;
 
 export const searchNewsSources = () =>
-  createFormAction({
+  createAction({
     name: 'search_news_sources',
     displayName: 'Search News Sources',
     description:
       'Newspapers and other sources by name. Use their domains in Search News. Costs about 1 point.',
-    forAgents:
-      'Lists news sources whose name has a text, with domain and language: `name: herald`. The domains fit into newsSources of search_news. Costs 1 point.',
-    idempotent: true,
+    aiMetadata: {
+      description:
+        'Lists news sources whose name has a text, with domain and language: `name: herald`. The domains fit into newsSources of search_news. Costs 1 point.',
+      idempotent: true,
+    },
     classification: 'SEARCH',
-    form: SOURCES_FORM,
-    output: [
-      { key: 'items', label: 'Sources', labelKey: 'name', listItems: outputFieldsOf(SOURCE) },
-      ...LIST_FIELDS,
-      ...POINTS_FIELDS,
-    ],
+    props: {
+      name: required(
+        text(
+          {
+            displayName: 'Name',
+            description: 'The name of a source, or a part of it.',
+          },
+          upTo(LONGEST_TEXT),
+        ),
+      ),
+      fullRecords: fullRecords(),
+    },
+    outputSchema: {
+      fields: [
+        { key: 'items', label: 'Sources', labelKey: 'name', listItems: outputFieldsOf(SOURCE) },
+        ...LIST_FIELDS,
+        ...POINTS_FIELDS,
+      ],
+    },
     async run({ name, fullRecords }, api) {
-      const { body, points } = await api.get(
-        '/search-news-sources',
-        { name },
-        SEARCH_SOURCES,
-        LISTED,
-      );
+      const { body, points } = await api.call('GET /search-news-sources', SEARCH_SOURCES, {
+        query: { name },
+        expects: LISTED,
+      });
       const { entries: sources, isTruncated } = readFirst(
         asRecord(body).sources,
         MAX_SOURCES,

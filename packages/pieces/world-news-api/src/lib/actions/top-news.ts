@@ -1,14 +1,41 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { dayIn, LIST_FIELDS, listOutput, refuseBoth, formatNumber } from '@pieceworks/kit';
+import { dayIn, formatNumber, LIST_FIELDS, listOutput } from '@pieceworks/kit';
+import {
+  checkbox,
+  choice,
+  fullRecords,
+  refuseBoth,
+  timeZone,
+  type ValuesOf,
+} from '@pieceworks/kit/form';
 import { listedArticle } from '../api/records';
 import type { WorldNewsApi } from '../api/vendor';
-import { createFormAction } from '../forms/form';
+import { createAction } from '../create-step';
 import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { afterPaying, POINTS_FIELDS, pointsOutput, sumOfPoints } from '../outputs/points';
-import { MAX_ARTICLES } from '../model/search-fields';
-import { TOP_NEWS_FORM, type TopNewsFilter, type TopNewsValues } from '../model/step-fields';
+import { MAX_ARTICLES, TOP_NEWS, type TopNewsFilter } from '../fields';
 import type { TopNews } from '../api/types';
+
+const { sourceCountry, language, date, ...more } = TOP_NEWS;
+
+const FORM = {
+  sourceCountry,
+  language,
+  day: choice({
+    displayName: 'Day',
+    description: 'Relative to the date when the step runs. Leave empty for today.',
+    options: ['today', 'yesterday'],
+  }),
+  date,
+  fallBackToYesterday: checkbox({
+    displayName: 'Use Yesterday If Empty',
+    description: "If today has no top news yet, get yesterday's. Costs 1 more point.",
+  }),
+  timeZone: timeZone(),
+  ...more,
+  fullRecords: fullRecords(),
+};
 
 const CLUSTER_FIELD: OutputSchemaField = {
   key: 'cluster',
@@ -22,35 +49,39 @@ const HEADLINE_FIELDS: OutputSchemaField[] = [
 ];
 
 export const topNews = () =>
-  createFormAction({
+  createAction({
     name: 'top_news',
     displayName: 'Top News',
     description:
       'Headlines of a day: the most reported stories of a country. Needs country and language. Costs about 1 point, plus 0.01 per article.',
-    forAgents:
-      'Lists the most reported stories of a country on a day, ranked, with their articles. Needs sourceCountry and language, two-letter ISO codes: `sourceCountry: au`, `language: en`. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday if today has none. Costs 1 point (2 with yesterday) and 0.01 per article. For a topic use search_news.',
-    idempotent: true,
+    aiMetadata: {
+      description:
+        'Lists the most reported stories of a country on a day, ranked, with their articles. Needs sourceCountry and language, two-letter ISO codes: `sourceCountry: au`, `language: en`. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday if today has none. Costs 1 point (2 with yesterday) and 0.01 per article. For a topic use search_news.',
+      idempotent: true,
+    },
     classification: 'SEARCH',
-    form: TOP_NEWS_FORM,
-    output: [
-      { key: 'date', label: 'Day' },
-      { key: 'items', label: 'Articles', labelKey: 'title', listItems: HEADLINE_FIELDS },
-      {
-        key: 'clusters',
-        label: 'Stories',
-        labelKey: 'cluster',
-        listItems: [
-          CLUSTER_FIELD,
-          { key: 'items', label: 'Articles', labelKey: 'title', listItems: HEADLINE_FIELDS },
-        ],
-      },
-      ...LIST_FIELDS,
-      ...DIGEST_FIELDS,
-      { key: 'emptyReason', label: 'Why empty' },
-      ...POINTS_FIELDS,
-    ],
+    props: FORM,
+    outputSchema: {
+      fields: [
+        { key: 'date', label: 'Day' },
+        { key: 'items', label: 'Articles', labelKey: 'title', listItems: HEADLINE_FIELDS },
+        {
+          key: 'clusters',
+          label: 'Stories',
+          labelKey: 'cluster',
+          listItems: [
+            CLUSTER_FIELD,
+            { key: 'items', label: 'Articles', labelKey: 'title', listItems: HEADLINE_FIELDS },
+          ],
+        },
+        ...LIST_FIELDS,
+        ...DIGEST_FIELDS,
+        { key: 'emptyReason', label: 'Why empty' },
+        ...POINTS_FIELDS,
+      ],
+    },
     async run(values, api) {
-      refuseBoth(TOP_NEWS_FORM, values, ['day', 'date']);
+      refuseBoth(FORM, values, ['day', 'date']);
       const { day, timeZone, fallBackToYesterday, fullRecords, ...filter } = values;
       const now = Date.now();
       const dayBefore = (days: number) => dayIn(timeZone ?? 'UTC', -days, now);
@@ -115,7 +146,7 @@ function isEmpty({ clusters }: TopNews): boolean {
 
 function reasonOfTruncation(given: number): string {
   return given < MAX_ARTICLES
-    ? `Some stories have more articles. Raise ${TOP_NEWS_FORM.maxNewsPerCluster.label} to get them.`
+    ? `Some stories have more articles. Raise ${FORM.maxNewsPerCluster.displayName} to get them.`
     : `A step gives at most ${formatNumber(MAX_ARTICLES)} articles.`;
 }
 
@@ -124,11 +155,11 @@ function whyEmpty(
   {
     timeZone = 'UTC',
     fallBackToYesterday,
-  }: Pick<TopNewsValues, 'timeZone' | 'fallBackToYesterday'>,
+  }: Pick<ValuesOf<typeof FORM>, 'timeZone' | 'fallBackToYesterday'>,
 ): string {
   if (!isToday) return 'No top news for this day.';
   const none = `No top news for today (${timeZone}) yet`;
   return fallBackToYesterday
     ? `${none}, and none for yesterday.`
-    : `${none}. Turn on "${TOP_NEWS_FORM.fallBackToYesterday.label}" to get yesterday's.`;
+    : `${none}. Turn on "${FORM.fallBackToYesterday.displayName}" to get yesterday's.`;
 }

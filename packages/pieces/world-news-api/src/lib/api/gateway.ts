@@ -1,26 +1,29 @@
-import type { operations } from '@pieceworks/contracts/world-news-api-gateway';
-import { Failure, invalidField, isFailure, toRequest } from '@pieceworks/kit';
+import type { paths } from '@pieceworks/contracts/world-news-api-gateway';
+import { Failure, invalidField, isFailure } from '@pieceworks/kit';
+import { refuse, withPairs } from '@pieceworks/kit/form';
+import { ARTICLES_PER_CALL, DEFAULT_ARTICLES, type NewsFilter, SEARCH, TOP_NEWS } from '../fields';
 import {
-  ARTICLES_PER_CALL,
-  DEFAULT_ARTICLES,
-  type NewsFilter,
-  SEARCH,
-} from '../model/search-fields';
-import { TOP_NEWS } from '../model/step-fields';
+  LISTED,
+  newsFoundIn,
+  type NewsService,
+  READ_TOP_NEWS,
+  SEARCH_NEWS,
+  topNewsIn,
+} from './news-service';
+import { formatMoment, secondOf } from './records';
 import type { FeedPart, FeedPosition, NewsFound } from './types';
-import { formatMoment, type NewsService } from './news-service';
-import { secondOf } from './records';
 import type { WorldNewsApi } from './vendor';
 
-type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+type SearchQuery = NonNullable<paths['/search-news']['get']['parameters']['query']>;
 
 /** The gateway contract of World News API: four documented GET operations, and five assumed at the vendor's paths. */
 export function createGatewayApi(service: NewsService): WorldNewsApi {
-  const queryOf = (filter: NewsFilter): Query<'searchNews'> =>
-    toRequest(SEARCH, 'gateway', filter, {});
+  const { callGateway: call } = service;
 
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
-    return service.searchNews(queryOf(filter), filter.number);
+    const query = searchQuery(filter);
+    const answer = await call('GET /search-news', SEARCH_NEWS, { query, expects: LISTED });
+    return newsFoundIn(answer, filter.number);
   }
 
   return {
@@ -28,7 +31,7 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
     // The contract shows neither a maximum page size nor an offset.
     paging: { articlesPerCall: Infinity, mostSkipped: 0 },
     checkSearch(filter) {
-      queryOf(filter);
+      searchQuery(filter);
     },
     proveAccess: () => proveGateway(service),
     searchNews,
@@ -45,21 +48,39 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
       return { ...page, next: nextPart({ from, until, largest }, page) };
     },
 
-    async readTopNews(filter) {
-      const query: Query<'getTopNews'> = toRequest(TOP_NEWS, 'gateway', filter, {});
+    async readTopNews({ sourceCountry, language, date, ...notTaken }) {
+      refuse(TOP_NEWS, notTaken);
+      const query = { 'source-country': sourceCountry, language, date };
+      const answer = await call('GET /top-news', READ_TOP_NEWS, { query, expects: LISTED });
       // The contract has no maximum per story.
-      return service.readTopNews(query, undefined);
+      return topNewsIn(answer, undefined);
     },
   };
 }
 
-/**
- * Makes a search that proves the key. Its order is no parameter of a gateway, and one that World News API refuses in
- * words of its own (fact order-of-search): then its own API answers here.
- */
+function searchQuery(filter: NewsFilter): SearchQuery {
+  const { text, language, sourceCountries, sentiment, entities, number, ...more } = filter;
+  const { earliestPublishDate, latestPublishDate, otherFilters, ...notTaken } = more;
+  refuse(SEARCH, notTaken);
+  return withPairs<typeof SEARCH, SearchQuery>(SEARCH, 'otherFilters', otherFilters, {
+    text,
+    language,
+    'source-countries': sourceCountries.join(),
+    sentiment,
+    entities: entities.join(),
+    number,
+    'earliest-publish-date': earliestPublishDate,
+    'latest-publish-date': latestPublishDate,
+  });
+}
+
+/** A search whose order is no parameter of a gateway, and one that World News API refuses (fact order-of-search). */
+const PROBE = { text: 'news', number: 1, sort: 'relevance' };
+
+/** Makes a search that proves the key, and that another service than World News API itself answers. */
 async function proveGateway(service: NewsService): Promise<void> {
   try {
-    await service.searchNews({ text: 'news', number: 1, sort: 'relevance' }, 1);
+    await service.callGateway('GET /search-news', SEARCH_NEWS, { query: PROBE, expects: LISTED });
   } catch (error) {
     if (!isFailure(error, 'invalid')) throw error;
     if (error.said?.includes('publish-time')) {
@@ -78,7 +99,7 @@ async function proveGateway(service: NewsService): Promise<void> {
  * incomplete. Then a part is divided by time: in half if the service states the number of matches, otherwise at
  * the median article. A trigger that did not divide would lose the rest, since nobody can narrow its dates.
  */
-function nextPart(
+export function nextPart(
   { from, until, largest }: Omit<FeedPart, 'offset'>,
   page: NewsFound,
 ): FeedPosition | null {

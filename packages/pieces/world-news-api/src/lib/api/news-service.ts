@@ -1,7 +1,10 @@
-import type { paths as Paths } from '@pieceworks/contracts/world-news-api-vendor';
+import type { paths as Gateway } from '@pieceworks/contracts/world-news-api-gateway';
+import type { paths as Vendor } from '@pieceworks/contracts/world-news-api-vendor';
 import {
   type ApiRequest,
   asRecord,
+  type CallRequest,
+  callsOf,
   Failure,
   type HttpClient,
   HttpMethod,
@@ -10,21 +13,19 @@ import {
   metering,
   nullIfNotFound,
   type Operation,
-  type Query,
   readFirst,
   reading,
   readNumber,
   readOutput,
   readText,
-  toQueryParams,
 } from '@pieceworks/kit';
 import { PLACE } from '../outputs/output-rows';
-import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/search-fields';
+import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../fields';
 import type { Points } from '../outputs/points';
 import type { NewsFound, TopNews } from './types';
 import { newsIn, readAnswerTime, readArticles, readPoints, withRaw } from './records';
 
-const SEARCH_NEWS: Operation = { ...metering('search for news'), isList: true };
+export const SEARCH_NEWS: Operation = { ...metering('search for news'), isList: true };
 const EXTRACT_NEWS = metering('extract the article');
 const FIND_COORDINATES: Operation = {
   ...metering('find the coordinates'),
@@ -34,7 +35,7 @@ const FIND_COORDINATES: Operation = {
       ? 'It answers so for a place that it does not know, too: try the name of the city alone. Otherwise, try again later.'
       : undefined,
 };
-const READ_TOP_NEWS = metering('read the top news');
+export const READ_TOP_NEWS = metering('read the top news');
 const CHECK_CONNECTION = metering('check the connection');
 const DOWNLOAD_IMAGE = reading('download the image');
 /** Geocoding is the cheapest of the four operations that both contracts document. */
@@ -48,83 +49,64 @@ type Expects = Pick<ApiRequest, 'media' | 'expectedBody'>;
 /** A search must return a list, possibly empty. */
 export const LISTED: Expects = { expectedBody: 'list' };
 
-type QueryOf<Path extends keyof Paths> = Paths[Path] extends {
-  get: { parameters: { query?: infer Parameters } };
-}
-  ? NonNullable<Parameters>
-  : never;
-
 export type NewsService = ReturnType<typeof createNewsService>;
 
 /**
- * Creates the operations that have the same paths and answers under both contracts. Some queries differ. A gateway is
- * assumed to offer those that only the vendor documents at the same paths, or to answer 404.
+ * Creates the operations that have the same paths and answers under both contracts. A gateway is assumed to offer those
+ * that only the vendor documents at the same paths, or to answer 404.
  */
 export function createNewsService(client: HttpClient) {
-  async function send(
-    url: string,
-    query: Query,
-    operation: Operation,
-    expects?: Expects,
-  ): Promise<Answered> {
-    const response = await client.sendRequest({
-      method: HttpMethod.GET,
-      url,
-      queryParams: toQueryParams(query),
-      operation,
-      ...expects,
-    });
+  async function send(request: CallRequest): Promise<Answered> {
+    const response = await client.sendRequest(request);
     return answered(response.body, response.headers, response.unknownOutcomes);
   }
 
-  const get = <Path extends keyof Paths>(
-    path: Path,
-    query: QueryOf<Path> & Query,
-    operation: Operation,
-    expects?: Expects,
-  ): Promise<Answered> => send(path, query, operation, expects);
-
+  const call = callsOf<Vendor, Answered>(send);
   return {
-    get,
+    call,
+    callGateway: callsOf<Gateway, Answered>(send),
     downloadImage: (url: string) => downloadImage(client, url),
 
     /** Makes the cheapest call that proves the key. */
     async proveAccess(): Promise<void> {
-      await get('/geo-coordinates', { location: WELL_KNOWN_PLACE }, CHECK_CONNECTION);
-    },
-
-    /** @param number maximum articles in the result, as the query asks for. */
-    async searchNews(query: Query, number = DEFAULT_ARTICLES): Promise<NewsFound> {
-      const { body, points, answeredAt } = await send('/search-news', query, SEARCH_NEWS, LISTED);
-      const { entries, isTruncated } = readArticles(newsIn(body), number);
-      return {
-        articles: entries,
-        isTruncated,
-        total: readNumber(body, 'available'),
-        points,
-        answeredAt,
-      };
+      const query = { location: WELL_KNOWN_PLACE };
+      await call('GET /geo-coordinates', CHECK_CONNECTION, { query });
     },
 
     extractNews: (url: string, analyze: boolean) =>
-      readPage(url, () => get('/extract-news', { url, analyze }, EXTRACT_NEWS)),
+      readPage(url, () => call('GET /extract-news', EXTRACT_NEWS, { query: { url, analyze } })),
 
     /** @returns as `place`, `null` for a name that the service does not know. */
     async findCoordinates(location: string) {
       const { body, points } = await withNotFoundAsEmpty(() =>
-        get('/geo-coordinates', { location }, FIND_COORDINATES),
+        call('GET /geo-coordinates', FIND_COORDINATES, { query: { location } }),
       );
       const { latitude, longitude, city } = readOutput(PLACE, body, {});
       const place = latitude === null || longitude === null ? null : { latitude, longitude, city };
       return { place, points, raw: body };
     },
-
-    /** @param perCluster maximum articles of a story, as the query asks for. */
-    async readTopNews(query: Query, perCluster: number | undefined): Promise<TopNews> {
-      const { body, points, answeredAt } = await send('/top-news', query, READ_TOP_NEWS, LISTED);
-      return { ...readClusters(body, perCluster), points, answeredAt };
-    },
   };
+}
+
+/**
+ * Reads the articles of a search.
+ * @param number maximum articles, as the query asks for.
+ */
+export function newsFoundIn(
+  { body, points, answeredAt }: Answered,
+  number = DEFAULT_ARTICLES,
+): NewsFound {
+  const { entries, isTruncated } = readArticles(newsIn(body), number);
+  const total = readNumber(body, 'available');
+  return { articles: entries, isTruncated, total, points, answeredAt };
+}
+
+/** @param perCluster maximum articles of a story, as the query asks for. */
+export function topNewsIn(
+  { body, points, answeredAt }: Answered,
+  perCluster: number | undefined,
+): TopNews {
+  return { ...readClusters(body, perCluster), points, answeredAt };
 }
 
 /** @returns as `refusal`, the service's reason for a page that it cannot read; otherwise `null`. */
@@ -173,11 +155,6 @@ function answered(body: unknown, headers: unknown, retriedCalls: number): Answer
 /** Returns the bytes of a file answer; none for any other body. */
 export function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-}
-
-/** Formats a second since the epoch for both contracts: `YYYY-MM-DD HH:MM:SS`, in UTC. */
-export function formatMoment(second: number): string {
-  return new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** Reads clusters `{news: […]}` in `top_news`, or a plain list of articles, up to a step's maximum of articles. */

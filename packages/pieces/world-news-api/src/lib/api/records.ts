@@ -14,7 +14,7 @@ import {
 } from '@pieceworks/kit';
 import { ARTICLE, type Article, type NewsSource, SOURCE } from '../outputs/output-rows';
 import { nextReset, type Points } from '../outputs/points';
-import { MORE_FILTERS, NEUTRAL_UP_TO, type Sentiment } from '../model/search-fields';
+import { NEUTRAL_UP_TO, type Sentiment, SENTIMENTS } from '../fields';
 import type { ReadArticle } from './types';
 
 /** The most that the service's clock may be ahead of this machine's. */
@@ -76,6 +76,11 @@ export function secondOf({ article }: ReadArticle): number | null {
   return Math.min(Math.max(second, 0), LATEST_SECOND);
 }
 
+/** Formats a second since the epoch for both contracts: `YYYY-MM-DD HH:MM:SS`, in UTC. */
+export function formatMoment(second: number): string {
+  return new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** Orders articles by date, the oldest first. The time of `localeCompare` would grow with the square of the accents. */
 export function byDate(one: ReadArticle | undefined, other: ReadArticle | undefined): number {
   const [a, b] = [one?.article.publishDate ?? '', other?.article.publishDate ?? ''];
@@ -131,7 +136,7 @@ function labelOf(sentiment: number): Sentiment {
 
 function readLabel(value: unknown): Sentiment | null {
   const word = asText(value)?.toLowerCase();
-  return MORE_FILTERS.sentiment.options.find((sentiment) => sentiment === word) ?? null;
+  return SENTIMENTS.find((sentiment) => sentiment === word) ?? null;
 }
 
 /** Reads an entity, a text or a record of kind and name, as the filter takes it: `ORG:Tesla`. */

@@ -1,5 +1,6 @@
-import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
-import { Failure, invalidField, type RulesOf, toRequest, formatNumber } from '@pieceworks/kit';
+import type { paths } from '@pieceworks/contracts/world-news-api-vendor';
+import { Failure, formatNumber, invalidField } from '@pieceworks/kit';
+import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
 import {
   ARTICLES_PER_CALL,
   MAX_OFFSET,
@@ -10,13 +11,20 @@ import {
   type SearchFilters,
   type Sentiment,
   type SortOrder,
-} from '../model/search-fields';
-import { TOP_NEWS, type TopNewsFilter } from '../model/step-fields';
+  type TopNewsFilter,
+} from '../fields';
+import {
+  LISTED,
+  newsFoundIn,
+  type NewsService,
+  READ_TOP_NEWS,
+  SEARCH_NEWS,
+  topNewsIn,
+} from './news-service';
+import { formatMoment, secondOf } from './records';
 import type { FeedPage, FeedPart, FeedPosition, NewsFound, ReadArticle, TopNews } from './types';
-import { formatMoment, type NewsService } from './news-service';
-import { secondOf } from './records';
 
-type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+type SearchQuery = NonNullable<paths['/search-news']['get']['parameters']['query']>;
 
 /** Limits of the vendor's own API (vendor contract; for the sources, fact search-limits). */
 const TEXT_LENGTH = { min: 3, max: 100 };
@@ -29,7 +37,7 @@ const BANDS: Readonly<Record<Sentiment, { min?: number; max?: number }>> = {
   negative: { max: -NEUTRAL_UP_TO },
 };
 
-const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
+const SORTING: Readonly<Record<SortOrder, Partial<SearchQuery>>> = {
   newest: { sort: 'publish-time', 'sort-direction': 'DESC' },
   oldest: { sort: 'publish-time', 'sort-direction': 'ASC' },
   // The service has no name for its default order.
@@ -41,8 +49,12 @@ export type WorldNewsApi = ReturnType<typeof createVendorApi>;
 
 /** World News API's own API. It takes one country per call. */
 export function createVendorApi(service: NewsService) {
+  const { call } = service;
+
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
-    return service.searchNews(queryOf(filter), filter.number);
+    const query = searchQuery(filter);
+    const answer = await call('GET /search-news', SEARCH_NEWS, { query, expects: LISTED });
+    return newsFoundIn(answer, filter.number);
   }
 
   /** Filters that put the newest articles first, if the contract has an order. */
@@ -81,8 +93,17 @@ export function createVendorApi(service: NewsService) {
     },
 
     async readTopNews(filter: TopNewsFilter): Promise<TopNews> {
-      const query: Query<'getTopNews'> = toRequest(TOP_NEWS, 'vendor', filter, {});
-      return service.readTopNews(query, filter.maxNewsPerCluster);
+      const { sourceCountry, language, date, headlinesOnly, maxNewsPerCluster, ...rest } = filter;
+      nothingIsLeft(rest);
+      const query = {
+        'source-country': sourceCountry,
+        language,
+        date,
+        'headlines-only': headlinesOnly || undefined,
+        'max-news-per-cluster': maxNewsPerCluster,
+      };
+      const answer = await call('GET /top-news', READ_TOP_NEWS, { query, expects: LISTED });
+      return topNewsIn(answer, maxNewsPerCluster);
     },
   };
 }
@@ -94,21 +115,39 @@ function tooManyAtOnce(): Failure {
   });
 }
 
-function queryOf(filter: NewsFilter): Query<'searchNews'> {
-  const { sentiment, minSentiment, maxSentiment, sort } = filter;
+function searchQuery(filter: NewsFilter): SearchQuery {
+  const { text, language, sourceCountries, sentiment, minSentiment, maxSentiment, ...more } =
+    filter;
+  const { newsSources, entities, authors, categories, locationFilter, ...others } = more;
+  const { textMatchIndexes, number, offset, sort, otherFilters, ...period } = others;
+  // A place is looked up first; the search uses its coordinates.
+  const {
+    earliestPublishDate,
+    latestPublishDate,
+    place: _place,
+    radius: _radius,
+    ...rest
+  } = period;
+  nothingIsLeft(rest);
   const band = sentiment === undefined ? {} : BANDS[sentiment];
-  const rules: RulesOf<typeof SEARCH, 'vendor', Query<'searchNews'>> = {
-    sourceCountries: { 'source-country': filter.sourceCountries[0] },
-    sentiment: {},
-    minSentiment: { 'min-sentiment': minSentiment ?? band.min },
-    maxSentiment: { 'max-sentiment': maxSentiment ?? band.max },
-    newsSources: { 'news-sources': filter.newsSources.join(',') || undefined },
-    // A place is looked up first; the search uses its coordinates.
-    place: {},
-    radius: {},
-    sort: SORTING[sort ?? 'relevance'],
-  };
-  return toRequest(SEARCH, 'vendor', filter, rules);
+  return withoutPairs<typeof SEARCH, SearchQuery>(SEARCH, 'otherFilters', otherFilters, {
+    text,
+    language,
+    entities: entities.join(),
+    'location-filter': locationFilter,
+    categories: categories.join(),
+    authors: authors.join(),
+    'text-match-indexes': textMatchIndexes,
+    number,
+    'earliest-publish-date': earliestPublishDate,
+    'latest-publish-date': latestPublishDate,
+    offset,
+    'source-country': sourceCountries[0],
+    'min-sentiment': minSentiment ?? band.min,
+    'max-sentiment': maxSentiment ?? band.max,
+    'news-sources': newsSources.join(),
+    ...SORTING[sort ?? 'relevance'],
+  });
 }
 
 function checkSearch(filter: NewsFilter): void {
@@ -116,14 +155,14 @@ function checkSearch(filter: NewsFilter): void {
   const { min, max } = TEXT_LENGTH;
   if (text !== undefined && (text.length < min || text.length > max)) {
     throw invalidField(
-      SEARCH.text.label,
+      SEARCH.text.displayName,
       `enter ${min} to ${max} characters; this has ${text.length}.`,
     );
   }
   if (filter.newsSources.length > MAX_SOURCES) {
-    throw invalidField(SEARCH.newsSources.label, `enter at most ${MAX_SOURCES} sources.`);
+    throw invalidField(SEARCH.newsSources.displayName, `enter at most ${MAX_SOURCES} sources.`);
   }
-  queryOf(filter);
+  searchQuery(filter);
   requireFilter(filter);
 }
 

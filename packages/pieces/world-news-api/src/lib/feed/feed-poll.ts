@@ -2,7 +2,7 @@ import { byDate, keyOf, secondOf } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import type { WorldNewsApi } from '../api/vendor';
 import { sumOfPoints, type Points } from '../outputs/points';
-import { ARTICLES_PER_CALL, type SearchFilters } from '../model/search-fields';
+import { ARTICLES_PER_CALL, type SearchFilters } from '../fields';
 import type { FeedPage, NewsFound, ReadArticle } from '../api/types';
 import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { forgetOldest, markSeen } from './seen-articles';

@@ -13,7 +13,7 @@ import {
 import { keyOf } from '../api/records';
 import type { WorldNewsApi } from '../api/vendor';
 import { afterPaying, sumOfPoints, type Points } from '../outputs/points';
-import type { TopNewsFilter } from '../model/step-fields';
+import type { TopNewsFilter } from '../fields';
 import type { ReadArticle } from '../api/types';
 
 /** Days for which the articles of a story are remembered. After an interruption a check goes back as far. */

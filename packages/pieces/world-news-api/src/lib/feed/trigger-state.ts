@@ -1,5 +1,5 @@
 import { asList, asRecord, isRecord, readNumber, readText, shortHash } from '@pieceworks/kit';
-import type { SearchFilters } from '../model/search-fields';
+import type { SearchFilters } from '../fields';
 import type { FeedProgress } from './feed-progress';
 import type { SeenArticles } from './seen-articles';
 

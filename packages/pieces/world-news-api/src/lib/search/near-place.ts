@@ -1,16 +1,16 @@
 import { inDigits, invalidField } from '@pieceworks/kit';
 import type { WorldNewsApi } from '../api/vendor';
-import { DEFAULT_RADIUS_KM, type NewsFilter, SEARCH } from '../model/search-fields';
+import { DEFAULT_RADIUS_KM, type NewsFilter, SEARCH } from '../fields';
 
 const { place: PLACE, radius: RADIUS, locationFilter: COORDINATES } = SEARCH;
 
 /** @throws Failure `invalid` for a radius without a place, and for two places. */
 export function checkPlace({ place, radius, locationFilter }: NewsFilter): void {
   if (place === undefined && radius !== DEFAULT_RADIUS_KM) {
-    throw invalidField(RADIUS.label, `fill in ${PLACE.label} too.`);
+    throw invalidField(RADIUS.displayName, `fill in ${PLACE.displayName} too.`);
   }
   if (place !== undefined && locationFilter !== undefined) {
-    throw invalidField(PLACE.label, `leave this or ${COORDINATES.label} empty.`);
+    throw invalidField(PLACE.displayName, `leave this or ${COORDINATES.displayName} empty.`);
   }
 }
 
@@ -28,7 +28,7 @@ export async function findPlace<Filter extends NewsFilter>(
   const { place, points } = await api.findCoordinates(filter.place);
   if (place === null) {
     throw invalidField(
-      PLACE.label,
+      PLACE.displayName,
       'World News API does not know this place. Check the spelling, or use Near Coordinates. Nothing was searched.',
     );
   }

@@ -3,7 +3,7 @@ import { byDate, keyOf, listedArticle } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import type { WorldNewsApi } from '../api/vendor';
 import { afterPaying, sumOfPoints, type Points } from '../outputs/points';
-import { type NewsFilter, SEARCH_FORM, type SortOrder } from '../model/search-fields';
+import { type NewsFilter, SEARCH, type SortOrder } from '../fields';
 import type { NewsFound, ReadArticle } from '../api/types';
 
 /**
@@ -152,10 +152,10 @@ async function load(search: PagedSearch, progress: Progress, cursor: FeedCursor)
 
 function whyStop({ deadline, bytes }: Progress, affordable: number): string | null {
   if (bytes > MAX_BYTES) {
-    return `A step cannot return more text; continue with ${SEARCH_FORM.offset.label}.`;
+    return `A step cannot return more text; continue with ${SEARCH.offset.displayName}.`;
   }
   if (performance.now() > deadline) return 'The step reached its time limit.';
-  return affordable < 1 ? `${SEARCH_FORM.maxPoints.label} does not allow another call.` : null;
+  return affordable < 1 ? `Maximum Points does not allow another call.` : null;
 }
 
 /** Stores the page on the cursor; returns true if it repeats the previous one. */
@@ -198,7 +198,7 @@ function pagedNewsOf({ number, api }: PagedSearch, progress: Progress): PagedNew
   const hasMore = unread.length > 0;
   const ending =
     articles.size === number
-      ? `Raise ${SEARCH_FORM.number.label} to read more.`
+      ? `Raise ${SEARCH.number.displayName} to read more.`
       : 'The service does not return more articles of one search.';
   return {
     articles: [...articles.values()],

@@ -6,7 +6,6 @@ import {
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import {
-  advanced,
   withClassification,
   ENABLE_LIMITS,
   LAST_CALL_MS,
@@ -15,6 +14,7 @@ import {
   POLL_LIMITS,
   withLazySample,
 } from '@pieceworks/kit';
+import { advanced, controlsOf, readForm, wholeNumber } from '@pieceworks/kit/form';
 import { keyOf, withRaw } from '../api/records';
 import type { WorldNewsApi } from '../api/vendor';
 import { worldNewsApi, worldNewsAuth } from '../auth';
@@ -33,17 +33,16 @@ import {
   storedForm,
   type TriggerState,
 } from '../feed/trigger-state';
-import { propsOf, readFields } from '../forms/form';
 import { checkPlace, findPlace } from '../search/near-place';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { afterPaying, POINTS_FIELDS, pointsOutput, type Points } from '../outputs/points';
 import {
-  ADVANCED_FILTERS,
+  ARTICLES_PER_CALL,
   GATEWAY_FILTERS,
   MAIN_FILTERS,
+  MORE_FILTERS,
   requireFilter,
-} from '../model/search-fields';
-import { POLLING } from '../model/step-fields';
+} from '../fields';
 import type { ReadArticle } from '../api/types';
 
 const STATE_KEY = 'new_article';
@@ -58,12 +57,30 @@ const NOT_NOTED =
 const TEST_ARTICLES = 5;
 
 const INTERVAL_LABEL = 'Check Every';
-const { callsPerPoll, lookBackHours, overlapHours } = POLLING;
 const FORM = {
   ...MAIN_FILTERS,
-  lookBackHours,
-  ...advanced({ callsPerPoll, overlapHours }),
-  ...ADVANCED_FILTERS,
+  lookBackHours: wholeNumber({
+    displayName: 'Look Back',
+    description: 'When turned on, also take articles this many hours old. 0: none.',
+    // The search of the free plan does not reach further back.
+    range: { min: 0, max: 30 * 24 },
+    defaultValue: 0,
+  }),
+  ...advanced({
+    callsPerPoll: wholeNumber({
+      displayName: 'Calls per Check',
+      description: `Per country. A call reads up to ${ARTICLES_PER_CALL} articles, the next check the rest.`,
+      range: { min: 1, max: 20 },
+      defaultValue: 1,
+    }),
+    overlapHours: wholeNumber({
+      displayName: 'Overlap',
+      description: 'Hours that each check reads again, to catch late articles.',
+      range: { min: 1, max: 7 * 24 },
+      defaultValue: 24,
+    }),
+  }),
+  ...MORE_FILTERS,
   ...GATEWAY_FILTERS,
 };
 
@@ -83,7 +100,7 @@ const createNewArticle = () =>
       idempotent: true,
     },
     type: TriggerStrategy.POLLING,
-    props: { intervalMinutes: intervalProp(), ...propsOf(FORM) },
+    props: { intervalMinutes: intervalProp(), ...controlsOf(FORM) },
     sampleData: undefined,
     outputSchema: {
       fields: [...ARTICLE_FIELDS, ...POINTS_FIELDS],
@@ -155,8 +172,8 @@ function sample() {
  * Reads the filters and the limits of a poll.
  * @throws Failure `invalid`, also for empty filters: the trigger would read all news.
  */
-function readWatched(form: Parameters<typeof readFields<typeof FORM>>[1]) {
-  const { callsPerPoll, lookBackHours, overlapHours, ...filters } = readFields(FORM, form);
+function readWatched(form: Parameters<typeof readForm<typeof FORM>>[1]) {
+  const { callsPerPoll, lookBackHours, overlapHours, ...filters } = readForm(FORM, form);
   checkPlace(filters);
   requireFilter(filters);
   return { filters, lookBackHours, overlapHours, calls: callsPerPoll, lastCallMs: LAST_CALL_MS };

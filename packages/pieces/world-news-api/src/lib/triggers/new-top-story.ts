@@ -1,5 +1,6 @@
 import { DEDUPE_KEY_PROPERTY, type OutputSchemaField } from '@activepieces/pieces-framework';
 import { beginPolling, outputFieldsOf, readPollingState, shortHash } from '@pieceworks/kit';
+import { wholeNumber } from '@pieceworks/kit/form';
 import { keyOf } from '../api/records';
 import { sampleStory } from '../feed/samples';
 import {
@@ -8,10 +9,10 @@ import {
   startTopStories,
   topStoriesOfToday,
 } from '../feed/top-stories';
-import { createPollingTrigger } from '../forms/form';
+import { createPollingTrigger } from '../create-step';
 import { ARTICLE, ARTICLE_FIELDS } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { TOP_STORY_FORM } from '../model/step-fields';
+import { TOP_NEWS } from '../fields';
 
 const STATE_KEY = 'new_top_story';
 const HOUR_MS = 3_600_000;
@@ -26,16 +27,35 @@ const STORY_FIELDS: OutputSchemaField[] = [
   ...POINTS_FIELDS,
 ];
 
+const { sourceCountry, language } = TOP_NEWS;
+
 export const newTopStory = () =>
   createPollingTrigger({
     name: 'new_top_story',
     displayName: 'New Top Story',
     description:
       'Triggers when several articles of a country report a new story. A check costs about 1 point, plus 0.01 per article.',
-    forAgents:
-      'Triggers once for each story of the top news of a country that at least atLeastArticles articles report, and that was not among them in the last three days. Each check (checkEveryHours) and each test costs about 1 point and 0.01 per article.',
-    form: TOP_STORY_FORM,
-    output: STORY_FIELDS,
+    aiMetadata: {
+      description:
+        'Triggers once for each story of the top news of a country that at least atLeastArticles articles report, and that was not among them in the last three days. Each check (checkEveryHours) and each test costs about 1 point and 0.01 per article.',
+    },
+    props: {
+      sourceCountry,
+      language,
+      checkEveryHours: wholeNumber({
+        displayName: 'Check Every',
+        description: 'Hours between checks. Every 6 hours costs at least 5 points a day.',
+        range: { min: 1, max: 24 },
+        defaultValue: 6,
+      }),
+      atLeastArticles: wholeNumber({
+        displayName: 'Minimum Articles',
+        description: 'How many articles must report a story before it starts the flow.',
+        range: { min: 1, max: 100 },
+        defaultValue: 3,
+      }),
+    },
+    outputSchema: { fields: STORY_FIELDS },
     watch(
       { sourceCountry, language, checkEveryHours, atLeastArticles: atLeast },
       api,

@@ -1,25 +1,17 @@
-import { type DropdownOption, Property } from '@activepieces/pieces-framework';
+import type { DropdownOption } from '@activepieces/pieces-framework';
 import {
   checkLength,
-  type FieldRow,
-  type FieldVariant,
-  formActions,
-  formOf,
   inDigits,
   invalidField,
   isRecord,
   isSameText,
-  lazyOptions,
-  pollingTriggers,
-  readDateField,
-  readDayField,
   readText,
   readTextField,
-  readTimeZoneField,
   readWebAddressField,
 } from '@pieceworks/kit';
-import { worldNewsApi, worldNewsAuth } from '../auth';
-import { RADIUS_KM } from '../model/search-fields';
+
+/** Radius of a search around a place, in km (vendor contract). */
+export const RADIUS_KM = { min: 1, max: 100 };
 
 /**
  * Reads a two-letter code, in lower case as the service uses it, or its English name. An unknown one is refused, because
@@ -43,12 +35,12 @@ function readCode(
 /** Codes that are not those of ISO 3166, but common: the country's domain, and the European Union's code of Greece. */
 const OTHER_CODES: Readonly<Record<string, string>> = { uk: 'gb', el: 'gr' };
 
-function readCountry(label: string, value: unknown): string | undefined {
+export function readCountry(label: string, value: unknown): string | undefined {
   const code = OTHER_CODES[readTextField(label, value)?.toLowerCase() ?? ''] ?? value;
   return readCode(label, code, 'region', 'choose a country, or map two-letter codes such as au.');
 }
 
-function readLanguage(label: string, value: unknown): string | undefined {
+export function readLanguage(label: string, value: unknown): string | undefined {
   // A locale, such as en-AU, begins with its language.
   const text = readTextField(label, value)?.replace(/^([a-z]{2})[-_][a-z\d_-]+$/i, '$1');
   return readCode(
@@ -60,62 +52,23 @@ function readLanguage(label: string, value: unknown): string | undefined {
 }
 
 /** Reads words to search for. The service knows straight quotes and hyphens only, which editors of texts replace. */
-function readSearchText(label: string, value: unknown): string | undefined {
+export function readSearchText(label: string, value: unknown): string | undefined {
   return readTextField(label, value)
     ?.replace(/[\u201c-\u201f\u00ab\u00bb\u300c-\u300f\uff02]/g, '"')
     .replace(/(^|\s)[\u2010-\u2015\u2212](?=\S)/g, '$1-');
 }
 
-const languageField: FieldVariant = {
-  prop: (row) => Property.StaticDropdown(control(row, listLanguages)),
-  read: readLanguage,
-};
-
-/** A country by name. Users can also map a code. */
-const countryField: FieldVariant = {
-  prop: (row) => Property.StaticDropdown(control(row, listCountries)),
-  read: readCountry,
-};
-
-const countriesField: FieldVariant = {
-  prop: (row) => Property.StaticMultiSelectDropdown(control(row, listCountries)),
-  read: (label, value) =>
-    readTextField(label, value)
-      ?.split(',')
-      .flatMap((code) => readCountry(label, code) ?? []),
-};
-
-function control({ label, help, required }: FieldRow, list: () => DropdownOption<string>[]) {
-  return {
-    displayName: label,
-    description: help,
-    required: required === true,
-    options: lazyOptions(list),
-  };
+export function readCountries(label: string, value: unknown): string[] | undefined {
+  return readTextField(label, value)
+    ?.split(',')
+    .flatMap((code) => readCountry(label, code) ?? []);
 }
 
 /** The kinds of entities (vendor contract): a place, a person, an organization. */
 const ENTITY_KINDS = ['LOC', 'PER', 'ORG'];
 
-const form = formOf({
-  language: languageField,
-  country: countryField,
-  countries: countriesField,
-  coordinates: { read: readCoordinates },
-  entity: { read: readEntity },
-  page: { read: readPage },
-  searchText: { read: readSearchText },
-  date: { read: readDateField },
-  day: { read: readDayField },
-  timeZone: { read: readTimeZoneField },
-} satisfies Record<string, FieldVariant>);
-
-export const { propsOf, readFields } = form;
-export const createFormAction = formActions(worldNewsAuth, worldNewsApi, form);
-export const createPollingTrigger = pollingTriggers(worldNewsAuth, worldNewsApi, form);
-
 /** Reads a place and a radius: latitude, longitude and km, comma-separated. Removes spaces. */
-function readCoordinates(label: string, value: unknown): string | undefined {
+export function readCoordinates(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   const parts = text.split(',').map((part) => part.trim());
@@ -133,7 +86,7 @@ function readCoordinates(label: string, value: unknown): string | undefined {
 }
 
 /** Reads a kind and a name, `ORG:Tesla`, the kind in any case; or a record of both. */
-function readEntity(label: string, entry: unknown): string | undefined {
+export function readEntity(label: string, entry: unknown): string | undefined {
   const written = isRecord(entry)
     ? `${readText(entry, 'kind') ?? ''}:${readText(entry, 'value') ?? ''}`
     : entry;
@@ -154,7 +107,7 @@ function readEntity(label: string, entry: unknown): string | undefined {
 /** Maximum length of a URL for the service (vendor contract), in characters. */
 const LONGEST_URL = 1_000;
 
-function readPage(label: string, value: unknown): string | undefined {
+export function readPage(label: string, value: unknown): string | undefined {
   const url = readWebAddressField(label, value);
   return url && checkLength(label, url, LONGEST_URL, 'characters');
 }
@@ -170,8 +123,8 @@ const CODES = {
     'adaeafagaialamaoaqarasatauawaxazbabbbdbebfbgbhbibjblbmbnbobqbrbsbtbvbwbybzcacccdcfcgchcickclcmcncocrcucvcwcxcyczdedjdkdmdodzeceeegeheresetfifjfkfmfofrgagbgdgegfggghgiglgmgngpgqgrgsgtgugwgyhkhmhnhrhthuidieiliminioiqirisitjejmjojpkekgkhkikmknkpkrkwkykzlalblclilklrlsltlulvlymamcmdmemfmgmhmkmlmmmnmompmqmrmsmtmumvmwmxmymznancnenfngninlnonpnrnunzompapepfpgphpkplpmpnprpsptpwpyqarerorsrurwsasbscsdsesgshsisjskslsmsnsosrssstsvsxsysztctdtftgthtjtktltmtntotrtttvtwtzuaugumusuyuzvavcvevgvivnvuwfwsyeytzazmzw',
 };
 
-const listLanguages = () => listCodes('language');
-const listCountries = () => listCodes('region');
+export const listLanguages = () => listCodes('language');
+export const listCountries = () => listCodes('region');
 
 function codesOf(type: keyof typeof CODES): string[] {
   return CODES[type].match(/../g) ?? [];

@@ -1,0 +1,282 @@
+import { Property } from '@activepieces/pieces-framework';
+import { categoryValues } from '@pieceworks/contracts/world-news-api-vendor';
+import { formatNumber, invalidField, isFilledIn, lazyOptions } from '@pieceworks/kit';
+import {
+  advanced,
+  checkbox,
+  choice,
+  date,
+  day,
+  field,
+  list,
+  number,
+  otherFilters,
+  required,
+  type Shown,
+  text,
+  upTo,
+  type ValuesOf,
+  wholeNumber,
+} from '@pieceworks/kit/form';
+import {
+  listCountries,
+  listLanguages,
+  RADIUS_KM,
+  readCoordinates,
+  readCountries,
+  readCountry,
+  readEntity,
+  readLanguage,
+  readPage,
+  readSearchText,
+} from './readers';
+
+/** Maximum articles of one search call (vendor contract). */
+export const ARTICLES_PER_CALL = 100;
+/** Maximum offset of a search (fact search-limits). */
+export const MAX_OFFSET = 10_000;
+
+export const MAX_ARTICLES = 10_000;
+export const DEFAULT_ARTICLES = 10;
+export const DEFAULT_RADIUS_KM = 20;
+
+/** Maximum length of a text (vendor contract), in characters. */
+export const LONGEST_TEXT = 1_000;
+/** Maximum length of a list (vendor contract), in characters with the commas. */
+const LONGEST_AUTHORS = 300;
+const LONGEST_LIST = 10_000;
+
+const SCORES = { min: -1, max: 1 };
+/** Scores up to this far from 0 count as neutral; the service publishes no thresholds (fact sentiment-range). */
+export const NEUTRAL_UP_TO = 0.1;
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
+export type Sentiment = (typeof SENTIMENTS)[number];
+
+/** The address of a page on the web. */
+export const page = (shown: Shown) => text(shown, readPage);
+
+/** The address of a news site. */
+export const website = () =>
+  page({
+    displayName: 'Website URL',
+    placeholder: 'https://www.example.com/news',
+    description: 'A news site, or a section of it.',
+  });
+
+/** A language by name. Users can also map a code. */
+export const language = (shown: Shown) =>
+  field(
+    shown,
+    (about) => Property.StaticDropdown({ ...about, options: lazyOptions(listLanguages) }),
+    readLanguage,
+  );
+
+/** A country by name. Users can also map a code. */
+export const country = (shown: Shown) =>
+  field(
+    shown,
+    (about) => Property.StaticDropdown({ ...about, options: lazyOptions(listCountries) }),
+    readCountry,
+  );
+
+/** Countries by name. Users can also map codes. */
+const countries = (shown: Shown) =>
+  list(
+    {
+      ...shown,
+      control: (about) =>
+        Property.StaticMultiSelectDropdown({ ...about, options: lazyOptions(listCountries) }),
+    },
+    readCountries,
+  );
+
+export const MAIN_FILTERS = {
+  text: text(
+    {
+      displayName: 'Text',
+      description: '3 to 100 characters. Also "exact phrase", rain OR snow, -sport.',
+      placeholder: '"interest rates" -sport',
+    },
+    readSearchText,
+  ),
+  // Searches without a language found fewer articles (fact language-left-out).
+  language: language({
+    displayName: 'Language',
+    description: 'Recommended: without a language, far fewer articles are found.',
+  }),
+  sourceCountries: countries({
+    displayName: 'Source Countries',
+    description: 'Countries of the news sources. Each costs at least 1 point.',
+  }),
+};
+
+const score = (displayName: string) =>
+  number({
+    displayName,
+    description: `${SCORES.min} to ${SCORES.max}, instead of Sentiment. Leaves out articles without a score.`,
+    range: SCORES,
+  });
+
+/** The less common filters, except those that only gateways have, which forms show last. */
+export const MORE_FILTERS = advanced({
+  textMatchIndexes: choice({
+    displayName: 'Search In',
+    description: 'Leave empty for title and content.',
+    options: ['title', 'content'],
+  }),
+  categories: list({
+    displayName: 'Categories',
+    description: 'Articles in any of these. Leaves out uncategorized ones.',
+    options: categoryValues,
+  }),
+  sentiment: choice({
+    displayName: 'Sentiment',
+    description: `Neutral is -${NEUTRAL_UP_TO} to ${NEUTRAL_UP_TO}. Leaves out articles without a score.`,
+    options: SENTIMENTS,
+  }),
+  minSentiment: score('Lowest Sentiment'),
+  maxSentiment: score('Highest Sentiment'),
+  entities: list(
+    {
+      displayName: 'Entities',
+      description: 'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin.',
+      longest: LONGEST_LIST,
+    },
+    readEntity,
+  ),
+  newsSources: list({
+    displayName: 'News Sources by Domain',
+    description: 'At most 10, one per row: abc.net.au. Search News Sources finds them.',
+    longest: LONGEST_LIST,
+  }),
+  authors: list({
+    displayName: 'Authors',
+    description: 'One name per row. An article by any of them is found.',
+    longest: LONGEST_AUTHORS,
+  }),
+  place: text(
+    {
+      displayName: 'Near Place',
+      placeholder: 'Hobart',
+      description: 'A city, such as Hobart. Finding it costs 1 point.',
+    },
+    upTo(LONGEST_TEXT),
+  ),
+  radius: number({
+    displayName: 'Radius',
+    description: `Kilometres around the place, ${RADIUS_KM.min} to ${RADIUS_KM.max}.`,
+    range: RADIUS_KM,
+    defaultValue: DEFAULT_RADIUS_KM,
+  }),
+  locationFilter: text(
+    {
+      displayName: 'Near Coordinates',
+      placeholder: '-33.87,151.21,20',
+      description: 'Instead of a place. Latitude, longitude, km: -33.87,151.21,20.',
+    },
+    readCoordinates,
+  ),
+});
+
+export const GATEWAY_FILTERS = { otherFilters: otherFilters() };
+
+/** Filters of an article's content and source, not of its time. */
+export const FILTERS = { ...MAIN_FILTERS, ...MORE_FILTERS, ...GATEWAY_FILTERS };
+export type SearchFilters = ValuesOf<typeof FILTERS>;
+
+export const NUMBER = {
+  number: wholeNumber({
+    displayName: 'Maximum Results',
+    description: `At most ${formatNumber(MAX_ARTICLES)}. Up to 2 points per ${ARTICLES_PER_CALL} articles and country.`,
+    range: { min: 1, max: MAX_ARTICLES },
+    defaultValue: DEFAULT_ARTICLES,
+  }),
+};
+
+export const PERIOD = advanced({
+  earliestPublishDate: date({
+    displayName: 'Earliest Publish Date',
+    placeholder: '2026-03-31',
+    description: 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00 (UTC).',
+  }),
+  latestPublishDate: date({
+    displayName: 'Latest Publish Date',
+    placeholder: '2026-03-31',
+    description: 'YYYY-MM-DD, or with a time: 2026-03-31 17:00:00 (UTC).',
+  }),
+});
+
+export const SORT = advanced({
+  sort: choice({
+    displayName: 'Order',
+    description: 'Leave empty for the most relevant first.',
+    options: { newest: 'Newest first', oldest: 'Oldest first', relevance: 'Relevance' },
+    neutral: 'relevance',
+  }),
+});
+
+export const OFFSET = advanced({
+  offset: wholeNumber({
+    displayName: 'Offset',
+    description: 'Number of articles to skip: map "Next offset" of an earlier search.',
+    range: { min: 0, max: MAX_OFFSET },
+    defaultValue: 0,
+  }),
+});
+
+/** All fields of a search. A result matches all filters. */
+export const SEARCH = { ...FILTERS, ...NUMBER, ...PERIOD, ...SORT, ...OFFSET };
+export type NewsFilter = SearchFilters &
+  Partial<ValuesOf<typeof NUMBER & typeof PERIOD & typeof SORT & typeof OFFSET>>;
+export type SortOrder = NonNullable<NewsFilter['sort']>;
+
+const NOT_NARROWING: readonly string[] = [
+  'radius',
+  'textMatchIndexes',
+  'number',
+  'sort',
+  'offset',
+] satisfies (keyof NewsFilter)[];
+
+/** The fields of a search of which it needs at least one. */
+export const NARROWING = Object.keys(SEARCH).filter((key) => !NOT_NARROWING.includes(key));
+
+/**
+ * Requires a filter that narrows the search, as the service does.
+ * @throws Failure `invalid` if none is filled in.
+ */
+export function requireFilter(filter: NewsFilter): void {
+  const values: Readonly<Record<string, unknown>> = filter;
+  if (NARROWING.some((key) => isFilledIn(values[key]))) return;
+  throw invalidField(SEARCH.text.displayName, 'enter at least one filter, such as this one.');
+}
+
+/** The fields of Top News that are sent. */
+export const TOP_NEWS = {
+  sourceCountry: required(
+    country({
+      displayName: 'Source Country',
+      description: 'Country whose top news you want.',
+    }),
+  ),
+  language: required(
+    language({ displayName: 'Language', description: 'A language of the country.' }),
+  ),
+  date: day({
+    displayName: 'Date',
+    description: 'YYYY-MM-DD, instead of Day.',
+    placeholder: '2026-03-31',
+  }),
+  headlinesOnly: checkbox({
+    displayName: 'Headlines Only',
+    description: 'Only ID, title and URL of each article.',
+    advanced: true,
+  }),
+  maxNewsPerCluster: wholeNumber({
+    displayName: 'Articles per Story',
+    description: 'Maximum articles per story. Leave empty for all.',
+    range: { min: 1, max: 100 },
+    advanced: true,
+  }),
+};
+export type TopNewsFilter = ValuesOf<typeof TOP_NEWS>;

@@ -1,26 +1,15 @@
 import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
-import {
-  createAction,
-  type InputPropertyMap,
-  type PieceAuthProperty,
-  Property,
-} from '@activepieces/pieces-framework';
+import { createAction, type PieceAuthProperty, Property } from '@activepieces/pieces-framework';
+import { checkbox, field, json, required, text, wholeNumber } from '../form/field';
+import { controlsOf, readForm } from '../form/form';
 import type { ApiResponse } from '../http/api-request';
 import type { HttpClient } from '../http/http-client';
 import { defaultOperation, type Effect } from '../http/operation';
 import { UNSENDABLE } from '../http/request-headers';
 import { ACTION_LIMITS, LONGEST_ATTEMPT_MS } from '../http/time-limits';
 import { Failure, invalidField } from '../values/failure';
-import {
-  isFilledIn,
-  readChoiceField,
-  readEntriesField,
-  readJsonField,
-  requireTextField,
-} from '../values/field';
-import type { FieldRows } from '../values/field-rows';
+import { isFilledIn, readChoiceField, readEntriesField } from '../values/field';
 import { asText } from '../values/json';
-import { formOf } from './form';
 import { withClassification } from './form-action';
 import { NO_BLIND_RETRY } from './form-action';
 import { saveFile } from './save-file';
@@ -29,29 +18,6 @@ import { saveFile } from './save-file';
 const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|cookie|x-api-key|api-key)$/;
 const TRANSPORT_HEADER =
   /^(host|connection|content-length|expect|te|trailer|transfer-encoding|upgrade)$/;
-const { propsOf, readFields } = formOf({});
-
-const CALL_LIMITS = {
-  responseIsBinary: {
-    kind: 'switch',
-    label: 'Response Is a File',
-    help: 'Save the response as a file instead of reading it.',
-    advanced: true,
-  },
-  timeout: {
-    kind: 'wholeNumber',
-    label: 'Timeout',
-    help: `Seconds per attempt. Default: ${ACTION_LIMITS.attemptMs / 1000}.`,
-    range: { min: 1, max: LONGEST_ATTEMPT_MS / 1000 },
-    advanced: true,
-  },
-  failsafe: {
-    kind: 'switch',
-    label: 'Return Errors Instead of Failing',
-    help: 'Return the status and the error instead of failing.',
-    advanced: true,
-  },
-} as const satisfies FieldRows;
 
 export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   auth: Auth;
@@ -78,6 +44,8 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
   options: CustomApiCallOptions<Auth>,
 ) {
   const { auth, service, cost, connect, methods, effect } = options;
+  const form = callForm(options);
+  const { body: _body, ...withoutBody } = form;
   const isSafe = effect === undefined && methods.every((method) => method === HttpMethod.GET);
   const step = createAction({
     auth,
@@ -87,7 +55,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
     audience: 'human',
     aiMetadata: { idempotent: isSafe },
     ...(!isSafe && { errorHandlingOptions: NO_BLIND_RETRY }),
-    props: customCallProps(options),
+    props: controlsOf(options.sendsBody ? form : withoutBody),
     async run(context) {
       const { request, isFile, isFailsafe } = readCall(context.propsValue, context.auth, options);
       const client = connect(context.auth);
@@ -125,39 +93,66 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
   return withClassification(step, isSafe ? 'READ' : 'WRITE');
 }
 
-type CallForm = Pick<CustomApiCallOptions<PieceAuthProperty>, 'methods' | 'sendsBody' | 'example'>;
-
-function customCallProps({ methods, sendsBody, example }: CallForm): InputPropertyMap {
-  const body = Property.Json({
-    displayName: 'Body',
-    description: 'JSON to send, for methods that take a body.',
-    required: false,
-  });
+/** Returns the form, with the keys of the platform's own Custom API Call. */
+function callForm({
+  methods,
+  example,
+}: Pick<CustomApiCallOptions<PieceAuthProperty>, 'methods' | 'example'>) {
   return {
-    method: Property.StaticDropdown<string, true>({
-      displayName: 'Method',
-      description: 'HTTP method of the endpoint.',
-      required: true,
-      defaultValue: HttpMethod.GET,
-      options: { options: methods.map((method) => ({ label: method, value: method })) },
+    method: required(
+      field(
+        { displayName: 'Method', description: 'HTTP method of the endpoint.' },
+        (about) =>
+          Property.StaticDropdown<string, boolean>({
+            ...about,
+            defaultValue: HttpMethod.GET,
+            options: { options: methods.map((method) => ({ label: method, value: method })) },
+          }),
+        (label, given) => readChoiceField(label, given, methods) ?? HttpMethod.GET,
+      ),
+    ),
+    url: required(
+      text({
+        displayName: 'URL',
+        description: `Path after the base URL, such as ${example}.`,
+      }),
+    ),
+    headers: field(
+      {
+        displayName: 'Headers',
+        description: 'Extra headers. The credential is added automatically.',
+      },
+      (about) => Property.Object(about),
+      readHeaders,
+    ),
+    queryParams: field(
+      {
+        displayName: 'Query Parameters',
+        description: 'Added to the URL; a list sends the parameter once per value.',
+      },
+      (about) => Property.Object(about),
+      readQuery,
+    ),
+    body: json({
+      displayName: 'Body',
+      description: 'JSON to send, for methods that take a body.',
     }),
-    url: Property.ShortText({
-      displayName: 'URL',
-      description: `Path after the base URL, such as ${example}.`,
-      required: true,
+    responseIsBinary: checkbox({
+      displayName: 'Response Is a File',
+      description: 'Save the response as a file instead of reading it.',
+      advanced: true,
     }),
-    headers: Property.Object({
-      displayName: 'Headers',
-      description: 'Extra headers. The credential is added automatically.',
-      required: false,
+    timeout: wholeNumber({
+      displayName: 'Timeout',
+      description: `Seconds per attempt. Default: ${ACTION_LIMITS.attemptMs / 1000}.`,
+      range: { min: 1, max: LONGEST_ATTEMPT_MS / 1000 },
+      advanced: true,
     }),
-    queryParams: Property.Object({
-      displayName: 'Query Parameters',
-      description: 'Added to the URL; a list sends the parameter once per value.',
-      required: false,
+    failsafe: checkbox({
+      displayName: 'Return Errors Instead of Failing',
+      description: 'Return the status and the error instead of failing.',
+      advanced: true,
     }),
-    ...(sendsBody && { body }),
-    ...propsOf(CALL_LIMITS),
   };
 }
 
@@ -165,72 +160,76 @@ function customCallProps({ methods, sendsBody, example }: CallForm): InputProper
 function readCall(
   props: Readonly<Record<string, unknown>>,
   auth: unknown,
-  { methods, sendsBody, effect, running }: Omit<CustomApiCallOptions<PieceAuthProperty>, 'auth'>,
+  options: CustomApiCallOptions<PieceAuthProperty>,
 ) {
-  const method = readChoiceField('Method', props.method, methods) ?? HttpMethod.GET;
-  const { responseIsBinary, timeout, failsafe } = readFields(CALL_LIMITS, props);
-  const path = requireTextField('URL', props.url);
-  const headers = readHeaders(props.headers);
-  const [pathname = ''] = path.split(/[?#]/);
+  const { sendsBody, effect, running } = options;
+  const { body: bodyField, ...form } = callForm(options);
+  const values = readForm(form, props);
+  const { method, url, headers, queryParams, timeout } = values;
+  const [pathname = ''] = url.split(/[?#]/);
   const isRun = running?.test(pathname) === true;
   const isGet = method === HttpMethod.GET;
   const known = isGet ? effect?.(auth) : undefined;
   const byMethod = defaultOperation(method);
   const request = {
     method,
-    url: withQuery(path, props.queryParams),
+    url: withQuery(url, queryParams),
     operation: {
       ...byMethod,
       effect: isRun ? ('create' as const) : (known ?? byMethod.effect),
     },
     headers,
-    body: sendsBody && !isGet ? readJsonField('Body', props.body) : undefined,
+    body: sendsBody && !isGet ? bodyField.read(props.body) : undefined,
     ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
-    ...(responseIsBinary ? { responseType: 'arraybuffer' as const } : {}),
+    ...(values.responseIsBinary ? { responseType: 'arraybuffer' as const } : {}),
   };
-  return { request, isFile: responseIsBinary, isFailsafe: failsafe };
+  return { request, isFile: values.responseIsBinary, isFailsafe: values.failsafe };
 }
 
-function withQuery(url: string, queryParams: unknown): string {
+function withQuery(url: string, query: URLSearchParams): string {
+  if (query.size === 0) return url;
+  const [path = '', fragment] = url.split('#');
+  return `${path}${path.includes('?') ? '&' : '?'}${query.toString()}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+function readQuery(label: string, given: unknown): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of readEntriesField('Query Parameters', queryParams)) {
+  for (const [name, value] of readEntriesField(label, given)) {
     for (const single of Array.isArray(value) ? value : [value]) {
       const text = plainText(single);
       if (text === null && isFilledIn(single)) {
         throw invalidField(
-          'Query Parameters',
+          label,
           `${name} is nested; write each value under its whole name, such as ${name}[status].`,
         );
       }
       if (text !== null) query.append(name, text);
     }
   }
-  if (query.size === 0) return url;
-  const [path = '', fragment] = url.split('#');
-  return `${path}${path.includes('?') ? '&' : '?'}${query.toString()}${fragment === undefined ? '' : `#${fragment}`}`;
+  return query;
 }
 
-function readHeaders(value: unknown): Record<string, string> {
+function readHeaders(label: string, given: unknown): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, content] of readEntriesField('Headers', value)) {
+  for (const [name, content] of readEntriesField(label, given)) {
     const lower = name.trim().toLowerCase();
     if (CREDENTIAL_HEADER.test(lower)) throw addedByConnection(name);
     if (TRANSPORT_HEADER.test(lower)) {
-      throw invalidField('Headers', `${name} is set automatically; remove it.`);
+      throw invalidField(label, `${name} is set automatically; remove it.`);
     }
-    const text = plainText(content);
-    if (text === null) {
+    const value = plainText(content);
+    if (value === null) {
       if (!isFilledIn(content)) continue;
-      throw invalidField('Headers', 'the value of a header must be a text, not a list or object.');
+      throw invalidField(label, 'the value of a header must be a text, not a list or object.');
     }
     // The name itself is not shown: it may be a whole header, with its value.
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower)) {
-      throw invalidField('Headers', 'use only letters, digits and hyphens in a name.');
+      throw invalidField(label, 'use only letters, digits and hyphens in a name.');
     }
-    if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(text)) {
-      throw invalidField('Headers', `${name.trim()} ${UNSENDABLE}`);
+    if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) {
+      throw invalidField(label, `${name.trim()} ${UNSENDABLE}`);
     }
-    headers[lower] = text;
+    headers[lower] = value;
   }
   return headers;
 }

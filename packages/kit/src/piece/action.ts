@@ -28,7 +28,10 @@ export type FormAction<Form, Api> = {
   run: (
     values: ValuesOf<Form>,
     api: Api,
-    context: Pick<ActionContext, 'files' | 'store' | 'output'>,
+    context: Pick<ActionContext, 'files' | 'store' | 'output'> & {
+      /** The form as the platform passes it. */
+      propsValue: Readonly<Record<string, unknown>>;
+    },
   ) => Promise<unknown>;
 };
 

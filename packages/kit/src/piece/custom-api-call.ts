@@ -19,6 +19,25 @@ const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|cookie|x-api-key|
 const TRANSPORT_HEADER =
   /^(host|connection|content-length|expect|te|trailer|transfer-encoding|upgrade)$/;
 
+const LIMITS = {
+  responseIsBinary: checkbox({
+    displayName: 'Response Is a File',
+    description: 'Save the response as a file instead of reading it.',
+    advanced: true,
+  }),
+  timeout: wholeNumber({
+    displayName: 'Timeout',
+    description: `Seconds per attempt. Default: ${ACTION_LIMITS.attemptMs / 1000}.`,
+    range: { min: 1, max: LONGEST_ATTEMPT_MS / 1000 },
+    advanced: true,
+  }),
+  failsafe: checkbox({
+    displayName: 'Return Errors Instead of Failing',
+    description: 'Return the status and the error instead of failing.',
+    advanced: true,
+  }),
+};
+
 export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   auth: Auth;
   service: string;
@@ -103,7 +122,7 @@ function callForm({
       field(
         { displayName: 'Method', description: 'HTTP method of the endpoint.' },
         (about) =>
-          Property.StaticDropdown<string, boolean>({
+          Property.StaticDropdown<string>({
             ...about,
             defaultValue: HttpMethod.GET,
             options: { options: methods.map((method) => ({ label: method, value: method })) },
@@ -137,22 +156,7 @@ function callForm({
       displayName: 'Body',
       description: 'JSON to send, for methods that take a body.',
     }),
-    responseIsBinary: checkbox({
-      displayName: 'Response Is a File',
-      description: 'Save the response as a file instead of reading it.',
-      advanced: true,
-    }),
-    timeout: wholeNumber({
-      displayName: 'Timeout',
-      description: `Seconds per attempt. Default: ${ACTION_LIMITS.attemptMs / 1000}.`,
-      range: { min: 1, max: LONGEST_ATTEMPT_MS / 1000 },
-      advanced: true,
-    }),
-    failsafe: checkbox({
-      displayName: 'Return Errors Instead of Failing',
-      description: 'Return the status and the error instead of failing.',
-      advanced: true,
-    }),
+    ...LIMITS,
   };
 }
 

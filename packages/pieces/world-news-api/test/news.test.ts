@@ -24,6 +24,30 @@ describe('search_news', () => {
   });
 });
 
+describe('a search that goes on', () => {
+  it.each([null, '', undefined])(
+    'ends without a call if its offset is mapped to %j',
+    async (offset) => {
+      const output = await piece().run('search_news', { language: 'en', offset });
+      expect(output).toMatchObject({
+        items: [],
+        total: null,
+        truncated: true,
+        truncatedReason: expect.stringMatching(/^Offset is empty: the earlier search was the last/),
+        nextOffset: null,
+        digest: 'No articles.',
+        pointsUsed: 0,
+      });
+      expect(await piece().sandbox.journal()).toEqual([]);
+    },
+  );
+
+  it.each([{ offset: 0 }, {}])('begins at the first article with %j', async (offset) => {
+    const output = await piece().run('search_news', { language: 'en', number: 1, ...offset });
+    expect(output.items).toHaveLength(1);
+  });
+});
+
 describe('extract_news', () => {
   it('reads an article', async () => {
     const found = await piece().run('search_news', { language: 'en', number: 1 });

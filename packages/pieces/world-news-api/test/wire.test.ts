@@ -3,10 +3,14 @@ import { describeWire } from '@pieceworks/testing/wire-suite';
 
 const AUSTRALIA = { sourceCountry: 'au', language: 'en' };
 
+/** An empty offset ends a search, so that it cannot be mapped to nothing, like other fields. */
+const fromStart = (rows: readonly (readonly [string, object])[]) =>
+  rows.map(([title, props]) => [title, { offset: 0, ...props }] as const);
+
 describeWire('world-news-api', {
   gateway: {
     sent: {
-      search_news: [
+      search_news: fromStart([
         [
           'every filter',
           {
@@ -58,7 +62,7 @@ describeWire('world-news-api', {
           'other filters by the names of the gateway',
           { text: 'rain', otherFilters: { ' source ': 'abc.net.au', max_age: 7, author: '' } },
         ],
-      ],
+      ]),
       get_geo_coordinates: [['a place of the longest name', { location: 'a'.repeat(1_000) }]],
       extract_news: [['no wish for an analysis', { url: 'https://paywall.example/a?b=c&d=e' }]],
       top_news: [['all fields', { sourceCountry: 'AU', language: 'en', date: '2026-02-28' }]],
@@ -175,7 +179,7 @@ describeWire('world-news-api', {
   },
   vendor: {
     sent: {
-      search_news: [
+      search_news: fromStart([
         ['positive articles by their scores', { sentiment: 'positive' }],
         ['neutral articles by their scores', { sentiment: 'neutral' }],
         ['negative articles by their scores', { sentiment: 'negative' }],
@@ -207,7 +211,7 @@ describeWire('world-news-api', {
             authors: ['Ada Holm', '', 'Mara Lind'],
           },
         ],
-      ],
+      ]),
     },
     refused: {
       search_news: [

@@ -9,7 +9,7 @@ const PAID = { method: 'GET', effect: 'metered' } as const;
 
 export const WORLD_NEWS_API_SHEETS = {
   search_news: {
-    example: { language: 'en', sourceCountries: ['au'], number: 3 },
+    example: { language: 'en', sourceCountries: ['au'], number: 3, offset: 0 },
     miss: { text: NOBODY, language: 'en' },
     call: {
       gateway: {

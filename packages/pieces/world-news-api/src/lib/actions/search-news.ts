@@ -8,6 +8,7 @@ import {
 import {
   checkbox,
   fullRecords,
+  isMappedToNothing,
   number,
   refuseBoth,
   type ValuesOf,
@@ -18,7 +19,7 @@ import { createAction } from '../create-step';
 import { checkPlace, findPlace } from '../search/near-place';
 import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
 import { ARTICLE_FIELDS, PLACE_FIELDS } from '../outputs/output-rows';
-import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
+import { POINTS_FIELDS, pointsOutput, sumOfPoints } from '../outputs/points';
 import {
   ARTICLES_PER_CALL,
   GATEWAY_FILTERS,
@@ -91,7 +92,8 @@ export const searchNews = () =>
         ...POINTS_FIELDS,
       ],
     },
-    async run(values, api, { output }) {
+    async run(values, api, { output, propsValue }) {
+      if (isMappedToNothing(propsValue, 'offset')) return nothingMore();
       const { maxPoints = Infinity, keepPartial, fullRecords, ...fields } = values;
       const filter = { ...fields, earliestPublishDate: earliestOf(values, Date.now()) };
       checkPlace(filter);
@@ -120,6 +122,19 @@ export const searchNews = () =>
       };
     },
   });
+
+/** Returns the result of a search that goes on after the end: "Next offset" of the last page is empty. */
+function nothingMore() {
+  const reason = `${FORM.offset.displayName} is empty: the earlier search was the last. Enter 0 to search from the start.`;
+  return {
+    ...listOutput([], null, reason),
+    truncated: false,
+    nextOffset: null,
+    ...digestOf([]),
+    place: null,
+    ...pointsOutput(sumOfPoints([])),
+  };
+}
 
 /** @throws Failure `invalid` for fewer points than the first article costs. */
 function checkMaxPoints(maxPoints: number, hasPlace: boolean): void {

@@ -32,7 +32,7 @@ describe('a search that goes on', () => {
       expect(output).toMatchObject({
         items: [],
         total: null,
-        truncated: true,
+        truncated: false,
         truncatedReason: expect.stringMatching(/^Offset is empty: the earlier search was the last/),
         nextOffset: null,
         digest: 'No articles.',

@@ -21,6 +21,7 @@ export {
   LONGEST_DOCUMENT,
   type Range,
   readChoiceField,
+  readCopiedText,
   readDateField,
   readDayField,
   readEmailField,

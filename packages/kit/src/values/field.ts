@@ -83,7 +83,8 @@ export function requireIdField(label: string, value: unknown): string {
 }
 
 /**
- * Reads a list of texts, also a comma-separated one, or the JSON text of a list.
+ * Reads a list of texts: also one text with an entry on each line, with semicolons or with commas, or the JSON text of a
+ * list. Commas belong to the entries where lines or semicolons separate them.
  * @param readEntry returns the texts of an entry; `undefined` for an empty one.
  */
 export function readListField(
@@ -102,12 +103,26 @@ export function readListField(
 /** Releases before 0.88.3 pass the text of a JSON list as it is, and newer ones the list. */
 function entriesIn(label: string, value: unknown): readonly unknown[] {
   const text = readTextField(label, value, LONGEST_DOCUMENT) ?? '';
-  if (!/^\[.*\]$/s.test(text)) return text.split(',');
+  if (!/^\[.*\]$/s.test(text)) return splitEntries(text);
   try {
     return asList(JSON.parse(text));
   } catch {
-    return text.split(',');
+    return splitEntries(text);
   }
+}
+
+/** Separators of a list in one text, the strongest first. A semicolon that ends an HTML entity is none. */
+const SEPARATORS = [
+  /[\n\r\t\u2028\u2029]/,
+  /(?<!&(?:#\w{1,8}|amp|lt|gt|quot|apos|nbsp))[;；]/,
+  /[,，、]/,
+];
+
+function splitEntries(text: string): string[] {
+  const separator = SEPARATORS.find((one) => one.test(text));
+  if (separator === undefined) return [text];
+  // A line can end with the separator of another kind of list.
+  return text.split(separator).map((entry) => entry.trim().replace(/[;；,，、]$/, ''));
 }
 
 /** Returns the names and values of a record that was filled in or mapped. */
@@ -199,11 +214,42 @@ export function readChoiceField<Choice extends string>(
   return choice;
 }
 
-/** Reads an email address: one @, no spaces, a domain with a dot. */
+/** Quotes and brackets that mail programs and spreadsheets put around an address. */
+const WRAPPERS = /^(?:'(.*)'|"(.*)"|“(.*)”|‘(.*)’|<(.*)>)$/s;
+const INVISIBLE = /\p{DI}+/gu;
+/** The same, but not between two letters of a script that joins them, such as Persian, or after an emoji. */
+const NEEDLESS =
+  /(?<!\P{ASCII})[\u200c\u200d\ufe0f]+|[\u200c\u200d]+(?!\P{ASCII})|(?![\u200c\u200d\ufe0f])\p{DI}/gu;
+
+/** Reads a text without what copying puts around or into an address: quotes, brackets and invisible characters. */
+export function readCopiedText(
+  label: string,
+  value: unknown,
+  invisible = INVISIBLE,
+): string | undefined {
+  const text = readTextField(label, value)?.replace(invisible, '').trim() ?? '';
+  const inside = WRAPPERS.exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  return (inside ?? text).trim() || undefined;
+}
+
+/** Returns true for a host name that can exist: two or more parts of letters, digits and inner hyphens. */
+function isHost(host: string): boolean {
+  const parts = host.split('.');
+  return (
+    host.length <= 253 &&
+    parts.length > 1 &&
+    parts.every((part) => /^(?!-)[\p{L}\p{M}\p{N}_-]{1,63}(?<!-)$/u.test(part))
+  );
+}
+
+/** Reads an email address: one @, no spaces, a domain with a dot. `mailto:` in front of it is left out. */
 export function readEmailField(label: string, value: unknown): string | undefined {
-  const text = readTextField(label, value);
+  const text = readCopiedText(label, value)?.replace(/^mailto:([^?]*)(\?.*)?$/is, '$1');
   if (text === undefined) return undefined;
-  if (!/^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(text) || text.length > 254) {
+  const [, host = ''] = /^(?!['.])[^\s@<>,;:"()[\]\\“”‘’]+@([^@]+)$/.exec(text) ?? [];
+  if (!isHost(host) || text.length > 254) {
     throw invalidField(label, 'this is not an email address.');
   }
   return text;
@@ -211,12 +257,16 @@ export function readEmailField(label: string, value: unknown): string | undefine
 
 /** Reads a web address; adds `https://` if the scheme is missing. */
 export function readWebAddressField(label: string, value: unknown): string | undefined {
-  const text = readTextField(label, value);
+  const text = readCopiedText(label, value, NEEDLESS);
   if (text === undefined) return undefined;
-  const spelled = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  const spelled = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
+    ? text
+    : `https://${text.replace(/^\/\//, '')}`;
   const url = /\s/.test(spelled) ? undefined : parseUrl(spelled);
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
-  if (!isWeb || !url.hostname.includes('.') || url.username !== '' || url.password !== '') {
+  // A host may end with a dot, the root of all names.
+  const isPossible = isWeb && isHost(url.hostname.replace(/\.$/, ''));
+  if (!isPossible || url.username !== '' || url.password !== '') {
     throw invalidField(
       label,
       'this is not a web address; it should look like https://example.com.',

@@ -13,20 +13,23 @@ import {
   type TruncatedBy,
 } from '@pieceworks/kit';
 import { COMPANY_COST, COMPANY_PRICE } from '../model/credits';
-import { isSameName, readCompanyText, slugOf, whyNoCompany } from '../model/identifiers';
+import { isSameName, slugOf } from '../model/company-name';
+import { readCompanyText } from '../model/identifiers';
 import type { Company, PersonFound } from '../model/output-rows';
+import { whyNoCompany } from '../model/public-hosts';
 import { PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
 import type { CompanyIdentity } from '../model/step-fields';
 import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from '../model/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 import type { WatchFilter } from '../model/watch-fields';
+import { FINDING_CALLS } from './classify-response';
 import { type LookupApi, noMatch } from './lookup';
 import { readPeople } from './records';
 
 type PeopleSearch = components['schemas']['PeopleSearch'];
 
 /** A search is never charged, so that a retry is free (fact search-is-a-read). */
-const SEARCH_PEOPLE: Operation = { ...reading('search for people'), isList: true };
+const SEARCH_PEOPLE: Operation = { ...reading(FINDING_CALLS.people), isList: true };
 
 /** The largest page size that is known to work. */
 const PAGE_SIZE = 100;
@@ -95,8 +98,7 @@ async function findCompany(
       `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
     );
   }
-  // Unconfirmed: the slug of a company is often its name (fact slug-is-the-name).
-  const lookup = await lookUp({ ...(identity ?? { profileSlug: slugOf(text) }), country });
+  const lookup = await lookUp({ ...(identity ?? identityOfName(text)), country });
   const reason = noMatch('company');
   if (!lookup.matched) return { ...free, id: null, reason };
   const { found: company } = lookup;
@@ -104,6 +106,16 @@ async function findCompany(
   return isAnother
     ? { id: null, company, estimatedCredits: price, reason }
     : { id: company.id, company, estimatedCredits: price, reason: null };
+}
+
+/** Guesses that the slug of a company is its name, as it often is (unconfirmed; fact slug-is-the-name). */
+function identityOfName(name: string): CompanyIdentity {
+  const profileSlug = slugOf(name);
+  if (profileSlug !== null) return { profileSlug };
+  throw invalidField(
+    PEOPLE_SEARCH.company.label,
+    'a name needs Latin letters or digits. Enter the domain, ABN or ID instead.',
+  );
 }
 
 /** Converts the filters to a search inside a company. */

@@ -1,7 +1,8 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, invalidField, readText } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
-import { identityKey, readCompanyText, whyNoCompany } from '../model/identifiers';
+import { identityKey, readCompanyText } from '../model/identifiers';
+import { whyNoCompany } from '../model/public-hosts';
 import type { CompanyIdentity } from '../model/step-fields';
 import { MAX_WATCHED, WATCH_FORM, type WatchFilter } from '../model/watch-fields';
 

@@ -8,7 +8,7 @@ import {
 } from '@pieceworks/kit';
 import type { LookupApi } from '../api/lookup';
 import type { RecordType } from '../api/records';
-import { whyNoCompany } from '../model/identifiers';
+import { whyNoCompany } from '../model/public-hosts';
 import {
   BUDGET,
   type CompanyIdentity,

@@ -175,24 +175,51 @@ export async function listPeople(
   most: number,
 ): Promise<PeopleListed> {
   const search = searchOf({ ...filter, number: most, lookUpCompany: false });
-  const pages = peoplePages(client, { ...search, companyId }, PAGE_SIZE, most);
-  const { entries, truncatedBy } = await collectPages(pages, { limit: most, keyOf: keyOfPerson });
+  let read = 0;
+  async function* counted() {
+    for await (const page of peoplePages(client, { ...search, companyId }, PAGE_SIZE, most, true)) {
+      read += page.entries.length;
+      yield page;
+    }
+  }
+  const { entries, total, truncatedBy } = await collectPages(counted(), {
+    limit: most,
+    keyOf: keyOfPerson,
+  });
+  const isShort = truncatedBy === null && total !== null && read < total;
   return {
     people: entries.filter(hasAll(filter.onlyWith)),
-    isComplete: truncatedBy === null,
+    isComplete: truncatedBy === null && !isShort,
+    earlyEnd: isShort
+      ? `Firmable listed ${read} of ${total}.`
+      : truncatedBy === 'repeated'
+        ? TRUNCATED_REASONS.repeated
+        : undefined,
     isTruncated: truncatedBy === 'limit',
   };
 }
 
 /**
- * Yields the pages of a search.
+ * Yields the pages of a search. An empty page before the stated total is read a second time, since it is free.
  * @param most number of people that are read of one page.
+ * @param rereadsNobody true to read a first page again that is empty and states no total.
  */
-function peoplePages(client: HttpClient, filter: PeopleSearch, size: number, most: number) {
+function peoplePages(
+  client: HttpClient,
+  filter: PeopleSearch,
+  size: number,
+  most: number,
+  rereadsNobody = false,
+) {
+  let expected = rereadsNobody ? 1 : 0;
   return pagesOf(async (from) => {
     const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
-    const answer = await nullIfNotFound(() => sendSearch(client, body, SEARCH_PEOPLE));
-    const { people: entries, total, isTruncated } = readPeople(answer, most);
+    const readPage = async () =>
+      readPeople(await nullIfNotFound(() => sendSearch(client, body, SEARCH_PEOPLE)), most);
+    let page = await readPage();
+    expected = page.total ?? expected;
+    if (page.people.length === 0 && from < expected) page = await readPage();
+    const { people: entries, total, isTruncated } = page;
     // A page can be shorter than requested, even if others follow.
     const mayHaveMore = total === null || from + entries.length < total;
     const hasMore = isTruncated || (entries.length > 0 && mayHaveMore);

@@ -224,6 +224,18 @@ it.each([
     { phones: [{ value: '0400 000 001', is_dnd: true }, '02 9000 0000'] },
     { phone: '02 9000 0000', mobile: null, mobileDoNotCall: true },
   ],
+  [
+    { phones: ['0400 000 001', { value: '+61 400 000 001', is_dnd: true }, '0400 000 002'] },
+    {
+      phone: '0400 000 002',
+      mobile: '0400 000 002',
+      doNotCallPhones: ['0400 000 001', '+61 400 000 001'],
+    },
+  ],
+  [
+    { phones: [{ value: '+61 3 9000 0000', is_dnd: true }, '02 9000 0000'] },
+    { phone: '02 9000 0000', doNotCallPhones: ['+61 3 9000 0000'] },
+  ],
   [{ phones: ['02 9000 0000', '0400 000 001'] }, { mobile: '0400 000 001', mobileDoNotCall: null }],
   [
     { phones: [{ number: '+64 21 000 0001', dnd: false }] },

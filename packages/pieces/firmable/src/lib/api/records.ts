@@ -137,9 +137,9 @@ function computedOf(record: JsonRecord) {
   const emails = readEmails(record);
   const work = bestOf(emails.filter(({ isPersonal }) => !isPersonal));
   const personal = bestOf(emails.filter(({ isPersonal }) => isPersonal));
-  const phones = asList(record.phones).map(readPhone);
   const places = readTexts(record, 'location').join(', ');
   const isNewZealand = /\bnew zealand\b/i.test(places);
+  const phones = readPhones(record, isNewZealand);
   const mobiles = phones.filter(({ number }) => number !== null && isMobile(number, isNewZealand));
   const mobile = mobiles.find(({ isDoNotCall }) => !isDoNotCall);
   return {
@@ -214,6 +214,23 @@ function bestOf(emails: readonly EmailAddress[]): EmailAddress | undefined {
   );
 }
 
+/** Reads the phones. A flag holds for all spellings of a number. */
+function readPhones(record: JsonRecord, isNewZealand: boolean) {
+  const phones = asList(record.phones).map(readPhone);
+  const keyOf = (number: string | null) => {
+    const { country, rest } = splitNumber(number ?? '', isNewZealand);
+    return `${country} ${rest}`;
+  };
+  const flagged = new Set(
+    phones.filter(({ isDoNotCall }) => isDoNotCall).map(({ number }) => keyOf(number)),
+  );
+  return phones.map((phone) =>
+    phone.number !== null && flagged.has(keyOf(phone.number))
+      ? { ...phone, isDoNotCall: true, flag: true }
+      : phone,
+  );
+}
+
 /** Known forms: `{value, is_dnd}`, `{number, dnd}`, and bare text. */
 function readPhone(entry: unknown) {
   const { is_dnd: isDnd, dnd } = asRecord(entry);
@@ -233,11 +250,17 @@ function readPhone(entry: unknown) {
  * @param isNewZealand true for a person in New Zealand: a number without a country code is read as one of that country.
  */
 export function isMobile(number: string, isNewZealand: boolean): boolean {
+  const { country, rest } = splitNumber(number, isNewZealand);
+  return (country === '61' ? /^4\d{8}$/ : /^2\d{7,9}$/).test(rest);
+}
+
+/** Splits a number at its country code, and leaves out the 0 in front and the extension. */
+function splitNumber(number: string, isNewZealand: boolean): { country: string; rest: string } {
   const main = number.replace(/\s*(?:;?\s*ext\b|extension\b|x\s?\d|#).*$/i, '');
   const digits = main.replace(/[^\d+]/g, '').replace(/^(\+|0011|00)/, '+');
-  const [, country = isNewZealand ? '64' : '61', rest = ''] =
+  const [, country = isNewZealand ? '64' : '61', rest = digits] =
     /^(?:\+?(61|64)0?|0?)(\d+)$/.exec(digits) ?? [];
-  return (country === '61' ? /^4\d{8}$/ : /^2\d{7,9}$/).test(rest);
+  return { country, rest };
 }
 
 /** Reads `nextGen.technographics`, which maps a category to product names. */

@@ -111,18 +111,18 @@ function entriesIn(label: string, value: unknown): readonly unknown[] {
   }
 }
 
-/** Separators of a list in one text, the strongest first. A semicolon that ends an HTML entity is none. */
+/** Separators of a list in one text, also those of China and Japan, the strongest first. A semicolon can end an HTML entity. */
 const SEPARATORS = [
   /[\n\r\t\u2028\u2029]/,
-  /(?<!&(?:#\w{1,8}|amp|lt|gt|quot|apos|nbsp))[;；]/,
-  /[,，、]/,
+  /(?<!&(?:#\w{1,8}|amp|lt|gt|quot|apos|nbsp))[;\uff1b]/,
+  /[,\uff0c\u3001]/,
 ];
 
 function splitEntries(text: string): string[] {
   const separator = SEPARATORS.find((one) => one.test(text));
   if (separator === undefined) return [text];
   // A line can end with the separator of another kind of list.
-  return text.split(separator).map((entry) => entry.trim().replace(/[;；,，、]$/, ''));
+  return text.split(separator).map((entry) => entry.trim().replace(/[;\uff1b,\uff0c\u3001]$/, ''));
 }
 
 /** Returns the names and values of a record that was filled in or mapped. */
@@ -215,32 +215,36 @@ export function readChoiceField<Choice extends string>(
 }
 
 /** Quotes and brackets that mail programs and spreadsheets put around an address. */
-const WRAPPERS = /^(?:'(.*)'|"(.*)"|“(.*)”|‘(.*)’|<(.*)>)$/s;
-const INVISIBLE = /\p{DI}+/gu;
-/** The same, but not between two letters of a script that joins them, such as Persian, or after an emoji. */
-const NEEDLESS =
-  /(?<!\P{ASCII})[\u200c\u200d\ufe0f]+|[\u200c\u200d]+(?!\P{ASCII})|(?![\u200c\u200d\ufe0f])\p{DI}/gu;
+const WRAPPERS = ["''", '""', '“”', '‘’', '<>'];
 
 /** Reads a text without what copying puts around or into an address: quotes, brackets and invisible characters. */
 export function readCopiedText(
   label: string,
   value: unknown,
-  invisible = INVISIBLE,
+  withoutInvisible = (text: string) => text.replace(/\p{DI}+/gu, ''),
 ): string | undefined {
-  const text = readTextField(label, value)?.replace(invisible, '').trim() ?? '';
-  const inside = WRAPPERS.exec(text)
-    ?.slice(1)
-    .find((part) => part !== undefined);
-  return (inside ?? text).trim() || undefined;
+  const given = readTextField(label, value) ?? '';
+  // Most texts are ASCII, for which Node needs no Unicode tables.
+  const text = /^[ -~]*$/.test(given) ? given : withoutInvisible(given).trim();
+  const isWrapped = WRAPPERS.includes(text.charAt(0) + text.slice(1).slice(-1));
+  return (isWrapped ? text.slice(1, -1).trim() : text) || undefined;
 }
 
-/** Returns true for a host name that can exist: two or more parts of letters, digits and inner hyphens. */
-function isHost(host: string): boolean {
+/** Leaves out invisible characters, but not between two letters of a script that needs them, such as Persian, or in an emoji. */
+function withoutNeedless(text: string): string {
+  return text
+    .replace(/(?!\u200c|\u200d|\ufe0f)\p{DI}/gu, '')
+    .replace(/(?<!\P{ASCII})(?:\u200c|\u200d|\ufe0f)+|(?:\u200c|\u200d)+(?!\P{ASCII})/gu, '');
+}
+
+/** Returns true for a host that can exist: two or more parts of letters, digits and inner hyphens. It may end with a dot. */
+function isHost(url: URL): boolean {
+  const host = url.hostname.replace(/\.$/, '');
   const parts = host.split('.');
   return (
     host.length <= 253 &&
     parts.length > 1 &&
-    parts.every((part) => /^(?!-)[\p{L}\p{M}\p{N}_-]{1,63}(?<!-)$/u.test(part))
+    parts.every((part) => /^(?!-)[\w-]{1,63}(?<!-)$/.test(part))
   );
 }
 
@@ -248,8 +252,12 @@ function isHost(host: string): boolean {
 export function readEmailField(label: string, value: unknown): string | undefined {
   const text = readCopiedText(label, value)?.replace(/^mailto:([^?]*)(\?.*)?$/is, '$1');
   if (text === undefined) return undefined;
-  const [, host = ''] = /^(?!['.])[^\s@<>,;:"()[\]\\“”‘’]+@([^@]+)$/.exec(text) ?? [];
-  if (!isHost(host) || text.length > 254) {
+  const [, host = ''] =
+    /^(?!['.])[^\s@<>,;:"()[\]\\\u2018\u2019\u201c\u201d]+@([^\s@%/:?#\\]+[^\s@%/:?#\\.])$/.exec(
+      text,
+    ) ?? [];
+  const url = parseUrl(`https://${host}`);
+  if (url === undefined || !isHost(url) || text.length > 254) {
     throw invalidField(label, 'this is not an email address.');
   }
   return text;
@@ -257,16 +265,14 @@ export function readEmailField(label: string, value: unknown): string | undefine
 
 /** Reads a web address; adds `https://` if the scheme is missing. */
 export function readWebAddressField(label: string, value: unknown): string | undefined {
-  const text = readCopiedText(label, value, NEEDLESS);
+  const text = readCopiedText(label, value, withoutNeedless);
   if (text === undefined) return undefined;
   const spelled = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
     ? text
     : `https://${text.replace(/^\/\//, '')}`;
   const url = /\s/.test(spelled) ? undefined : parseUrl(spelled);
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
-  // A host may end with a dot, the root of all names.
-  const isPossible = isWeb && isHost(url.hostname.replace(/\.$/, ''));
-  if (!isPossible || url.username !== '' || url.password !== '') {
+  if (!isWeb || !isHost(url) || url.username !== '' || url.password !== '') {
     throw invalidField(
       label,
       'this is not a web address; it should look like https://example.com.',

@@ -32,7 +32,8 @@ export function findNumber(
   isValid: (digits: string) => boolean,
 ): string | null {
   const numbers =
-    text?.replace(/\.0{1,2}(?!\d)/g, '').match(/\d(?:[\s.\p{Pd}]*\d)*(?!e\+)/giu) ?? [];
+    text?.replace(/\.0{1,2}(?!\d)/g, '').match(/\d(?:[\s.\u2010-\u2015\u2212-]*\d)*(?!e\+)/gi) ??
+    [];
   return numbers.map((number) => number.replace(/\D/g, '')).find(isValid) ?? null;
 }
 

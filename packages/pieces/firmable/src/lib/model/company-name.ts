@@ -39,7 +39,7 @@ function wordsOf(name: string): string[] {
       // Accents of their own are left out first, since Node's time grows with the square of their number.
       .replace(/\p{M}+/gu, '')
       .normalize('NFKD')
-      .replace(/[\p{M}'’‘ʼʻ`]+/gu, '')
+      .replace(/[\p{M}'`\u2018\u2019\u02bb\u02bc]+/gu, '')
       .replace(/[^a-z\d\s]/g, (letter) => SPELLINGS[letter] ?? letter)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '')

@@ -23,7 +23,7 @@ import type { CompanyIdentity, PersonIdentity } from './step-fields';
 
 /** Words of spreadsheets and CRMs for a value that is missing. */
 const PLACEHOLDER =
-  /^(?:#?n\/?a!?|#ref!|#value!|none|null|nil|undefined|unknown|(?:not|un)[ -]?(?:available|applicable|provided|known)|tb[acd]|[-–—_.?]+)$/i;
+  /^(?:#?n\/?a!?|#ref!|#value!|none|null|nil|undefined|unknown|(?:not|un)[ -]?(?:available|applicable|provided|known)|tb[acd]|[-\u2013\u2014_.?]+)$/i;
 
 type Reader = (label: string, value: unknown) => string | undefined;
 
@@ -42,7 +42,7 @@ export function slugReader(owner: PageOwner): Reader {
     if (text === undefined) return undefined;
     const isAddress = text.includes('/') || isPageAddress(`${text}/x`);
     const slug = isAddress ? readPageSlug(owner, label, text) : decodedUrl(text);
-    if (!/^[^\s/@]+$/u.test(slug)) {
+    if (!/^[^\s/@]+$/.test(slug)) {
       throw invalidField(label, 'enter the last part of the profile URL, such as jane-doe.');
     }
     return slug;
@@ -77,7 +77,7 @@ export function domainOf({ hostname }: URL): string {
 export function readAbn(label: string, value: unknown): string | undefined {
   const text = readCopiedText(label, value);
   if (text === undefined) return undefined;
-  const digits = withoutAbnWord(text).replace(/[\s.\p{Pd}]/gu, '');
+  const digits = withoutAbnWord(text).replace(/[\s.\u2010-\u2015\u2212-]/g, '');
   if (isNzbn(digits)) {
     throw invalidField(
       label,
@@ -98,7 +98,10 @@ export function readAbn(label: string, value: unknown): string | undefined {
 function withoutAbnWord(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/^\(?a\.?\s?b\.?\s?n\.?\)?\s*(?:no\b|nr\b|num(?:ber)?\b)?[\s.:=#\p{Pd}]*/iu, '')
+    .replace(
+      /^\(?a\.?\s?b\.?\s?n\.?\)?\s*(?:no\b|nr\b|num(?:ber)?\b)?[\s.:=#\u2010-\u2015\u2212-]*/i,
+      '',
+    )
     .replace(/\.0{1,2}$/, '');
 }
 
@@ -110,7 +113,8 @@ function withoutAbnWord(text: string): string {
 export function readCompanyText(label: string, value: string): CompanyIdentity | undefined {
   const text = readCopiedText(label, value) ?? '';
   if (/^f\d{12}$/.test(text)) return { id: text };
-  if (/^[\d\s.\p{Pd}]+$/u.test(withoutAbnWord(text))) return { abn: readAbn(label, text) };
+  if (/^[\d\s.\u2010-\u2015\u2212-]+$/.test(withoutAbnWord(text)))
+    return { abn: readAbn(label, text) };
   if (isPageAddress(text)) return { profileUrl: readPageUrl('company', label, text) };
   if (/^[^\s/]+@[^\s/]+$/.test(text)) return companyOf(readEmailField(label, text) ?? '');
   const isDomain = !/\s/.test(text) && /.\.[a-z]{2,}([/?#:]|$)/i.test(text);

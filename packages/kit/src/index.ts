@@ -77,7 +77,7 @@ export {
   readFlatFields,
   readOutput,
 } from './values/output-rows';
-export { parseUrl } from './values/parse-url';
+export { parseUrl, withScheme } from './values/parse-url';
 export { holdsText, isSameText, normalized, formatNumber } from './values/text';
 
 export { type HttpAnswer, MAX_BODY_BYTES } from './http/answer';

@@ -1,6 +1,6 @@
 import { type Failure, invalidField } from './failure';
 import { asList, asText, isRecord } from './json';
-import { parseUrl } from './parse-url';
+import { parseUrl, withScheme } from './parse-url';
 import { formatNumber } from './text';
 
 /**
@@ -111,7 +111,7 @@ function entriesIn(label: string, value: unknown): readonly unknown[] {
   }
 }
 
-/** Separators of a list in one text, also those of China and Japan, the strongest first. A semicolon can end an HTML entity. */
+/** Separators of a list in one text, the strongest first, also East Asian ones. No semicolon that ends an HTML entity. */
 const SEPARATORS = [
   /[\n\r\t\u2028\u2029]/,
   /(?<!&(?:#\w{1,8}|amp|lt|gt|quot|apos|nbsp))[;\uff1b]/,
@@ -230,7 +230,7 @@ export function readCopiedText(
   return (isWrapped ? text.slice(1, -1).trim() : text) || undefined;
 }
 
-/** Leaves out invisible characters, but not between two letters of a script that needs them, such as Persian, or in an emoji. */
+/** Leaves out invisible characters that are not needed: between two letters, Persian has some, and emoji have as well. */
 function withoutNeedless(text: string): string {
   return text
     .replace(/(?!\u200c|\u200d|\ufe0f)\p{DI}/gu, '')
@@ -267,9 +267,7 @@ export function readEmailField(label: string, value: unknown): string | undefine
 export function readWebAddressField(label: string, value: unknown): string | undefined {
   const text = readCopiedText(label, value, withoutNeedless);
   if (text === undefined) return undefined;
-  const spelled = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
-    ? text
-    : `https://${text.replace(/^\/\//, '')}`;
+  const spelled = withScheme(text);
   const url = /\s/.test(spelled) ? undefined : parseUrl(spelled);
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
   if (!isWeb || !isHost(url) || url.username !== '' || url.password !== '') {

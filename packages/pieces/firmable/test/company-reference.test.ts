@@ -10,7 +10,7 @@ import {
 import { readFields } from '../src/lib/forms/form';
 import { isSameName, slugOf } from '../src/lib/model/company-name';
 import { identityKey, readCompanyText, readPersonText } from '../src/lib/model/identifiers';
-import { COMPANY_LOOKUP } from '../src/lib/model/step-fields';
+import { COMPANY_IDENTITY, COMPANY_LOOKUP } from '../src/lib/model/step-fields';
 
 it.each([
   ['Banksia Freight', 'Banksia Freight Pty Ltd', true],
@@ -418,9 +418,9 @@ describe('a placeholder for a missing value', () => {
     (word) => {
       const company = { abn: word, website: word, profileUrl: word, profileSlug: word, id: word };
       const key = '[["domain","example.com"]]';
-      const row = { ...company, domain: 'example.com' };
+      const row = { ...company, domain: 'example.com', country: word };
       expect(identityKey(readCompanyRow(row, false, 'vendor'))).toBe(key);
-      expect(readFields(COMPANY_LOOKUP, row)).toEqual({ domain: 'example.com' });
+      expect(readFields(COMPANY_IDENTITY, row)).toEqual({ domain: 'example.com' });
       const person = { email: 'jane@example.com', profileUrl: word, profileSlug: word, id: word };
       expect(identityKey(readPersonRow(person, 'vendor'))).toBe('[["email","jane@example.com"]]');
       expect(() => readPersonRow({ email: word }, 'vendor')).toThrow(

@@ -296,7 +296,7 @@ describe('a trigger with one company that cannot be read', () => {
     for (const hours of [1, 1, 24]) {
       await expect(world.poll(hours)).rejects.toMatchObject({
         kind,
-        message: `The service said ${kind}. Not checked: ${IDS[1]}. Other companies are.`,
+        message: `The service said ${kind}. Not checked: ${IDS[1]} (1 of 3 companies).`,
       });
     }
     world.hire(0);
@@ -328,7 +328,7 @@ describe('a trigger with one company that cannot be read', () => {
     world.companies = ['a.example', IDS[1]];
     await world.flow.begin();
     world.sick.set(IDS[0], 'unavailable');
-    await expect(world.poll(24)).rejects.toThrow('Not checked: a.example. Other companies are.');
+    await expect(world.poll(24)).rejects.toThrow('Not checked: a.example (1 of 2 companies).');
   });
 
   it.each(['auth', 'quota'] as const)('stops at a failure of all companies: %s', async (kind) => {

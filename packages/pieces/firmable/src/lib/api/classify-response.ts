@@ -24,7 +24,7 @@ const MENTIONS_URL_PATH =
 /** The recorded text of a miss and those that other clients look for (fact miss-is-500). */
 const NO_MATCH =
   /\b(profile|person|company|record|match) (was )?not found|\bno (matching )?(profile|record|match|person|company)/i;
-/** Texts of a miss in a 200, which no failure has, unless they are about the account. */
+/** Texts of a miss in a 200, unless they name a refusal as well. */
 const NOTHING_FOUND =
   /\bnothing\b|\bno (\w+ ){0,2}(results?|data|hits?|entries|entry|match(es)?|people|persons?|compan(y|ies)|profiles?|records?)\b|not found|\b(could|can) ?not (be )?f(i|ou)nd\b|\bunable to find\b/i;
 /** Texts of an answer that only says that the call worked. */
@@ -130,7 +130,7 @@ function saysThatItFailed(body: unknown, words: string, isFinding: boolean): boo
   const parts = partsOf(body);
   if (!parts.every(([, value]) => isEmptyDeep(value))) return isFinding;
   if (refusal !== undefined) return true;
-  // With empty parts, only a stated refusal is a failure. Without parts, all is that does not speak of a result.
+  // With empty parts, only a stated refusal is a failure. Without parts, all other words are.
   if (parts.length > 0) return false;
   return isFinding ? !OF_SUCCESS.test(words) && !NOTHING_FOUND.test(words) : OF_FAILURE.test(words);
 }

@@ -52,9 +52,8 @@ export async function listEverybody(
 }
 
 /**
- * Reads the companies once. Those for which the time does not suffice are left to the next poll, and those that cannot be
- * read as well: the next poll tells about them, unless it has somebody new.
- * @throws Failure that of a company, if nobody is new.
+ * Reads the companies once. Those that cannot be read, or not in time, are left to the next poll.
+ * @throws Failure that of a company, with the names of all that cannot be read, if nobody is new.
  */
 export async function pollPeople(
   companies: readonly FoundCompany[],
@@ -86,7 +85,10 @@ export async function pollPeople(
   const fresh = marked.filter((one) => !isKnown(one));
   const [failure] = failures.values();
   if (failure !== undefined && fresh.length === 0) {
-    throw failure.adding(`Not checked: ${[...failures.keys()].join(', ')}. Other companies are.`);
+    const names = [...failures.keys()].join(', ');
+    throw failure.adding(
+      `Not checked: ${names} (${failures.size} of ${companies.length} companies).`,
+    );
   }
   const isComplete = [...lists.values()].every((listed) => listed.isComplete);
   const months = isComplete && seen.size > MOST_MARKS ? 0 : MONTHS;

@@ -12,7 +12,7 @@ import {
   requireTextField,
   type ValuesOf,
 } from '@pieceworks/kit';
-import { identityKey, readCompanyText, readPersonText } from '../model/identifiers';
+import { identityKey, isPlaceholder, readCompanyText, readPersonText } from '../model/identifiers';
 import { COMPANY_INPUT } from '../model/output-rows';
 import { platformOf } from '../model/public-hosts';
 import {
@@ -99,7 +99,9 @@ export function readCompanyRow(
   }
   // A page on a shared platform names no company, and adds nothing beside another identifier.
   const pages = ['domain', 'website'].filter((key) => platformIn(row[key]) !== null);
-  const own = Object.entries(row).filter(([key]) => !pages.includes(key));
+  const own = Object.entries(row).filter(
+    ([key, value]) => !pages.includes(key) && !isPlaceholder(value),
+  );
   const mailHost =
     readTextField(COMPANY_INPUT.mailHost.label, row.mailHost) ??
     platformIn(row[pages[0] ?? '']) ??

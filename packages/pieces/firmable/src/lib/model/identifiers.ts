@@ -27,10 +27,14 @@ const PLACEHOLDER =
 
 type Reader = (label: string, value: unknown) => string | undefined;
 
-/** Returns a reader to which a placeholder for a missing value, such as `N/A`, is empty. */
+/** Returns true for a placeholder such as `N/A`. */
+export function isPlaceholder(value: unknown): boolean {
+  return typeof value === 'string' && PLACEHOLDER.test(value.trim());
+}
+
+/** Returns a reader to which a placeholder is an empty field. */
 export function orPlaceholder(read: Reader): Reader {
-  return (label, value) =>
-    typeof value === 'string' && PLACEHOLDER.test(value.trim()) ? undefined : read(label, value);
+  return (label, value) => (isPlaceholder(value) ? undefined : read(label, value));
 }
 
 /** Returns the reader of a LinkedIn page's last part, also from the page's address. */
@@ -53,7 +57,9 @@ export function slugReader(owner: PageOwner): Reader {
 export function readWebsite(label: string, value: unknown): string | undefined {
   const address = readWebAddressField(label, value);
   const platform = platformOf(address ?? '');
-  if (platform !== null) throw invalidField(label, whyNoCompany(platform));
+  if (platform !== null) {
+    throw invalidField(label, `${whyNoCompany(platform)} Enter the company's own site.`);
+  }
   return address;
 }
 

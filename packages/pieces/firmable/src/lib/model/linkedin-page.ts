@@ -1,4 +1,10 @@
-import { invalidField, normalized, parseUrl, readWebAddressField } from '@pieceworks/kit';
+import {
+  invalidField,
+  normalized,
+  parseUrl,
+  readWebAddressField,
+  withScheme,
+} from '@pieceworks/kit';
 
 /** The pages of LinkedIn that belong to one person or one company. */
 
@@ -22,7 +28,10 @@ export function isPageAddress(text: string): boolean {
   return /^([a-z][a-z\d+.-]*:)?\/{0,2}[^/?#\s]*(linkedin\.|lnkd\.in)[^/?#\s]*\/+[^/\s]/i.test(text);
 }
 
-/** @throws Failure `invalid` for an address that is no page of a person or of a company, whichever is wanted. */
+/**
+ * Reads the address of a page.
+ * @throws Failure `invalid` for any other address, such as a search, and for the page of another kind of owner.
+ */
 export function readPageUrl(owner: PageOwner, label: string, value: unknown): string | undefined {
   const address = readWebAddressField(label, value);
   if (address !== undefined && pageOf(address)?.owner !== owner) throw notThePage(owner, label);
@@ -61,7 +70,7 @@ const PAGE_WORDS = '(in|pub|company|school|showcase)';
 const PAGE_PATH = new RegExp(`^(?:/(?:mwlite|comm))?/${PAGE_WORDS}/([^/]+)(/.*)?$`, 'i');
 
 function pageOf(address: string): Page | null {
-  const url = parseUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`);
+  const url = parseUrl(withScheme(address));
   // Each country and each kind of device has its own host for the same pages.
   if (url === undefined || !/(^|\.)linkedin\.com\.?$/.test(url.hostname)) return null;
   const path = url.pathname.replace(/\/+/g, '/').replace(/\/$/, '');

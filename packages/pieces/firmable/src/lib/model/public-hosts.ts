@@ -1,4 +1,4 @@
-import { parseUrl } from '@pieceworks/kit';
+import { parseUrl, withScheme } from '@pieceworks/kit';
 
 /** Hosts that many people or companies share, so that they do not tell a company. */
 
@@ -54,12 +54,12 @@ const PLATFORMS = new RegExp(
  * the site of the company behind it.
  */
 export function platformOf(address: string): string | null {
-  const url = parseUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`);
+  const url = parseUrl(withScheme(address));
   if (url === undefined) return null;
   const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
-  const before = PLATFORMS.exec(host)?.[0];
-  if (before === undefined) return null;
-  const isFrontPage = before === host && url.pathname === '/' && url.search === '';
+  const [platform] = PLATFORMS.exec(host) ?? [];
+  if (platform === undefined) return null;
+  const isFrontPage = platform === host && url.pathname === '/' && url.search === '';
   return isFrontPage ? null : host;
 }
 

@@ -120,7 +120,7 @@ export const COMPANY_LOOKUP = {
 export type CompanyIdentity = ValuesOf<typeof COMPANY_LOOKUP> & {
   /** Allows a lookup of the same name below `.com.au` and `.co.nz`. */
   triesOtherDomains?: true | undefined;
-  /** The public mail host of an email address, instead of an identifier: no company is looked up. */
+  /** The public mail host of an email address, or the platform of a page, instead of an identifier: no company is looked up. */
   mailHost?: string | undefined;
 };
 

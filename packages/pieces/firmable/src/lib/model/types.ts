@@ -36,7 +36,7 @@ export type PeopleListed = {
   people: FoundPerson[];
   /** False if the list ended early: the time was up, or the service stopped before its stated total. */
   isComplete: boolean;
-  /** The early end, as a sentence, if the time was not the reason. */
+  /** The reason for the early end, as a sentence; left out if the time was up. */
   earlyEnd?: string | undefined;
   /** True if there are more than the given number. */
   isTruncated: boolean;

@@ -221,7 +221,7 @@ const WRAPPERS = ["''", '""', '“”', '‘’', '<>'];
 export function readCopiedText(
   label: string,
   value: unknown,
-  withoutInvisible = (text: string) => text.replace(/\p{DI}+/gu, ''),
+  withoutInvisible = (text: string) => text.replace(/(?![\t-\r])[\p{C}\p{DI}\u2800\ufffc]/gu, ''),
 ): string | undefined {
   const given = readTextField(label, value) ?? '';
   // Most texts are ASCII, for which Node needs no Unicode tables.
@@ -233,7 +233,7 @@ export function readCopiedText(
 /** Leaves out invisible characters that are not needed: between two letters, Persian has some, and emoji have as well. */
 function withoutNeedless(text: string): string {
   return text
-    .replace(/(?!\u200c|\u200d|\ufe0f)\p{DI}/gu, '')
+    .replace(/(?![\t-\r]|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{DI}\u2800\ufffc]/gu, '')
     .replace(/(?<!\P{ASCII})(?:\u200c|\u200d|\ufe0f)+|(?:\u200c|\u200d)+(?!\P{ASCII})/gu, '');
 }
 

@@ -21,6 +21,7 @@ export {
   LONGEST_DOCUMENT,
   type Range,
   readChoiceField,
+  readCopiedText,
   readDateField,
   readDayField,
   readEmailField,
@@ -76,7 +77,7 @@ export {
   readFlatFields,
   readOutput,
 } from './values/output-rows';
-export { parseUrl } from './values/parse-url';
+export { parseUrl, withScheme } from './values/parse-url';
 export { holdsText, isSameText, itSays, normalized, formatNumber } from './values/text';
 
 export { type HttpAnswer, MAX_BODY_BYTES } from './http/answer';

@@ -1,6 +1,6 @@
 import { type Failure, invalidField } from './failure';
 import { asList, asText, isRecord } from './json';
-import { parseUrl } from './parse-url';
+import { parseUrl, withScheme } from './parse-url';
 import { formatNumber } from './text';
 
 /**
@@ -83,7 +83,8 @@ export function requireIdField(label: string, value: unknown): string {
 }
 
 /**
- * Reads a list of texts, also a comma-separated one, or the JSON text of a list.
+ * Reads a list of texts: also one text with an entry on each line, with semicolons or with commas, or the JSON text of a
+ * list. Commas belong to the entries where lines or semicolons separate them.
  * @param readEntry returns the texts of an entry; `undefined` for an empty one.
  */
 export function readListField(
@@ -102,12 +103,26 @@ export function readListField(
 /** Releases before 0.88.3 pass the text of a JSON list as it is, and newer ones the list. */
 function entriesIn(label: string, value: unknown): readonly unknown[] {
   const text = readTextField(label, value, LONGEST_DOCUMENT) ?? '';
-  if (!/^\[.*\]$/s.test(text)) return text.split(',');
+  if (!/^\[.*\]$/s.test(text)) return splitEntries(text);
   try {
     return asList(JSON.parse(text));
   } catch {
-    return text.split(',');
+    return splitEntries(text);
   }
+}
+
+/** Separators of a list in one text, the strongest first, also East Asian ones. No semicolon that ends an HTML entity. */
+const SEPARATORS = [
+  /[\n\r\t\u2028\u2029]/,
+  /(?<!&(?:#\w{1,8}|amp|lt|gt|quot|apos|nbsp))[;\uff1b]/,
+  /[,\uff0c\u3001]/,
+];
+
+function splitEntries(text: string): string[] {
+  const separator = SEPARATORS.find((one) => one.test(text));
+  if (separator === undefined) return [text];
+  // A line can end with the separator of another kind of list.
+  return text.split(separator).map((entry) => entry.trim().replace(/[;\uff1b,\uff0c\u3001]$/, ''));
 }
 
 /** Returns the names and values of a record that was filled in or mapped. */
@@ -199,11 +214,50 @@ export function readChoiceField<Choice extends string>(
   return choice;
 }
 
-/** Reads an email address: one @, no spaces, a domain with a dot. */
+/** Quotes and brackets that mail programs and spreadsheets put around an address. */
+const WRAPPERS = ["''", '""', '“”', '‘’', '<>'];
+
+/** Reads a text without what copying puts around or into an address: quotes, brackets and invisible characters. */
+export function readCopiedText(
+  label: string,
+  value: unknown,
+  withoutInvisible = (text: string) => text.replace(/(?![\t-\r])[\p{C}\p{DI}\u2800\ufffc]/gu, ''),
+): string | undefined {
+  const given = readTextField(label, value) ?? '';
+  // Most texts are ASCII, for which Node needs no Unicode tables.
+  const text = /^[ -~]*$/.test(given) ? given : withoutInvisible(given).trim();
+  const isWrapped = WRAPPERS.includes(text.charAt(0) + text.slice(1).slice(-1));
+  return (isWrapped ? text.slice(1, -1).trim() : text) || undefined;
+}
+
+/** Leaves out invisible characters that are not needed: between two letters, Persian has some, and emoji have as well. */
+function withoutNeedless(text: string): string {
+  return text
+    .replace(/(?![\t-\r]|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{DI}\u2800\ufffc]/gu, '')
+    .replace(/(?<!\P{ASCII})(?:\u200c|\u200d|\ufe0f)+|(?:\u200c|\u200d)+(?!\P{ASCII})/gu, '');
+}
+
+/** Returns true for a host that can exist: two or more parts of letters, digits and inner hyphens. It may end with a dot. */
+function isHost(url: URL): boolean {
+  const host = url.hostname.replace(/\.$/, '');
+  const parts = host.split('.');
+  return (
+    host.length <= 253 &&
+    parts.length > 1 &&
+    parts.every((part) => /^(?!-)[\w-]{1,63}(?<!-)$/.test(part))
+  );
+}
+
+/** Reads an email address: one @, no spaces, a domain with a dot. `mailto:` in front of it is left out. */
 export function readEmailField(label: string, value: unknown): string | undefined {
-  const text = readTextField(label, value);
+  const text = readCopiedText(label, value)?.replace(/^mailto:([^?]*)(\?.*)?$/is, '$1');
   if (text === undefined) return undefined;
-  if (!/^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(text) || text.length > 254) {
+  const [, host = ''] =
+    /^(?!['.])[^\s@<>,;:"()[\]\\\u2018\u2019\u201c\u201d]+@([^\s@%/:?#\\]+[^\s@%/:?#\\.])$/.exec(
+      text,
+    ) ?? [];
+  const url = parseUrl(`https://${host}`);
+  if (url === undefined || !isHost(url) || text.length > 254) {
     throw invalidField(label, 'this is not an email address.');
   }
   return text;
@@ -211,12 +265,12 @@ export function readEmailField(label: string, value: unknown): string | undefine
 
 /** Reads a web address; adds `https://` if the scheme is missing. */
 export function readWebAddressField(label: string, value: unknown): string | undefined {
-  const text = readTextField(label, value);
+  const text = readCopiedText(label, value, withoutNeedless);
   if (text === undefined) return undefined;
-  const spelled = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  const spelled = withScheme(text);
   const url = /\s/.test(spelled) ? undefined : parseUrl(spelled);
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
-  if (!isWeb || !url.hostname.includes('.') || url.username !== '' || url.password !== '') {
+  if (!isWeb || !isHost(url) || url.username !== '' || url.password !== '') {
     throw invalidField(
       label,
       'this is not a web address; it should look like https://example.com.',

@@ -17,3 +17,10 @@ export function parseUrl(text: string, base?: URL): URL | undefined {
     return undefined;
   }
 }
+
+/** Returns a web address with its scheme: `https://` if it has none. */
+export function withScheme(address: string): string {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(address)
+    ? address
+    : `https://${address.replace(/^\/\//, '')}`;
+}

@@ -122,12 +122,19 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
   it('ends soon if the service refuses every lookup, and says so', async () => {
     await piece().sandbox.fault({ kind: 'status', status: 429, times: 'always' });
     const begun = performance.now();
-    const output = await piece().run('enrich_people', { people });
+    await expect(piece().run('enrich_people', { people })).rejects.toThrow(
+      /Firmable has reached its rate limit \(429\).* No row of the list was looked up\.$/,
+    );
     expect(performance.now() - begun).toBeLessThan(20_000);
-    expect(output).toMatchObject({ skipped: 60, nextRow: 1, estimatedCredits: 0 });
-    expect(output.stopped).toMatch(/Firmable has reached its rate limit \(429\)/);
     expect((await piece().sandbox.journal()).map(({ status }) => status)).toEqual(
       Array(5).fill(429),
+    );
+  });
+
+  it('fails with the reason if no credits are left for a single row', async () => {
+    await piece().sandbox.settings({ firmableCredits: 0 });
+    await expect(piece().run('enrich_people', { people })).rejects.toThrow(
+      /Firmable has no credits left for this account \(402\).* No row of the list was looked up\.$/,
     );
   });
 

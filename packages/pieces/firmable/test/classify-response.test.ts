@@ -104,6 +104,34 @@ describe('the answer 200', () => {
     [{ error: 'Company profile not found' }, 'not-found'],
     [{ success: false, code: 404, message: 'no such route' }, 'protocol'],
     [{ success: false, message: 'You have no credits left' }, 402],
+    [{ message: 'Access denied' }, 403],
+    ['Access denied', 403],
+    [{ data: null, message: 'Access denied' }, 403],
+    [{ message: 'Account suspended' }, 403],
+    [{ message: 'Your account has been disabled.' }, 403],
+    [{ message: 'You are not authorized to view this' }, 403],
+    [{ message: 'Daily limit reached' }, 402],
+    [{ people: [], message: 'You have reached your daily limit.' }, 402],
+    [{ message: 'Usage limit exceeded' }, 402],
+    [{ message: 'Your trial has expired' }, 402],
+    [{ message: 'Please upgrade your plan' }, 402],
+    [{ message: 'Payment required' }, 402],
+    [{ message: 'Service is under maintenance' }, 503],
+    [{ records: [], message: 'Temporarily unavailable' }, 503],
+    [{ message: 'The system is busy' }, 503],
+    [{ message: 'Invalid parameter' }, 400],
+    [{ message: 'No profile views left: monthly limit reached' }, 402],
+    [{ message: 'Oops' }, 500],
+    ['Oops', 500],
+    [{ statusCode: 500, message: 'Oops' }, 500],
+    [{ statusCode: 403, message: 'Oops', requestId: 'r1' }, 403],
+    [{ detail: 'Not authenticated' }, 401],
+    [{ type: 'about:blank', title: 'Oops', instance: '/people' }, 500],
+    [{ foo: 1 }, 500],
+    [{ fault: { faultstring: 'Oops', detail: { errorcode: 'x' } } }, 500],
+    [{ has_email: false, has_mobile: true }, 500],
+    [{ message: 'No data plan for this API key' }, 401],
+    ['<html><body>Oops</body></html>', 'protocol'],
   ])('with %j is a failure', (body, meaning) => {
     const meant = meaningOf(200, body);
     expect(meant === 'quota' ? 402 : meant).toBe(meaning);
@@ -134,7 +162,32 @@ describe('the answer 200', () => {
     { match: false, error: 'none' },
     { found: false, success: false },
     { id: 'fp1', name: 'Error Handler', headline: 'I never fail' },
+    { message: 'Nothing was found' },
+    { detail: 'Not found' },
+    { message: 'No results' },
+    { message: 'No results for these details' },
+    { message: 'We could not find this person' },
+    { message: 'Success' },
+    { success: true },
+    { status: 'success', code: 200, message: 'OK' },
+    'No match was found',
+    ' ',
+    [{ id: 'f1' }],
+    { id: 'f1', message: 'Access denied to some fields' },
+    { companyName: 'Banksia', statusText: 'Account suspended' },
+    { payload: { items: [{ full_name: 'Jane' }] }, message: 'Try again for more' },
+    { domain: 'banksia.example', detail: 'Not authenticated' },
   ])('with %j is a result', (body) => {
     expect(meaningOf(200, body)).toBeUndefined();
   });
+});
+
+it('an answer of another call than those that find something can have any form', () => {
+  const other = { operation: { name: 'make the GET call', effect: 'read' as const } };
+  for (const body of [{ balance: 12 }, { message: 'Deleted' }, 'pong', { statusText: 'x' }]) {
+    expect(classifyResponse({ status: 200, headers: {}, body }, other)).toBeUndefined();
+    expect(meaningOf(200, body)).toBe(500);
+  }
+  const refused = { message: 'Access denied' };
+  expect(classifyResponse({ status: 200, headers: {}, body: refused }, other)).toBe(403);
 });

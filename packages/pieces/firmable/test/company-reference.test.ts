@@ -7,7 +7,10 @@ import {
   readCompanyRow,
   readPersonRow,
 } from '../src/lib/forms/identity';
-import { identityKey, isSameName, readCompanyText, slugOf } from '../src/lib/model/identifiers';
+import { readFields } from '../src/lib/forms/form';
+import { isSameName, slugOf } from '../src/lib/model/company-name';
+import { identityKey, readCompanyText, readPersonText } from '../src/lib/model/identifiers';
+import { COMPANY_IDENTITY, COMPANY_LOOKUP } from '../src/lib/model/step-fields';
 
 it.each([
   ['Banksia Freight', 'Banksia Freight Pty Ltd', true],
@@ -15,6 +18,29 @@ it.each([
   ['Smith & Sons', 'Smith and Sons', true],
   ['Banksia Freight', 'Wattle Freight', false],
   ['Freight', 'Banksia Freight', false],
+  ['ANZ', 'ANZ Bank', true],
+  ['ANZ', 'ANZCO Foods', false],
+  ['Bank', 'Banksia Freight', false],
+  ['3M', '3MA Group', false],
+  ['The Warehouse Group', 'Warehouse Group', true],
+  ['Warehouse Group', 'The Warehouse Group Limited', true],
+  ['The Trade Desk', 'Trade Desk Pty Ltd', true],
+  ['Banksia Freight Limited', 'Banksia Freight Group', true],
+  ['Limited Brands', 'Brands', true],
+  ['The Limited', 'The Trade Desk', false],
+  ['The', 'The Trade Desk', false],
+  ['Te Pukenga', 'Te Pūkenga', true],
+  ['Te Pu\u0304kenga', 'Te Pūkenga', true],
+  ['Ørsted', 'Orsted', true],
+  ['Straße & Söhne', 'STRASSE and Sohne', true],
+  ['Łódź Æther', 'Lodz Aether', true],
+  ['Domino’s Pizza', "Domino's Pizza", true],
+  ['Dominos Pizza', "Domino's Pizza", true],
+  ['Whakatāne', 'Whakatane District', true],
+  ['Pūkenga', 'P Kenga', false],
+  ['株式会社例', '株式会社別', false],
+  ['!!!', 'Banksia Freight', false],
+  ['', 'Banksia Freight', false],
 ])('%s and %s can be one company: %s', (one, other, isSame) => {
   expect(isSameName(one, other)).toBe(isSame);
 });
@@ -22,6 +48,25 @@ it.each([
 it.each([
   ['Banksia Freight', 'banksia-freight'],
   [' Smith & Sons (NZ) Ltd. ', 'smith-and-sons-nz-ltd'],
+  ['Te Pūkenga', 'te-pukenga'],
+  ['Te Pu\u0304kenga', 'te-pukenga'],
+  ['Ørsted', 'orsted'],
+  ['Müller Weiß', 'muller-weiss'],
+  ['Łódź', 'lodz'],
+  ['Đà Nẵng', 'da-nang'],
+  ['Ｂａｎｋｓｉａ', 'banksia'],
+  ['Domino’s', 'dominos'],
+  ['3M', '3m'],
+  ['!!!', null],
+  ['株式会社例', null],
+  ['株式会社 ABC', null],
+  ['Газпром', null],
+  ['บริษัท', null],
+  ['한국전력', null],
+  ['–', null],
+  ['🚀', null],
+  ['www.', null],
+  ['', null],
 ])('the slug of %s is guessed as %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
@@ -43,8 +88,163 @@ it.each([
   ['f00000011727', undefined],
   ['3M', undefined],
   ['Freight of banksia.example', undefined],
+  ['ABN51824753556', { abn: '51824753556' }],
+  ['A.B.N. 51 824 753 556', { abn: '51824753556' }],
+  ['(ABN) 51 824 753 556', { abn: '51824753556' }],
+  ['abn no. 51 824 753 556', { abn: '51824753556' }],
+  ['ABN Number: 51-824-753-556', { abn: '51824753556' }],
+  ['ABN#51824753556', { abn: '51824753556' }],
+  ['51\u2011824\u2011753\u2011556', { abn: '51824753556' }],
+  ['51\u00a0824\u202f753\u2009556\u200b', { abn: '51824753556' }],
+  ['５１８２４７５３５５６', { abn: '51824753556' }],
+  ['51824753556.0', { abn: '51824753556' }],
+  ['ABN Amro', undefined],
+  ["'banksia.example'", { domain: 'banksia.example' }],
+  ['<https://banksia.example>', { domain: 'banksia.example' }],
+  ['banksia.example\u200b', { domain: 'banksia.example' }],
+  ['www.com.au', { domain: 'www.com.au' }],
+  ['www.net', { domain: 'www.net' }],
+  ['www.banksia.com.au', { domain: 'banksia.com.au' }],
+  ['au.linkedin.com/school/example', { profileUrl: 'https://au.linkedin.com/school/example' }],
+  ['linkedin.com/showcase/example', { profileUrl: 'https://linkedin.com/showcase/example' }],
+  ['linkedin.com', { domain: 'linkedin.com' }],
+  ['facebook.com', { domain: 'facebook.com' }],
+  ['https://www.facebook.com/', { domain: 'facebook.com' }],
+  ['netflix.com/au', { domain: 'netflix.com' }],
+  ['mybit.ly/3abcde', { domain: 'mybit.ly' }],
 ])('the company %s is read as %j', (text, reference) => {
   expect(readCompanyText('Company', text)).toEqual(reference);
+});
+
+it.each([
+  'hotmail.co.nz hotmail.fr hotmail.com.au outlook.co.nz live.nl live.com.au msn.com',
+  'yahoo.co.uk yahoo.co.nz yahoo.com.au yahoo.co.jp yahoo.com.sg ymail.com rocketmail.com',
+  'bigpond.com bigpond.com.au bigpond.net.au optusnet.com.au iinet.net.au tpg.com.au dodo.com.au',
+  'internode.on.net westnet.com.au iprimus.com.au adam.com.au ozemail.com.au netspace.net.au',
+  'xtra.co.nz paradise.net.nz clear.net.nz vodafone.co.nz slingshot.co.nz orcon.net.nz ihug.co.nz',
+  'gmail.com googlemail.com gmx.de gmx.net gmx.at proton.me protonmail.com pm.me icloud.com me.com',
+  'zoho.com zoho.eu qq.com 163.com 126.com foxmail.com mail.ru yandex.ru web.de free.fr hey.com',
+  'privaterelay.appleid.com fastmail.com fastmail.com.au tutanota.com duck.com comcast.net GMAIL.com',
+])('an address at one of %s tells no company', (hosts) => {
+  for (const host of hosts.split(' ')) {
+    const mailHost = host.toLowerCase();
+    expect(readCompanyText('Company', `jane@${host}`)).toEqual({ mailHost });
+  }
+});
+
+it.each([
+  'banksia.com.au yahooligans.com hotmailer.com.au livewire.co.nz outlook-freight.com gmxx.de',
+  'optus.com.au iinetgroup.com.au notgmail.com gmail.com.banksia.example xtra.com.au comcast.com',
+  'mail.banksia.com.au pm.gov.au web.com.au webxde.com vodafone.com.au on.com.au',
+])('an address at one of %s tells its company', (hosts) => {
+  for (const domain of hosts.split(' ')) {
+    expect(readCompanyText('Company', `jane@${domain}`)).toEqual({ domain });
+  }
+});
+
+it.each([
+  ['facebook.com/acme', 'facebook.com'],
+  ['https://www.facebook.com/profile.php?id=1', 'facebook.com'],
+  ['https://en-gb.facebook.com/acme', 'en-gb.facebook.com'],
+  ['http://m.facebook.com/acme/', 'm.facebook.com'],
+  ['instagram.com/acme', 'instagram.com'],
+  ['https://x.com/acme', 'x.com'],
+  ['linktr.ee/acme', 'linktr.ee'],
+  ['acme.wixsite.com/home', 'acme.wixsite.com'],
+  ['acme.wordpress.com', 'acme.wordpress.com'],
+  ['acme.blogspot.com.au', 'acme.blogspot.com.au'],
+  ['acme.myshopify.com', 'acme.myshopify.com'],
+  ['https://sites.google.com/view/acme', 'sites.google.com'],
+  ['https://www.google.com.au/maps/place/acme', 'google.com.au'],
+  ['https://bit.ly/3abcde', 'bit.ly'],
+  ['www.yelp.com.au/biz/acme', 'yelp.com.au'],
+  ['acme.github.io', 'acme.github.io'],
+  ['amazon.com.au/shops/acme', 'amazon.com.au'],
+])('the page %s of a shared platform tells no company', (text, mailHost) => {
+  expect(readCompanyText('Company', text)).toEqual({ mailHost });
+  expect(() => companyIdentityOf({ website: text, otherDomains: false }, 'vendor')).not.toThrow();
+  for (const key of ['domain', 'website']) {
+    expect(() => readFields(COMPANY_LOOKUP, { [key]: text })).toThrow(
+      `${mailHost} is a platform that many companies share`,
+    );
+    expect(readCompanyRow({ [key]: text }, false, 'vendor')).toMatchObject({ mailHost });
+    const row = { [key]: text, abn: '51824753556' };
+    expect(identityKey(readCompanyRow(row, false, 'vendor'))).toBe('[["abn","51824753556"]]');
+  }
+});
+
+const NO_PERSON = /LinkedIn page of a person; it should look like https:/;
+it.each([
+  'https://www.linkedin.com/company/example',
+  'linkedin.com/school/example',
+  'https://www.linkedin.com/jobs/view/123456',
+  'https://www.linkedin.com/search/results/people/?keywords=a',
+  'https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Fexample.com',
+  'https://www.linkedin.com/authwall?sessionRedirect=%2Fin%2Fjane-doe',
+  'https://www.linkedin.com/pub/dir/Jane/Doe',
+  'https://www.linkedin.com/profile/view',
+  'https://www.linkedin.com/sales/lead/ACwAAAB,NAME_SEARCH',
+  'https://www.linkedin.com/feed/update/urn:li:activity:1',
+  'https://www.linkedin.com/in/',
+  'https://www.linkedin.com/posts/jane-doe_abc',
+  'https://linkedin.com.evil.example/in/jane-doe',
+  'https://notlinkedin.com/in/jane-doe',
+  'https://linkedin.co/in/jane-doe',
+  'https://lnkd.in/abc123',
+])('%s is refused as the page of a person', (address) => {
+  expect(() => readPersonText('Person', address)).toThrow(NO_PERSON);
+  expect(() => readPersonRow({ profileUrl: address }, 'vendor')).toThrow(NO_PERSON);
+  expect(() => readPersonRow({ profileSlug: address }, 'vendor')).toThrow(NO_PERSON);
+});
+
+it.each([
+  'https://www.linkedin.com/in/jane-doe',
+  'linkedin.com/pub/jane-doe/1a/2b3/4c5',
+  'https://www.linkedin.com/jobs/view/123456',
+  'https://www.linkedin.com/search/results/companies/?keywords=a',
+  'https://www.linkedin.com/company/',
+  'linkedin.com.evil.example/company/example',
+  'https://lnkd.in/abc123',
+])('%s is refused as the page of a company', (address) => {
+  const refused = /LinkedIn page of a company; it should look like https:/;
+  expect(() => readCompanyText('Company', address)).toThrow(refused);
+  expect(() => readCompanyRow({ profileUrl: address }, false, 'vendor')).toThrow(refused);
+  expect(() => readCompanyRow({ profileSlug: address }, false, 'vendor')).toThrow(refused);
+});
+
+it.each([
+  ['jane-doe', 'jane-doe'],
+  ['/in/jane-doe/', 'jane-doe'],
+  ['in/jane-doe', 'jane-doe'],
+  ['https://au.linkedin.com/in/jane-doe/?trk=x', 'jane-doe'],
+  ['linkedin.com/in/jane-doe/de', 'jane-doe'],
+  ['https://m.linkedin.com/mwlite/in/jane-doe', 'jane-doe'],
+  ['https://www.linkedin.com/comm/in/jane-doe', 'jane-doe'],
+  ['https://www.linkedin.com/in/M%C4%81ori-name', 'māori-name'],
+  ['https://www.linkedin.com/in/māori-name', 'māori-name'],
+  ['M%C4%81ori-name', 'māori-name'],
+  ['jane-doe\u200b', 'jane-doe'],
+  ['linkedin.com/pub/jane-doe', 'jane-doe'],
+])('the profile name of the person %s is %s', (profileSlug, slug) => {
+  const { profileSlug: read = '' } = readPersonRow({ profileSlug }, 'vendor');
+  expect(read.toLowerCase()).toBe(slug);
+});
+
+it.each([
+  ['https://www.linkedin.com/school/example/', 'example'],
+  ['linkedin.com/showcase/example', 'example'],
+  ['company/example', 'example'],
+  ['https://www.linkedin.com/company/1035/about/', '1035'],
+  ['booking.com', 'booking.com'],
+])('the profile name of the company %s is %s', (profileSlug, slug) => {
+  expect(readCompanyRow({ profileSlug }, false, 'vendor').profileSlug).toBe(slug);
+});
+
+it('an old address has no profile name', () => {
+  const profileSlug = 'au.linkedin.com/pub/jane-doe/12/345/678/';
+  expect(() => readPersonRow({ profileSlug }, 'vendor')).toThrow(
+    'this old address has no profile name; use it as LinkedIn URL.',
+  );
 });
 
 it('only a text that is a domain as a whole is read as one', () => {
@@ -56,7 +256,7 @@ it('only a text that is a domain as a whole is read as one', () => {
     fc.property(text, (company) => {
       // Other text without a letter is read as an ABN.
       fc.pre(!/^[\d\s.-]+$/.test(company));
-      const isDomain = /^\S+\.[a-z]{2,}([/?]\S*)?$/i.test(company);
+      const isDomain = /^\S+\.[a-z]{2,}([/?]\S*)?$/i.test(company.trim());
       let reference: unknown = 'refused';
       try {
         reference = readCompanyText('Company', company);
@@ -90,7 +290,6 @@ describe('the key of an identity', () => {
     'https://www.banksia.example/about/',
     'https://BANKSIA.example./about',
     'https://banksia.example//about',
-    'https://banksia.example/about?from=mail#top',
     'https://banksia.example/%61bout',
   ])('is the same for the website %s', (website) => {
     expect(identityKey({ website })).toBe(WEBSITE);
@@ -100,6 +299,10 @@ describe('the key of an identity', () => {
     'https://banksia.example/',
     'https://shop.banksia.example/about',
     'https://banksia.example:8443/about',
+    'https://banksia.example/About',
+    'https://banksia.example/about?company=1',
+    'https://banksia.example/about#/1',
+    'https://banksia.example/about%3Fcompany=1',
     'not an address',
     '%',
   ])('is another for the website %s', (website) => {
@@ -115,6 +318,48 @@ describe('the key of an identity', () => {
     'https://www.linkedin.com//in/jane-doe/details/experience/',
   ])('is the same for the profile %s', (profileUrl) => {
     expect(identityKey({ profileUrl })).toBe('[["profileUrl","/in/jane-doe"]]');
+  });
+
+  it.each([
+    ['linkedin.com/pub/john-smith/1a/2b3/4c5', 'linkedin.com/pub/john-smith/7/644/b35'],
+    ['linkedin.com/pub/john-smith/1a/2b3/4c5', 'linkedin.com/pub/john-smith'],
+    ['linkedin.com/profile/view?id=111', 'linkedin.com/profile/view?id=222'],
+    ['linkedin.com/profile/view?id=AAEAAb', 'linkedin.com/profile/view?id=AAEAAB'],
+    ['linkedin.com/in/ACoAAAbcd', 'linkedin.com/in/ACoAAAbCD'],
+    ['linkedin.com/in/a%2Fb', 'linkedin.com/in/a'],
+    ['linkedin.com/in/jane-doe', 'linkedin.com/in/jane-doe-1'],
+  ])('differs for the people %s and %s', (one, other) => {
+    const keys = [one, other].map((profileUrl) =>
+      identityKey(readPersonRow({ profileUrl }, 'vendor')),
+    );
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  it.each([
+    [{ email: 'jane%2Bx@banksia.example' }, { email: 'jane+x@banksia.example' }],
+    [{ profileSlug: 'jane-doe' }, { profileSlug: 'jane-doe-1' }],
+    [{ id: 'fp000000067001' }, { id: 'fp000000067002' }],
+    [
+      { email: 'jane@banksia.example', profileSlug: 'a' },
+      { email: 'jane@banksia.example', profileSlug: 'b' },
+    ],
+  ])('differs for %j and %j', (one, other) => {
+    expect(identityKey(readPersonRow(one, 'vendor'))).not.toBe(
+      identityKey(readPersonRow(other, 'vendor')),
+    );
+  });
+
+  it.each([
+    [
+      'linkedin.com/pub/john-smith/1a/2b3/4c5',
+      'https://au.linkedin.com/pub/John-Smith/1A/2b3/4c5/',
+    ],
+    ['linkedin.com/profile/view?id=111', 'www.linkedin.com/profile/view?trk=x&id=111'],
+    ['linkedin.com/in/ma\u0304ori', 'linkedin.com/in/M%C4%81ori'],
+  ])('is the same for the people %s and %s', (one, other) => {
+    expect(identityKey({ profileUrl: `https://${one}` })).toBe(
+      identityKey({ profileUrl: other.startsWith('https') ? other : `https://${other}` }),
+    );
   });
 
   it('depends on the field too', () => {
@@ -149,6 +394,43 @@ describe('the field for any identifier', () => {
     [{ company: 'f000000117001', id: 'f000000117002' }, 'Company, Company ID: '],
   ])('is refused with another value of the same kind: %j', (fields, labels) => {
     expect(() => company(fields)).toThrow(`${labels}these fields name two different records.`);
+  });
+});
+
+describe('a placeholder for a missing value', () => {
+  const WORDS = [
+    'N/A',
+    'n/a',
+    '#N/A',
+    'NA',
+    '-',
+    '–',
+    'none',
+    'NULL',
+    'null',
+    'unknown',
+    'TBC',
+    '?',
+  ];
+
+  it.each([...WORDS, 'Not available', ' not provided ', 'undefined', '#REF!'])(
+    'is empty in a row and in a form: %s',
+    (word) => {
+      const company = { abn: word, website: word, profileUrl: word, profileSlug: word, id: word };
+      const key = '[["domain","example.com"]]';
+      const row = { ...company, domain: 'example.com', country: word };
+      expect(identityKey(readCompanyRow(row, false, 'vendor'))).toBe(key);
+      expect(readFields(COMPANY_IDENTITY, row)).toEqual({ domain: 'example.com' });
+      const person = { email: 'jane@example.com', profileUrl: word, profileSlug: word, id: word };
+      expect(identityKey(readPersonRow(person, 'vendor'))).toBe('[["email","jane@example.com"]]');
+      expect(() => readPersonRow({ email: word }, 'vendor')).toThrow(
+        'fill in at least one of these fields.',
+      );
+    },
+  );
+
+  it.each(['nan', 'na-systems', 'none-such', 'unknown-co'])('is not %s', (profileSlug) => {
+    expect(readCompanyRow({ profileSlug }, false, 'vendor').profileSlug).toBe(profileSlug);
   });
 });
 

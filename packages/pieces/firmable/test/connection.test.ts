@@ -99,8 +99,10 @@ describe.each(['gateway', 'vendor'] as const)('a step with a wrong base URL, %s'
     });
     const company = contract === 'gateway' ? 'Taxation' : 'f000000117001';
     await expect(run('search_people', { company })).rejects.toMatchObject({ kind: 'protocol' });
-    const list = await run('enrich_companies', { companies: [{ domain: 'ato.gov.au' }] });
-    expect(list).toMatchObject({ misses: 0, failed: 1, estimatedCredits: 0 });
+    const companies = [{ domain: 'ato.gov.au' }];
+    await expect(run('enrich_companies', { companies })).rejects.toMatchObject({
+      kind: 'protocol',
+    });
     await sandbox.clearFaults();
     expect(await run('enrich_company', asked)).toMatchObject({ matched: false, cached: false });
   });

@@ -131,7 +131,14 @@ class Continue implements fc.AsyncCommand<object, List> {
   async run(_model: object, list: List): Promise<void> {
     const { last } = list;
     if (last?.nextRow === null) return;
-    await list.run(this.fates, { ...this.fields(list), maxCredits: this.maxCredits });
+    const soldBefore = list.service.sold.length;
+    try {
+      await list.run(this.fates, { ...this.fields(list), maxCredits: this.maxCredits });
+    } catch (error) {
+      expect(String(error)).toMatch(/No row of the list was looked up\.$/);
+      expect(list.service.sold).toHaveLength(soldBefore);
+      return;
+    }
     checkInvariants(list);
   }
 
@@ -307,11 +314,44 @@ it.each([
   'a list calls a service that fails from the start, %s, %i times',
   async (kind, calls) => {
     const list = new List(letters('abcdefghijklmnop'));
-    const output = await list.run(Array<Fate>(16).fill(kind), {});
+    const run = list.run(Array<Fate>(16).fill(kind), {});
+    if (kind === 'outcome-unknown') expect((await run).nextRow).toBe(6);
+    // Without a single result, the list fails with the reason.
+    else {
+      await expect(run).rejects.toMatchObject({
+        kind,
+        message: `The service said ${kind}. No row of the list was looked up.`,
+      });
+    }
     expect(list.service.sent).toHaveLength(calls);
-    expect(output.nextRow).toBe(kind === 'outcome-unknown' ? 6 : 1);
   },
 );
+
+it('a list with a result before a failure is an output, also of a miss or of an earlier run', async () => {
+  for (const emails of [
+    ['a@x.example', 'b@x.example'],
+    ['no1@x.example', 'b@x.example'],
+  ]) {
+    const list = new List(emails);
+    expect(await list.run(['ok', 'quota'], {})).toMatchObject({ skipped: 1, nextRow: 2 });
+    const earlier = { earlierResult: list.last };
+    expect(await list.run(['quota'], earlier)).toMatchObject({ skipped: 1, nextRow: 2 });
+  }
+});
+
+it('a list whose rows are all refused is an output, and one whose other rows fail is a failure', async () => {
+  const refused = new List(['not an address', 'neither']);
+  expect(await refused.run(['quota'], {})).toMatchObject({ invalid: 2, nextRow: null });
+  const mixed = new List(['not an address', 'a@x.example']);
+  await expect(mixed.run(['unavailable'], {})).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+it('a list continues after an earlier row that is refused today', async () => {
+  const list = new List(['a@x.example', 'b@x.example']);
+  const input = { profileUrl: 'https://example.com/in/jane-doe' };
+  const earlierResult = { items: [{ row: 1, status: 'miss', input }], unanswered: [] };
+  expect(await list.run([], { earlierResult })).toMatchObject({ hits: 2 });
+});
 
 it('a list does not end because of failures of single rows', async () => {
   const list = new List(letters('abcdefghijklmnop'));

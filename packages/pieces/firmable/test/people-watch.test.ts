@@ -23,6 +23,10 @@ class World {
   fails: { kind: FailureKind; after: number } | undefined;
   calls = 0;
   lookups = 0;
+  /** Failures of single companies, by ID. */
+  readonly sick = new Map<string, FailureKind>();
+  /** Companies whose list ends early. */
+  readonly short = new Set<string>();
   companies: string[] = [...IDS];
   #lastId = 0;
 
@@ -44,7 +48,13 @@ class World {
     if (fails !== undefined && calls > fails.after) {
       throw new Failure({ kind: fails.kind, message: `The service said ${fails.kind}.` });
     }
+    const kind = this.sick.get(companyId);
+    if (kind !== undefined) throw new Failure({ kind, message: `The service said ${kind}.` });
     const ids = this.people.get(companyId) ?? [];
+    if (this.short.has(companyId)) {
+      const earlyEnd = `Firmable listed 0 of ${ids.length}.`;
+      return { people: [], isComplete: false, isTruncated: false, earlyEnd };
+    }
     const people = ids.slice(0, most).map((id) => {
       const raw = { person_id: id };
       return { person: readPersonFound(raw), raw };
@@ -264,6 +274,110 @@ it('a trigger goes on if a company grows a little, and fails if it grows too muc
   expect(world.brought).toHaveLength(100);
   world.hire(0);
   await expect(world.poll(24)).rejects.toThrow(/^Companies: .* has more than 2,000 people; narrow/);
+});
+
+describe('a trigger with one company that cannot be read', () => {
+  const KINDS = [
+    'unavailable',
+    'permission',
+    'protocol',
+    'not-found',
+    'network',
+    'invalid',
+  ] as const;
+
+  it.each(KINDS)('brings the people of the others, and then names it: %s', async (kind) => {
+    const world = new World();
+    await world.flow.begin();
+    for (const company of [0, 1, 2]) world.hire(company);
+    world.sick.set(IDS[1], kind);
+    await world.poll(24);
+    expect(world.brought.map((one) => one.split(' ')[0])).toEqual([IDS[0], IDS[2]]);
+    for (const hours of [1, 1, 24]) {
+      await expect(world.poll(hours)).rejects.toMatchObject({
+        kind,
+        message: `The service said ${kind}. Not checked: ${IDS[1]} (1 of 3 companies).`,
+      });
+    }
+    world.hire(0);
+    await world.poll(1);
+    expect(world.brought).toHaveLength(3);
+    world.sick.clear();
+    await world.poll(1);
+    expect(world.brought.sort()).toEqual([...world.due].sort());
+  });
+
+  it('brings the people of the others if it has grown too much', async () => {
+    const world = new World();
+    for (let person = 0; person < 2_000; person += 1) world.hire(0, false);
+    await world.flow.begin();
+    for (let person = 0; person < 101; person += 1) world.hire(0);
+    world.hire(1);
+    await world.poll(24);
+    expect(world.brought).toEqual([`${IDS[1]} fp2102`]);
+    await expect(world.poll(1)).rejects.toThrow(
+      `Companies: ${IDS[0]} has more than 2,000 people; narrow it by seniority or department.`,
+    );
+    world.people.get(IDS[0])?.splice(0, 1);
+    await world.poll(1);
+    expect(world.brought).toHaveLength(102);
+  });
+
+  it('names it as the form does', async () => {
+    const world = new World();
+    world.companies = ['a.example', IDS[1]];
+    await world.flow.begin();
+    world.sick.set(IDS[0], 'unavailable');
+    await expect(world.poll(24)).rejects.toThrow('Not checked: a.example (1 of 2 companies).');
+  });
+
+  it.each(['auth', 'quota'] as const)('stops at a failure of all companies: %s', async (kind) => {
+    const world = new World();
+    await world.flow.begin();
+    world.hire(2);
+    world.sick.set(IDS[0], kind).set(IDS[1], kind).set(IDS[2], kind);
+    await expect(world.poll(24)).rejects.toThrow(/^The service said \w+\.$/);
+  });
+
+  it('is not turned on, and says why', async () => {
+    const world = new World();
+    world.hire(1, false);
+    world.sick.set(IDS[1], 'unavailable');
+    await expect(world.flow.begin()).rejects.toThrow('The service said unavailable.');
+    world.sick.clear();
+    world.short.add(IDS[1]);
+    await expect(world.flow.begin()).rejects.toThrow(
+      `Could not list all people of ${IDS[1]}. Firmable listed 0 of 1. Turn the flow on again.`,
+    );
+    world.short.clear();
+    await world.flow.begin();
+    await world.poll(24);
+    expect(world.brought).toEqual([]);
+  });
+
+  it('continues with a list that ended early, before the interval is over', async () => {
+    const world = new World();
+    await world.flow.begin();
+    for (const company of [0, 1]) world.hire(company);
+    world.short.add(IDS[1]);
+    await world.poll(24);
+    expect(world.brought).toHaveLength(1);
+    world.short.clear();
+    await world.poll(1);
+    expect(world.brought).toHaveLength(2);
+  });
+});
+
+it('a trigger looks a company up again in another country', async () => {
+  const world = new World();
+  world.companies = ['a.example'];
+  await world.flow.begin();
+  const form = { companies: world.companies, checkEveryHours: 24, onlyWith: [] };
+  const { watch, store, now } = world;
+  const context = { watch, cacheScope: 'vendor https://api.example.com', store, now };
+  await peopleReader(context, { ...form, country: 'NZ' }).begin();
+  await peopleReader(context, { ...form, country: 'NZ' }).begin();
+  expect(world.lookups).toBe(2);
 });
 
 it('a trigger forgets who is gone for a year, and nobody who is listed', async () => {

@@ -162,8 +162,8 @@ const FLAT_PERSON = {
   workEmailDeliverability: 'Deliverable',
   personalEmail: 'jane@mail.example',
   phone: '+61 400 000 002',
-  mobile: '+61 400 000 001',
-  mobileDoNotCall: true,
+  mobile: '+61 400 000 002',
+  mobileDoNotCall: null,
   doNotCallPhones: ['+61 400 000 001'],
   profileUrl: 'https://www.linkedin.com/in/jane-doe',
   location: 'Melbourne, Australia',
@@ -207,6 +207,35 @@ it.each([
     { ...PERSON, phones: [{ value: '1', is_dnd: true }] },
     { phone: null, doNotCallPhones: ['1'], mobile: null, mobileDoNotCall: null },
   ],
+  [
+    { phones: [{ value: '0400 000 001', is_dnd: true }] },
+    { mobile: null, mobileDoNotCall: true, doNotCallPhones: ['0400 000 001'] },
+  ],
+  [
+    {
+      phones: [
+        { value: '0400 000 001', is_dnd: true },
+        { value: '0400 000 002', is_dnd: false },
+      ],
+    },
+    { mobile: '0400 000 002', mobileDoNotCall: false, doNotCallPhones: ['0400 000 001'] },
+  ],
+  [
+    { phones: [{ value: '0400 000 001', is_dnd: true }, '02 9000 0000'] },
+    { phone: '02 9000 0000', mobile: null, mobileDoNotCall: true },
+  ],
+  [
+    { phones: ['0400 000 001', { value: '+61 400 000 001', is_dnd: true }, '0400 000 002'] },
+    {
+      phone: '0400 000 002',
+      mobile: '0400 000 002',
+      doNotCallPhones: ['0400 000 001', '+61 400 000 001'],
+    },
+  ],
+  [
+    { phones: [{ value: '+61 3 9000 0000', is_dnd: true }, '02 9000 0000'] },
+    { phone: '02 9000 0000', doNotCallPhones: ['+61 3 9000 0000'] },
+  ],
   [{ phones: ['02 9000 0000', '0400 000 001'] }, { mobile: '0400 000 001', mobileDoNotCall: null }],
   [
     { phones: [{ number: '+64 21 000 0001', dnd: false }] },
@@ -236,6 +265,15 @@ it.each([
   ['+1 400 000 0001', false, false],
   ['+65 4000 0001', false, false],
   ['0400 000', false, false],
+  ['400 000 001', true, false],
+  ['21 000 0001', false, true],
+  ['0400 000 001 ext. 5', true, false],
+  ['+61 400 000 001 x12', true, true],
+  ['+61400000001;ext=12', true, true],
+  ['0400 000 001 #3', true, false],
+  ['+400 000 001', false, false],
+  ['2 9000 0000', false, true],
+  ['400 000 0011', false, false],
 ])('%s is a mobile of an Australian: %s, of a New Zealander: %s', (number, au, nz) => {
   expect([isMobile(number, false), isMobile(number, true)]).toEqual([au, nz]);
 });
@@ -268,10 +306,7 @@ it.each([
     ['phone', '12', 'phones'],
     ['email', '12', 'emails'],
     ['profileUrl', 'https://www.linkedin.com/company/12', 'linkedin profile_url'],
-    ['abn', '12', 'abn industry_codes.abn'],
     ['abnStatus', '12', 'abn_operation_status'],
-    ['acn', '12', 'acn industry_codes.acn'],
-    ['nzbn', '12', 'industry_codes.nzbn'],
     ['anzsic', '12', 'industry_codes.anzsic'],
     ['registers', ['12'], 'org_registers'],
     ['registers', ['AFSL'], 'org_registers.AFSL'],
@@ -297,11 +332,53 @@ it.each([
   expect(read({})[key]).toEqual(Array.isArray(value) ? [] : null);
 });
 
-it('only a valid ABN is formatted in groups', () => {
-  expect(readCompany({ abn: '51 824 753 557' })).toMatchObject({
-    abn: '51824753557',
-    abnFormatted: null,
-  });
+it.each([
+  ['51 824 753 556', '51824753556'],
+  ['ABN 51-824-753-556', '51824753556'],
+  [51824753556, '51824753556'],
+  ['53004085616.0', '53004085616'],
+  ['53004085616.00', '53004085616'],
+  ['53 004 085 616 / ACN 004 085 616', '53004085616'],
+  ['ACN 004 085 616, ABN 53 004 085 616', '53004085616'],
+  ['53\u2011004\u2011085\u2011616', '53004085616'],
+  ['5.3004E+10', null],
+  ['5.3004085616E+10', null],
+  ['51 824 753 557', null],
+  ['53004085616 53004085616', null],
+  ['5300408561', null],
+  ['12', null],
+  ['n/a', null],
+  [true, null],
+])('the ABN of a record with %j is %s', (abn, digits) => {
+  for (const record of [{ abn }, { industry_codes: { abn } }]) {
+    const company = readCompany(record);
+    expect(company.abn).toBe(digits);
+    expect(company.abnFormatted?.replaceAll(' ', '') ?? null).toBe(digits);
+  }
+});
+
+it.each([
+  [{ acn: '004 085 616' }, { acn: '004085616' }],
+  [{ industry_codes: { acn: '004085616.0' } }, { acn: '004085616' }],
+  [{ acn: '004085617' }, { acn: null }],
+  [{ acn: '4.085616E+6' }, { acn: null }],
+  [{ industry_codes: { nzbn: '94 2903 9501 974' } }, { nzbn: '9429039501974' }],
+  [{ industry_codes: { nzbn: '9.42904E+12' } }, { nzbn: null }],
+])('a number of a record that is not valid is left out: %j', (record, numbers) => {
+  expect(readCompany(record)).toMatchObject(numbers);
+});
+
+it.each([
+  ['jane-doe', 'https://www.linkedin.com/in/jane-doe'],
+  ['/in/jane-doe', 'https://www.linkedin.com/in/jane-doe'],
+  ['in/jane-doe', 'https://www.linkedin.com/in/jane-doe'],
+  ['/jane-doe', 'https://www.linkedin.com/in/jane-doe'],
+  ['/pub/jane-doe/1/2/3', 'https://www.linkedin.com/pub/jane-doe/1/2/3'],
+  ['//au.linkedin.com/in/jane-doe', 'https://au.linkedin.com/in/jane-doe'],
+  ['au.linkedin.com/in/jane-doe', 'https://au.linkedin.com/in/jane-doe'],
+  ['http://linkedin.com/in/jane-doe', 'http://linkedin.com/in/jane-doe'],
+])('the profile of a record with %s is %s', (linkedin, url) => {
+  expect(readPerson({ linkedin }).profileUrl).toBe(url);
 });
 
 it('each flag of a search result is read', () => {
@@ -340,6 +417,15 @@ it.each([
   [{ data: [] }, null],
   [{ records: [], total: 0 }, null],
   ['x', null],
+  [{ statusCode: 500, message: 'Oops' }, null],
+  [{ detail: 'Not authenticated' }, null],
+  [{ foo: 1, requestId: 'r1' }, null],
+  [{ has_email: true }, null],
+  [{ attributes: { companyName: 'X' } }, { attributes: { companyName: 'X' } }],
+  [
+    { emails: { work: [{ value: 'a@b.example' }] } },
+    { emails: { work: [{ value: 'a@b.example' }] } },
+  ],
 ])('the record is found inside the answer %j', (body, record) => {
   expect(findRecord(body)).toEqual(record);
 });

@@ -111,9 +111,22 @@ describe('a reused lookup', () => {
     expect(there.cached).toBe(false);
     const more = await run('enrich_person', { profileUrl, email: 'a@b.example', reuseDays: 7 });
     expect(more.cached).toBe(false);
-    expect(await run('enrich_company', { profileUrl, reuseDays: 7 })).toMatchObject({
-      cached: false,
-    });
+  });
+
+  it.each([
+    ['linkedin.com/pub/john-smith/1a/2b3/4c5', 'linkedin.com/pub/john-smith/7/644/b35'],
+    ['linkedin.com/profile/view?id=111', 'linkedin.com/profile/view?id=222'],
+  ])('does not answer for another person: %s, %s', async (one, other) => {
+    const answer = (name: string) => ({ kind: 'answer', body: { id: name, name } }) as const;
+    await piece().sandbox.fault(answer('One'));
+    await piece().run('enrich_person', { profileUrl: one, reuseDays: 7 });
+    await piece().sandbox.fault(answer('Other'));
+    const second = await piece().run('enrich_person', { profileUrl: other, reuseDays: 7 });
+    expect(second).toMatchObject({ name: 'Other', cached: false });
+    const people = [one, other];
+    const again = await piece().run('enrich_people', { people, reuseDays: 7 });
+    expect(column(again, 'name')).toEqual(['One', 'Other']);
+    expect(await calls()).toBe(2);
   });
 });
 
@@ -232,7 +245,7 @@ describe('a stored result', () => {
   });
 
   it.each([
-    ['enrich_person', { profileUrl: 'https://example.com/in/nobody' }, { matched: false }, 1],
+    ['enrich_person', { profileUrl: 'https://linkedin.com/in/nobody' }, { matched: false }, 1],
     ['enrich_company', { domain: 'banksia-freight.example' }, { matched: true }, 1],
     [
       'enrich_people',

@@ -4,8 +4,17 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { createVendorApi } from '../src/lib/api/vendor';
 
-/** A service: its number of people, its total (if stated), its largest page size, and its support of the offset. */
-type Service = { count: number; total: number | null; largest: number; skips: boolean };
+/**
+ * A service: its number of people, its total (if stated), its largest page size, its support of the offset, and the offset
+ * of pages that come empty or "not found", with the number of times.
+ */
+type Service = {
+  count: number;
+  total: number | null;
+  largest: number;
+  skips: boolean;
+  gap?: { from: number; times: number; status: number };
+};
 
 const SERVICE: Service = { count: 250, total: 250, largest: 100, skips: true };
 
@@ -19,7 +28,15 @@ beforeEach(async () => {
       const asked: unknown = JSON.parse(body);
       const [from, size] = [Number(at(asked, 'from')), Number(at(asked, 'size'))];
       calls.push({ from, size });
-      const { count, total, largest, skips } = service;
+      const { count, total, largest, skips, gap } = service;
+      response.setHeader('content-type', 'application/json');
+      if (gap?.from === from && gap.times > 0) {
+        gap.times -= 1;
+        response.statusCode = gap.status;
+        const error = 'People profile not found';
+        response.end(JSON.stringify(gap.status === 200 ? { results: [] } : { error }));
+        return;
+      }
       const first = skips ? from : 0;
       const length = Math.max(0, Math.min(size, largest, count - first));
       const people = Array.from({ length }, (_, position) => ({
@@ -28,7 +45,6 @@ beforeEach(async () => {
         has_email: (first + position) % 2 === 0,
         has_dnd_phone: (first + position) % 5 === 0,
       }));
-      response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(total === null ? people : { total, results: people }));
     });
   });
@@ -39,12 +55,8 @@ afterEach(() => {
   server.close();
 });
 
-/** Searches; the step's time is up after `mostPages` pages. */
-async function search(
-  number: number,
-  mostPages = Infinity,
-  onlyWith: ('email' | 'mobile' | 'callable')[] = [],
-) {
+/** Returns the API; the step's time is up after `mostPages` pages. */
+function apiOf(mostPages = Infinity) {
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const client = new HttpClient({
@@ -56,7 +68,16 @@ async function search(
       elapsed: () => (calls.length < mostPages ? 0 : 1e9),
     },
   });
-  return createVendorApi(client).searchPeople(
+  return createVendorApi(client);
+}
+
+/** Searches; the step's time is up after `mostPages` pages. */
+async function search(
+  number: number,
+  mostPages = Infinity,
+  onlyWith: ('email' | 'mobile' | 'callable')[] = [],
+) {
+  return apiOf(mostPages).searchPeople(
     { company: 'f000000117001', number, lookUpCompany: false, onlyWith },
     () => Promise.resolve(),
   );
@@ -85,8 +106,17 @@ it.each<[string, Partial<Service>, number, number, string | null, number]>([
     500,
     250,
     'Firmable returned no more, and does not say why.',
+    5,
+  ],
+  [
+    'all people after an empty page',
+    { gap: { from: 100, times: 1, status: 200 } },
+    500,
+    250,
+    null,
     4,
   ],
+  ['all people after a miss', { gap: { from: 200, times: 1, status: 404 } }, 500, 250, null, 4],
   ['no people', { count: 0, total: 0 }, 500, 0, null, 1],
 ])(
   'a list of %s ends after the last page, and says why',
@@ -128,4 +158,47 @@ it('a search for one person with a certain detail reads whole pages', async () =
   calls = [];
   expect((await search(1, Infinity, ['email'])).people).toHaveLength(1);
   expect(calls).toHaveLength(1);
+});
+
+const list = () => apiOf().watch.list('f000000117001', { onlyWith: [] }, 2_000);
+
+describe.each([200, 404])('a watched company whose list has a page that answers %i', (status) => {
+  it.each([0, 100, 200])(
+    'is read as a whole if the page comes at the second time, at %i',
+    async (from) => {
+      service = { ...SERVICE, gap: { from, times: 1, status } };
+      const listed = await list();
+      expect(listed).toMatchObject({ isComplete: true, isTruncated: false });
+      expect(listed.people).toHaveLength(250);
+    },
+  );
+
+  it.each([100, 200])('is not complete if the page stays empty, at %i', async (from) => {
+    service = { ...SERVICE, gap: { from, times: 9, status } };
+    const listed = await list();
+    expect(listed).toMatchObject({
+      isComplete: false,
+      earlyEnd: `Firmable listed ${from} of 250.`,
+    });
+  });
+
+  it('is complete without anybody if the first page stays empty', async () => {
+    service = { ...SERVICE, gap: { from: 0, times: 9, status } };
+    expect(await list()).toMatchObject({ people: [], isComplete: true });
+    expect(calls).toHaveLength(2);
+  });
+});
+
+it.each<[string, Partial<Service>, boolean]>([
+  ['its total', {}, true],
+  ['a short page without a total', { total: null }, true],
+  ['nobody', { count: 0, total: 0 }, true],
+  ['fewer people than its total', { total: 251 }, false],
+  ['the same page again', { skips: false }, false],
+])('a watched company whose list ends with %s is complete: %s', async (...row) => {
+  const [, differs, isComplete] = row;
+  service = { ...SERVICE, ...differs };
+  const listed = await list();
+  expect(listed.isComplete).toBe(isComplete);
+  expect(listed.earlyEnd === undefined).toBe(isComplete);
 });

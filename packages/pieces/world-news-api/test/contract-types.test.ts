@@ -15,8 +15,6 @@ async function wrongCalls({ call, callGateway }: Pick<NewsService, 'call' | 'cal
   await call('POST /search-news', OPERATION, { query: { text: 'rain' } });
   // @ts-expect-error -- no such name
   await call('GET /search-news', OPERATION, { query: { texts: 'rain' } });
-  // @ts-expect-error -- the query is required
-  await call('GET /geo-coordinates', OPERATION);
   // @ts-expect-error -- a GET has no body
   await call('GET /search-news', OPERATION, { query: { text: 'rain' }, body: { text: 'rain' } });
   // @ts-expect-error -- the gateway contract lacks it

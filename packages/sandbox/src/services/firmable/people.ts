@@ -63,9 +63,7 @@ function createPeople(companies: readonly Company[]): Person[] {
         work: [emailAt(company.fqdn ?? '', given.name, family)],
         personal: random.chance(0.4) ? [emailAt('mail.example', given.name, family)] : [],
       },
-      phones: random.chance(0.6)
-        ? [{ value: random.pick(DEMO.phones), is_dnd: random.chance(0.2) }]
-        : [],
+      phones: random.chance(0.6) ? phonesOf(random.pick(DEMO.phones), random.chance(0.2)) : [],
       linkedin,
       social_media: { linkedin: { handle: linkedin }, github: null, twitter: null, facebook: null },
       location: [company.hq_location ?? '', company.hq_country ?? ''],
@@ -78,6 +76,14 @@ function createPeople(companies: readonly Company[]): Person[] {
       secondary_position: null,
     };
   });
+}
+
+/** Returns the phones of a person. Every other number that is flagged do-not-call has another one beside it. */
+function phonesOf(value: string, is_dnd: boolean): NonNullable<Person['phones']> {
+  const at = DEMO.phones.findIndex((phone) => phone === value);
+  const other = is_dnd && at % 2 === 0 ? DEMO.phones[at + 1] : undefined;
+  const phones = [{ value, is_dnd }];
+  return other === undefined ? phones : [...phones, { value: other, is_dnd: false }];
 }
 
 /** Returns a person as a search lists people. */

@@ -23,6 +23,7 @@ import {
   type PersonIdentity,
 } from '../model/step-fields';
 import type { PeopleFound } from '../model/types';
+import { FINDING_CALLS } from './classify-response';
 import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE, readPeople } from './records';
 import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
@@ -30,9 +31,9 @@ import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
 type Schemas = components['schemas'];
 
 const CHECK_CREDITS = 'Check the credits of the account before you run the step again.';
-const ENRICH_PERSON = charging('enrich the person', CHECK_CREDITS);
-const ENRICH_COMPANY = charging('enrich the company', CHECK_CREDITS);
-const SEARCH_PEOPLE = charging('search for people', CHECK_CREDITS);
+const ENRICH_PERSON = charging(FINDING_CALLS.person, CHECK_CREDITS);
+const ENRICH_COMPANY = charging(FINDING_CALLS.company, CHECK_CREDITS);
+const SEARCH_PEOPLE = charging(FINDING_CALLS.people, CHECK_CREDITS);
 
 const { least, gateway: most } = CREDITS_OF_PERSON;
 

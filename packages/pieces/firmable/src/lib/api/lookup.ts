@@ -1,5 +1,6 @@
 import { nullIfNotFound, parseUrl } from '@pieceworks/kit';
 import type { Price } from '../model/credits';
+import { domainOf } from '../model/identifiers';
 import { COMPANY_IDENTITY, type CompanyIdentity } from '../model/step-fields';
 import type { Attempt, LookupResult } from '../model/types';
 import { findRecord, type RecordType } from './records';
@@ -44,8 +45,9 @@ export function callsByOtherDomains<Sent>(
   { domain, website, triesOtherDomains }: CompanyIdentity,
   sentBy: (domain: string) => Sent,
 ): LookupCall<Sent>[] {
-  const known = domain ?? parseUrl(website ?? '')?.hostname.replace(/^www\./, '');
-  const [, name] = /^(.+)\.com$/.exec(known ?? '') ?? [];
+  const url = parseUrl(website ?? '');
+  const known = domain ?? (url && domainOf(url)) ?? '';
+  const [, name] = /^(.+)\.com$/.exec(known) ?? [];
   if (triesOtherDomains !== true || name === undefined) return [];
   return ENDINGS.map((ending) => ({
     by: `${COMPANY_IDENTITY.domain.label} (${ending})`,

@@ -13,7 +13,7 @@ import {
   readText,
   readTexts,
 } from '@pieceworks/kit';
-import { acnOfAbn, formatAbn, isAbn } from '../model/business-number';
+import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../model/business-number';
 import {
   COMPANY,
   type Company,
@@ -69,7 +69,10 @@ export const COMPANY_TYPE: RecordType<Company> = {
 
 /** Keys of the answer's envelope, not of the record. */
 const ABOUT_THE_ANSWER =
-  /^(message|error|errors|status|success|matched|match|found|code|credits.*|total|total_count|count)$/;
+  /^(message|errors?|detail|reason|hint|path|timestamp|status|statusCode|success|ok|matched|match|found|code|credits.*|total|total_count|count|(request|trace|correlation|error)_?id)$/i;
+/** Keys of fields that tell which record it is, also under the unknown names of a gateway. */
+const IDENTIFYING =
+  /(^|_)id$|[a-z]I[dD]$|[nN]ame|domain|fqdn|website|linkedin|[pP]rofile|[mM]ail|[pP]hone|[mM]obile|^a[bc]n$/;
 const WRAPPERS = ['data', 'result', 'record', 'person', 'people', 'company'];
 
 /** Returns the record in an answer of an enrichment; `null` for any form of "no match". */
@@ -83,7 +86,19 @@ export function findRecord(body: unknown): JsonRecord | null {
     return findRecord(only[1]);
   }
   // Checks only the innermost record, so that wrappers do not repeat the deep check.
-  return parts.every(([, value]) => isEmptyDeep(value)) ? null : candidate;
+  return isIdentified(candidate) ? candidate : null;
+}
+
+/** Returns true for an answer with a field that identifies a record, at any depth. */
+export function isIdentified(answer: JsonRecord): boolean {
+  return partsOf(answer).some(([key, value]) => {
+    // A flag such as `has_email` identifies nobody.
+    const isFlag = typeof value === 'boolean';
+    if (IDENTIFYING.test(key) && !isFlag && !isEmptyDeep(value)) return true;
+    return asList(Array.isArray(value) ? value : [value]).some(
+      (one) => isRecord(one) && isIdentified(one),
+    );
+  });
 }
 
 /** Returns the entries of an answer, without its envelope such as a message or a status. */
@@ -122,10 +137,11 @@ function computedOf(record: JsonRecord) {
   const emails = readEmails(record);
   const work = bestOf(emails.filter(({ isPersonal }) => !isPersonal));
   const personal = bestOf(emails.filter(({ isPersonal }) => isPersonal));
-  const phones = asList(record.phones).map(readPhone);
   const places = readTexts(record, 'location').join(', ');
   const isNewZealand = /\bnew zealand\b/i.test(places);
-  const mobile = phones.find(({ number }) => number !== null && isMobile(number, isNewZealand));
+  const phones = readPhones(record, isNewZealand);
+  const mobiles = phones.filter(({ number }) => number !== null && isMobile(number, isNewZealand));
+  const mobile = mobiles.find(({ isDoNotCall }) => !isDoNotCall);
   return {
     name: readText(record, ...PERSON.name.reads) ?? fullName(record),
     workEmail: work?.address ?? null,
@@ -137,7 +153,7 @@ function computedOf(record: JsonRecord) {
     phone:
       phones.find(({ number, isDoNotCall }) => number !== null && !isDoNotCall)?.number ?? null,
     mobile: mobile?.number ?? null,
-    mobileDoNotCall: mobile?.flag ?? null,
+    mobileDoNotCall: (mobile ?? mobiles[0])?.flag ?? null,
     doNotCallPhones: phones
       .filter(({ isDoNotCall }) => isDoNotCall)
       .map(({ number }) => number)
@@ -152,8 +168,8 @@ function computedOf(record: JsonRecord) {
 export function readCompany(record: JsonRecord): Company {
   const industries = readTexts(record, ...COMPANY.industries.from);
   const codes = asRecord(record.industry_codes);
-  const abn = digits(readText(codes, 'abn') ?? readText(record, 'abn'));
-  const acn = digits(readText(codes, 'acn') ?? readText(record, 'acn'));
+  const abn = findNumber(readText(codes, 'abn') ?? readText(record, 'abn'), isAbn);
+  const acn = findNumber(readText(codes, 'acn') ?? readText(record, 'acn'), isAcn);
   const derivedAcn = abn === null ? null : acnOfAbn(abn);
   return readOutput(COMPANY, record, {
     industry: industries[0] ?? null,
@@ -163,10 +179,10 @@ export function readCompany(record: JsonRecord): Company {
     email: readTexts(record, 'emails')[0] ?? null,
     profileUrl: profileUrl(readText(record, ...COMPANY.profileUrl.reads), 'company'),
     abn,
-    abnFormatted: abn !== null && isAbn(abn) ? formatAbn(abn) : null,
+    abnFormatted: abn === null ? null : formatAbn(abn),
     acn: acn ?? derivedAcn,
     acnFromAbn: acn === null && derivedAcn !== null,
-    nzbn: digits(readText(codes, 'nzbn')),
+    nzbn: findNumber(readText(codes, 'nzbn'), isNzbn),
     technologies: readTechnologies(record),
     registers: readRegisters(record),
   });
@@ -198,6 +214,23 @@ function bestOf(emails: readonly EmailAddress[]): EmailAddress | undefined {
   );
 }
 
+/** Reads the phones. A flag holds for all spellings of a number. */
+function readPhones(record: JsonRecord, isNewZealand: boolean) {
+  const phones = asList(record.phones).map(readPhone);
+  const keyOf = (number: string | null) => {
+    const { country, rest } = splitNumber(number ?? '', isNewZealand);
+    return `${country} ${rest}`;
+  };
+  const flagged = new Set(
+    phones.filter(({ isDoNotCall }) => isDoNotCall).map(({ number }) => keyOf(number)),
+  );
+  return phones.map((phone) =>
+    phone.number !== null && flagged.has(keyOf(phone.number))
+      ? { ...phone, isDoNotCall: true, flag: true }
+      : phone,
+  );
+}
+
 /** Known forms: `{value, is_dnd}`, `{number, dnd}`, and bare text. */
 function readPhone(entry: unknown) {
   const { is_dnd: isDnd, dnd } = asRecord(entry);
@@ -212,14 +245,22 @@ function readPhone(entry: unknown) {
 }
 
 /**
- * Returns true for a mobile number of Australia (+61 4…) or New Zealand (+64 2…), in any spelling.
+ * Returns true for a mobile number of Australia (+61 4…) or New Zealand (+64 2…), in any spelling, also without the 0 that
+ * spreadsheets drop.
  * @param isNewZealand true for a person in New Zealand: a number without a country code is read as one of that country.
  */
 export function isMobile(number: string, isNewZealand: boolean): boolean {
-  const digits = number.replace(/[^\d+]/g, '').replace(/^(\+|0011|00)/, '+');
-  const [, country = isNewZealand ? '64' : '61', rest = ''] =
-    /^(?:\+?(61|64)0?|0)(\d+)$/.exec(digits) ?? [];
+  const { country, rest } = splitNumber(number, isNewZealand);
   return (country === '61' ? /^4\d{8}$/ : /^2\d{7,9}$/).test(rest);
+}
+
+/** Splits a number at its country code, and leaves out the 0 in front and the extension. */
+function splitNumber(number: string, isNewZealand: boolean): { country: string; rest: string } {
+  const main = number.replace(/(?:;|ext\b|extension\b|x\s?\d|#).*$/i, '');
+  const digits = main.replace(/[^\d+]/g, '').replace(/^(\+|0011|00)/, '+');
+  const [, country = isNewZealand ? '64' : '61', rest = digits] =
+    /^(?:\+?(61|64)0?|0?)(\d+)$/.exec(digits) ?? [];
+  return { country, rest };
 }
 
 /** Reads `nextGen.technographics`, which maps a category to product names. */
@@ -240,14 +281,10 @@ function fullName(record: JsonRecord): string | null {
   return asText([readText(record, 'first_name'), readText(record, 'last_name')].join(' '));
 }
 
-/** Returns the URL of a profile. The service stores a slug or a URL. */
-function profileUrl(slugOrUrl: string | null, kind: 'in' | 'company'): string | null {
-  if (slugOrUrl === null || /^https?:/i.test(slugOrUrl)) return slugOrUrl;
-  return slugOrUrl.includes('/')
-    ? `https://${slugOrUrl}`
-    : `https://www.linkedin.com/${kind}/${slugOrUrl}`;
-}
-
-function digits(text: string | null): string | null {
-  return asText(text?.replace(/\D/g, ''));
+/** Returns the URL of a profile. The service stores a slug, a path or a URL. */
+function profileUrl(stored: string | null, kind: 'in' | 'company'): string | null {
+  if (stored === null || /^https?:/i.test(stored)) return stored;
+  const path = stored.replace(/^\/+/, '');
+  if (!path.includes('/')) return `https://www.linkedin.com/${kind}/${path}`;
+  return /^[^/]*\./.test(path) ? `https://${path}` : `https://www.linkedin.com/${path}`;
 }

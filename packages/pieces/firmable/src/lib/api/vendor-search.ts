@@ -13,20 +13,23 @@ import {
   type TruncatedBy,
 } from '@pieceworks/kit';
 import { COMPANY_COST, COMPANY_PRICE } from '../model/credits';
-import { isSameName, readCompanyText, slugOf, whyNoCompany } from '../model/identifiers';
+import { isSameName, slugOf } from '../model/company-name';
+import { readCompanyText } from '../model/identifiers';
 import type { Company, PersonFound } from '../model/output-rows';
+import { whyNoCompany } from '../model/public-hosts';
 import { PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
 import type { CompanyIdentity } from '../model/step-fields';
 import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from '../model/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 import type { WatchFilter } from '../model/watch-fields';
+import { FINDING_CALLS } from './classify-response';
 import { type LookupApi, noMatch } from './lookup';
 import { readPeople } from './records';
 
 type PeopleSearch = components['schemas']['PeopleSearch'];
 
 /** A search is never charged, so that a retry is free (fact search-is-a-read). */
-const SEARCH_PEOPLE: Operation = { ...reading('search for people'), isList: true };
+const SEARCH_PEOPLE: Operation = { ...reading(FINDING_CALLS.people), isList: true };
 
 /** The largest page size that is known to work. */
 const PAGE_SIZE = 100;
@@ -95,8 +98,7 @@ async function findCompany(
       `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
     );
   }
-  // Unconfirmed: the slug of a company is often its name (fact slug-is-the-name).
-  const lookup = await lookUp({ ...(identity ?? { profileSlug: slugOf(text) }), country });
+  const lookup = await lookUp({ ...(identity ?? identityOfName(text)), country });
   const reason = noMatch('company');
   if (!lookup.matched) return { ...free, id: null, reason };
   const { found: company } = lookup;
@@ -104,6 +106,16 @@ async function findCompany(
   return isAnother
     ? { id: null, company, estimatedCredits: price, reason }
     : { id: company.id, company, estimatedCredits: price, reason: null };
+}
+
+/** Guesses that the slug of a company is its name, as it often is (unconfirmed; fact slug-is-the-name). */
+function identityOfName(name: string): CompanyIdentity {
+  const profileSlug = slugOf(name);
+  if (profileSlug !== null) return { profileSlug };
+  throw invalidField(
+    PEOPLE_SEARCH.company.label,
+    'a name needs Latin letters or digits. Enter the domain, ABN or ID instead.',
+  );
 }
 
 /** Converts the filters to a search inside a company. */
@@ -163,24 +175,51 @@ export async function listPeople(
   most: number,
 ): Promise<PeopleListed> {
   const search = searchOf({ ...filter, number: most, lookUpCompany: false });
-  const pages = peoplePages(client, { ...search, companyId }, PAGE_SIZE, most);
-  const { entries, truncatedBy } = await collectPages(pages, { limit: most, keyOf: keyOfPerson });
+  let read = 0;
+  async function* counted() {
+    for await (const page of peoplePages(client, { ...search, companyId }, PAGE_SIZE, most, true)) {
+      read += page.entries.length;
+      yield page;
+    }
+  }
+  const { entries, total, truncatedBy } = await collectPages(counted(), {
+    limit: most,
+    keyOf: keyOfPerson,
+  });
+  const isShort = truncatedBy === null && total !== null && read < total;
   return {
     people: entries.filter(hasAll(filter.onlyWith)),
-    isComplete: truncatedBy === null,
+    isComplete: truncatedBy === null && !isShort,
+    earlyEnd: isShort
+      ? `Firmable listed ${read} of ${total}.`
+      : truncatedBy === 'repeated'
+        ? TRUNCATED_REASONS.repeated
+        : undefined,
     isTruncated: truncatedBy === 'limit',
   };
 }
 
 /**
- * Yields the pages of a search.
+ * Yields the pages of a search. An empty page before the stated total is read a second time, since it is free.
  * @param most number of people that are read of one page.
+ * @param rereadsNobody true to read a first page again that is empty and states no total.
  */
-function peoplePages(client: HttpClient, filter: PeopleSearch, size: number, most: number) {
+function peoplePages(
+  client: HttpClient,
+  filter: PeopleSearch,
+  size: number,
+  most: number,
+  rereadsNobody = false,
+) {
+  let expected = rereadsNobody ? 1 : 0;
   return pagesOf(async (from) => {
     const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
-    const answer = await nullIfNotFound(() => sendSearch(client, body, SEARCH_PEOPLE));
-    const { people: entries, total, isTruncated } = readPeople(answer, most);
+    const readPage = async () =>
+      readPeople(await nullIfNotFound(() => sendSearch(client, body, SEARCH_PEOPLE)), most);
+    let page = await readPage();
+    expected = page.total ?? expected;
+    if (page.people.length === 0 && from < expected) page = await readPage();
+    const { people: entries, total, isTruncated } = page;
     // A page can be shorter than requested, even if others follow.
     const mayHaveMore = total === null || from + entries.length < total;
     const hasMore = isTruncated || (entries.length > 0 && mayHaveMore);

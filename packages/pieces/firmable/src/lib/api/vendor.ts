@@ -19,6 +19,7 @@ import {
 } from '../model/step-fields';
 import type { OnPage, PeopleListed } from '../model/types';
 import type { WatchFilter } from '../model/watch-fields';
+import { FINDING_CALLS } from './classify-response';
 import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE } from './records';
 import { listPeople, searchInCompany, sendSearch } from './vendor-search';
@@ -32,8 +33,8 @@ type Sent = Readonly<Record<string, string | undefined>>;
 export const VENDOR_BASE_URL = 'https://api.firmable.com';
 
 // A record is charged once, so that a retry is free (fact credit-prices).
-const ENRICH_PERSON = reading('enrich the person');
-const ENRICH_COMPANY = reading('enrich the company');
+const ENRICH_PERSON = reading(FINDING_CALLS.person);
+const ENRICH_COMPANY = reading(FINDING_CALLS.company);
 
 /** No company has this id. */
 const NONEXISTENT_COMPANY_ID = 'f000000000000';

@@ -1,5 +1,6 @@
 import {
   Failure,
+  type FailureKind,
   invalidField,
   LAST_CALL_MS,
   type Mark,
@@ -10,6 +11,7 @@ import {
 } from '@pieceworks/kit';
 import type { FoundPerson, PeopleListed } from '../model/types';
 import { WATCH_FORM } from '../model/watch-fields';
+import type { FoundCompany } from './watched-companies';
 
 export type WatchedPerson = FoundPerson & { companyId: string };
 
@@ -30,17 +32,18 @@ const MOST_MARKS = 40_000;
 
 /**
  * Returns the marks of all people of the companies, who do not start the flow.
- * @throws Failure `invalid` for a company with too many people, and any failure of a call.
+ * @throws Failure `invalid` for a company with too many people, `unavailable` or `timeout` for a list that ended early, and
+ * any failure of a call.
  */
 export async function listEverybody(
-  ids: readonly string[],
+  companies: readonly FoundCompany[],
   list: ListCompany,
   now: number,
 ): Promise<Mark[]> {
-  const lists = await readAll(ids, async (companyId) => {
-    const listed = await list(companyId, MAX_LISTED);
-    requireFew(companyId, listed);
-    if (!listed.isComplete) throw notRead(companyId);
+  const lists = await readAll(companies, async (company) => {
+    const listed = await list(company.id, MAX_LISTED);
+    requireFew(company, listed);
+    if (!listed.isComplete) throw notRead(company, listed);
     return listed;
   });
   return [...lists].flatMap(([companyId, { people }]) =>
@@ -48,31 +51,49 @@ export async function listEverybody(
   );
 }
 
-/** Reads the companies once. Those for which the time does not suffice are left to the next poll. */
+/**
+ * Reads the companies once. Those that cannot be read, or not in time, are left to the next poll.
+ * @throws Failure that of a company, with the names of all that cannot be read, if nobody is new.
+ */
 export async function pollPeople(
-  ids: readonly string[],
+  companies: readonly FoundCompany[],
   list: ListCompany,
   seen: SeenMarks,
   now: number,
 ): Promise<Reading<WatchedPerson>> {
   const begun = performance.now();
-  const lists = await readAll(rotated(ids, now), async (companyId) => {
+  const failures = new Map<string, Failure>();
+  const lists = await readAll(rotated(companies, now), async (company) => {
     if (performance.now() - begun > LAST_CALL_MS) return UNREAD;
-    const listed = await nullIfOutOfTime(() => list(companyId, MAX_LISTED + GROWTH));
-    if (listed !== null) requireFew(companyId, listed);
-    return listed ?? UNREAD;
+    try {
+      const listed = await list(company.id, MAX_LISTED + GROWTH);
+      requireFew(company, listed);
+      return listed;
+    } catch (error) {
+      if (!(error instanceof Failure) || OF_ALL.includes(error.kind)) throw error;
+      if (!OUT_OF_TIME.includes(error.kind)) failures.set(company.name, error);
+      return UNREAD;
+    }
   });
-  const marked = ids.flatMap((companyId) =>
+  const marked = companies.flatMap(({ id: companyId }) =>
     (lists.get(companyId)?.people ?? []).map((person) => ({
       item: { ...person, companyId },
       mark: markIn(companyId, person, now),
     })),
   );
   const isKnown = ({ mark: [key] }: { mark: Mark }) => seen.has(key);
+  const fresh = marked.filter((one) => !isKnown(one));
+  const [failure] = failures.values();
+  if (failure !== undefined && fresh.length === 0) {
+    const names = [...failures.keys()].join(', ');
+    throw failure.adding(
+      `Not checked: ${names} (${failures.size} of ${companies.length} companies).`,
+    );
+  }
   const isComplete = [...lists.values()].every((listed) => listed.isComplete);
   const months = isComplete && seen.size > MOST_MARKS ? 0 : MONTHS;
   return {
-    fresh: marked.filter((one) => !isKnown(one)).map(({ item, mark }) => ({ item, marks: [mark] })),
+    fresh: fresh.map(({ item, mark }) => ({ item, marks: [mark] })),
     known: marked.filter(isKnown).map(({ mark }) => mark),
     keepsGroup: (group) => monthOf(now) - Number(group.split(' ')[1]) <= months,
     isComplete,
@@ -96,24 +117,24 @@ function monthOf(now: number): number {
 }
 
 /** Starts each poll with another company, so that none is always left to the next poll. */
-function rotated(ids: readonly string[], now: number): string[] {
-  const first = Math.floor(now / 3_600_000) % Math.max(1, ids.length);
-  return [...ids.slice(first), ...ids.slice(0, first)];
+function rotated(companies: readonly FoundCompany[], now: number): FoundCompany[] {
+  const first = Math.floor(now / 3_600_000) % Math.max(1, companies.length);
+  return [...companies.slice(first), ...companies.slice(0, first)];
 }
 
-/** Reads several companies at once. The first failure ends all of them. */
+/** Reads several companies at once, by ID. The first failure ends all of them. */
 async function readAll(
-  ids: readonly string[],
-  read: (companyId: string) => Promise<PeopleListed>,
+  companies: readonly FoundCompany[],
+  read: (company: FoundCompany) => Promise<PeopleListed>,
 ): Promise<Map<string, PeopleListed>> {
   const lists = new Map<string, PeopleListed>();
-  const queue = ids.values();
+  const queue = companies.values();
   let hasFailed = false;
   const work = async () => {
-    for (const companyId of queue) {
+    for (const company of queue) {
       if (hasFailed) return;
       try {
-        lists.set(companyId, await read(companyId));
+        lists.set(company.id, await read(company));
       } catch (error) {
         hasFailed = true;
         throw error;
@@ -124,29 +145,27 @@ async function readAll(
   return lists;
 }
 
-async function nullIfOutOfTime(list: () => Promise<PeopleListed>): Promise<PeopleListed | null> {
-  try {
-    return await list();
-  } catch (error) {
-    const isOver = error instanceof Failure && OUT_OF_TIME.includes(error.kind);
-    if (isOver) return null;
-    throw error;
-  }
-}
+const OUT_OF_TIME: readonly FailureKind[] = ['timeout', 'rate-limited'];
+/** Failures that any other company would have as well. */
+const OF_ALL: readonly FailureKind[] = ['auth', 'quota'];
 
-const OUT_OF_TIME: readonly string[] = ['timeout', 'rate-limited'];
-
-function requireFew(companyId: string, { isTruncated }: PeopleListed): void {
+function requireFew({ name }: FoundCompany, { isTruncated }: PeopleListed): void {
   if (!isTruncated) return;
   throw invalidField(
     WATCH_FORM.companies.label,
-    `${companyId} has more than ${formatNumber(MAX_LISTED)} people; narrow it by seniority or department.`,
+    `${name} has more than ${formatNumber(MAX_LISTED)} people; narrow it by seniority or department.`,
   );
 }
 
-function notRead(companyId: string): Failure {
-  return new Failure({
-    kind: 'timeout',
-    message: `Could not list the people of ${companyId} in time. Turn the flow on again, or watch fewer companies.`,
-  });
+function notRead({ name }: FoundCompany, { earlyEnd }: PeopleListed): Failure {
+  const again = 'Turn the flow on again';
+  return earlyEnd === undefined
+    ? new Failure({
+        kind: 'timeout',
+        message: `Could not list the people of ${name} in time. ${again}, or watch fewer companies.`,
+      })
+    : new Failure({
+        kind: 'unavailable',
+        message: `Could not list all people of ${name}. ${earlyEnd} ${again}.`,
+      });
 }

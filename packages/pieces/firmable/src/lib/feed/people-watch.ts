@@ -13,7 +13,7 @@ import type { PeopleListingApi } from '../api/vendor';
 import { identityKey } from '../model/identifiers';
 import type { WATCH_FORM } from '../model/watch-fields';
 import { type ListCompany, listEverybody, pollPeople, type WatchedPerson } from './people-feed';
-import { findCompanies, readCompanies } from './watched-companies';
+import { findCompanies, type FoundCompany, readCompanies } from './watched-companies';
 
 const STATE_KEY = 'new_person';
 const HOUR_MS = 3_600_000;
@@ -44,11 +44,11 @@ export function peopleReader(
   const companies = readCompanies(texts);
   const list: ListCompany = (companyId, most) => watch.list(companyId, filter, most);
 
-  const findIds = (consequence: string): Promise<string[]> =>
+  const find = (consequence: string): Promise<FoundCompany[]> =>
     findCompanies(watch, storeWithTimeout(store, consequence), companies, filter.country);
 
   const listAll = async (consequence: string): Promise<{ known: Mark[] }> => ({
-    known: await listEverybody(await findIds(consequence), list, now),
+    known: await listEverybody(await find(consequence), list, now),
   });
 
   async function openPolling(): Promise<Polling> {
@@ -76,7 +76,7 @@ export function peopleReader(
       return pollOnce(
         await openPolling(),
         () => listAll(NOT_READ),
-        async ({ seen }) => pollPeople(await findIds(NOT_READ), list, seen, now),
+        async ({ seen }) => pollPeople(await find(NOT_READ), list, seen, now),
       );
     },
 

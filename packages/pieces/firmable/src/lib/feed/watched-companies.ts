@@ -1,9 +1,13 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, invalidField, readText } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
-import { identityKey, readCompanyText, whyNoCompany } from '../model/identifiers';
+import { identityKey, readCompanyText } from '../model/identifiers';
+import { whyNoCompany } from '../model/public-hosts';
 import type { CompanyIdentity } from '../model/step-fields';
 import { MAX_WATCHED, WATCH_FORM, type WatchFilter } from '../model/watch-fields';
+
+/** A company that was found: its ID, and its name for a message, which is the text of the form. */
+export type FoundCompany = { id: string; name: string };
 
 /** A company of the form: the text, and the identifier that it holds. */
 export type WatchedCompany = { text: string; identity: CompanyIdentity };
@@ -35,7 +39,7 @@ export function readCompanies(texts: readonly string[]): WatchedCompany[] {
 }
 
 /**
- * Returns the IDs of the companies. Looks up those without an ID, at a cost, unless an earlier run has done so.
+ * Finds the companies, each once. Looks up those without an ID, at a cost, unless an earlier run has done so.
  * @throws Failure `invalid` for a company that the service does not know.
  */
 export async function findCompanies(
@@ -43,18 +47,20 @@ export async function findCompanies(
   store: Store,
   companies: readonly WatchedCompany[],
   country: WatchFilter['country'],
-): Promise<string[]> {
+): Promise<FoundCompany[]> {
   const known = asRecord(await store.get<unknown>(FOUND_KEY));
   const ids = new Map<string, string>();
+  const found = new Map<string, FoundCompany>();
   for (const { text, identity } of companies) {
-    const key = identityKey(identity);
+    const key = identityKey({ ...identity, country });
     const before = identity.id ?? readText(known, key);
     const id = before ?? (await watch.findCompany({ ...identity, country }));
     if (id === null) {
       throw invalidField(label, `Firmable knows no company ${text}. Remove it, or enter its ID.`);
     }
     ids.set(key, id);
+    if (!found.has(id)) found.set(id, { id, name: text });
     if (before === null) await store.put(FOUND_KEY, { ...known, ...Object.fromEntries(ids) });
   }
-  return [...new Set(ids.values())];
+  return [...found.values()];
 }

@@ -6,16 +6,22 @@ import {
   lazyOptions,
   pollingTriggers,
   readEmailField,
-  readWebAddressField,
+  readTextField,
 } from '@pieceworks/kit';
 import { firmableApi, firmableAuth } from '../auth';
-import { readAbn, readDomain, readSlug } from '../model/identifiers';
+import { orPlaceholder, readAbn, readDomain, readWebsite, slugReader } from '../model/identifiers';
+import { readPageUrl } from '../model/linkedin-page';
 import { COUNTRIES } from '../model/vendor-codes';
 
 const form = formOf({
-  abn: { read: readAbn },
-  domain: { read: readDomain },
-  slug: { read: readSlug },
+  abn: { read: orPlaceholder(readAbn) },
+  domain: { read: orPlaceholder(readDomain) },
+  website: { read: orPlaceholder(readWebsite) },
+  personPage: { read: orPlaceholder((label, value) => readPageUrl('person', label, value)) },
+  companyPage: { read: orPlaceholder((label, value) => readPageUrl('company', label, value)) },
+  personSlug: { read: orPlaceholder(slugReader('person')) },
+  companySlug: { read: orPlaceholder(slugReader('company')) },
+  recordId: { read: orPlaceholder(readTextField) },
   country: {
     prop: ({ label, help }) =>
       Property.StaticDropdown({
@@ -25,8 +31,7 @@ const form = formOf({
         options: lazyOptions(listCountries),
       }),
   },
-  email: { read: readEmailField },
-  webAddress: { read: readWebAddressField },
+  email: { read: orPlaceholder(readEmailField) },
 } satisfies Record<string, FieldVariant>);
 
 export const { readFields } = form;

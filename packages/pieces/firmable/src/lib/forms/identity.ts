@@ -12,8 +12,9 @@ import {
   requireTextField,
   type ValuesOf,
 } from '@pieceworks/kit';
-import { identityKey, readCompanyText, readPersonText } from '../model/identifiers';
+import { identityKey, isPlaceholder, readCompanyText, readPersonText } from '../model/identifiers';
 import { COMPANY_INPUT } from '../model/output-rows';
+import { platformOf } from '../model/public-hosts';
 import {
   ANY_IDENTIFIER,
   COMPANY_IDENTITY,
@@ -96,10 +97,22 @@ export function readCompanyRow(
     const triesOtherDomains = otherDomains || undefined;
     return sentIdentity(COMPANY_IDENTITY, contract, { ...identity, triesOtherDomains });
   }
-  const mailHost = readTextField(COMPANY_INPUT.mailHost.label, row.mailHost);
-  const values = { ...readFields(COMPANY_LOOKUP, row), mailHost, otherDomains };
+  // A page on a shared platform names no company, and adds nothing beside another identifier.
+  const pages = ['domain', 'website'].filter((key) => platformIn(row[key]) !== null);
+  const own = Object.entries(row).filter(
+    ([key, value]) => !pages.includes(key) && !isPlaceholder(value),
+  );
+  const mailHost =
+    readTextField(COMPANY_INPUT.mailHost.label, row.mailHost) ??
+    platformIn(row[pages[0] ?? '']) ??
+    undefined;
+  const values = { ...readFields(COMPANY_LOOKUP, Object.fromEntries(own)), mailHost, otherDomains };
   if (mailHost === undefined) requireAny(COMPANY_IDENTITY, values);
   return companyIdentityOf(values, contract);
+}
+
+function platformIn(value: unknown): string | null {
+  return platformOf(asText(value) ?? '');
 }
 
 /** Makes the identity of a company, like `personIdentityOf`. */

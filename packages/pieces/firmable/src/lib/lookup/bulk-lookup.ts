@@ -46,6 +46,8 @@ export type BulkResult<Identity, Found> = {
   estimatedCredits: number;
   /** The reason for skipped rows; `null` if none was skipped. */
   stopped: string | null;
+  /** The last failure of a lookup, if no row has a result and no lookup may have been charged. */
+  failure: Failure | null;
 };
 
 /**
@@ -111,6 +113,7 @@ class BulkRun<Identity, Found> {
   #failuresInARow = 0;
   #width = 1;
   #stopped: string | null = null;
+  #lastFailure: Failure | null = null;
 
   /** @param invalid the outcomes of rows that cannot be looked up. */
   constructor(
@@ -152,14 +155,17 @@ class BulkRun<Identity, Found> {
     const skipped = { ...NOTHING, status: 'skipped', reason: stopped, isOpen: true } as const;
     const ordered = this.#bulk.rows.map((_, row) => this.#outcomes.get(row) ?? skipped);
     const estimatedCredits = this.#estimatedCredits;
-    return { outcomes: withInputs(ordered, jobs), estimatedCredits, stopped };
+    const isInVain = ordered.every(({ status, isOpen }) => isOpen || status === 'invalid');
+    const failure = isInVain ? this.#lastFailure : null;
+    return { outcomes: withInputs(ordered, jobs), estimatedCredits, stopped, failure };
   }
 
   async #lookUpOne(job: Job<Identity>): Promise<void> {
     const { atMost } = this.#bulk.price;
     this.#reserved += atMost;
-    const { outcome, kind } = await outcomeOf(this.#bulk, job.identity);
+    const { outcome, kind, failure } = await outcomeOf(this.#bulk, job.identity);
     this.#reserved -= atMost;
+    this.#lastFailure = failure ?? this.#lastFailure;
     this.record(job, outcome);
     const isOfAll = kind !== null && !ROW_KINDS.includes(kind);
     this.#failuresInARow = isOfAll ? this.#failuresInARow + 1 : 0;
@@ -245,16 +251,17 @@ export function answeredBy<Found>(
   return { status, reason, estimatedCredits, lookup, cachedAt, isOpen: false };
 }
 
-/** Makes a lookup; returns its outcome, and the kind of its failure. */
+/** Makes a lookup; returns its outcome, and its failure with the kind that it counts as. */
 async function outcomeOf<Identity, Found>(
   { lookUp, price, reuse }: BulkLookup<Identity, Found>,
   identity: Identity,
-): Promise<{ outcome: RowOutcome<Found>; kind: FailureKind | null }> {
+): Promise<{ outcome: RowOutcome<Found>; kind: FailureKind | null; failure: Failure | null }> {
   try {
     const lookup = await lookUp(identity);
     await reuse.remember(identity, lookup);
     const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
-    return { outcome: answeredBy({ lookup, cachedAt: null }, estimatedCredits), kind: null };
+    const outcome = answeredBy({ lookup, cachedAt: null }, estimatedCredits);
+    return { outcome, kind: null, failure: null };
   } catch (error) {
     const isKnown = error instanceof Failure;
     const kind = isKnown ? error.kind : 'outcome-unknown';
@@ -264,7 +271,8 @@ async function outcomeOf<Identity, Found>(
     const estimatedCredits = mayHaveSucceeded ? price.atMost : 0;
     const isOpen = kind !== 'outcome-unknown' && !ROW_KINDS.includes(kind);
     const status = FATAL_KINDS.includes(kind) && !mayHaveSucceeded ? 'skipped' : 'failed';
-    return { outcome: { ...NOTHING, status, reason, estimatedCredits, isOpen }, kind };
+    const outcome = { ...NOTHING, status, reason, estimatedCredits, isOpen } as const;
+    return { outcome, kind, failure: isKnown ? error : null };
   }
 }
 

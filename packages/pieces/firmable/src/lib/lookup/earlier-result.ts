@@ -10,8 +10,7 @@ import {
   readText,
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
-import { identityKey } from '../model/identifiers';
-import { type CompanyIdentity, MAPPED, type PersonIdentity } from '../model/step-fields';
+import { MAPPED } from '../model/step-fields';
 import type { LookupResult } from '../model/types';
 import { answeredBy, NOTHING, type RowOutcome } from './bulk-lookup';
 import { readTried } from './reuse';
@@ -19,12 +18,12 @@ import { readTried } from './reuse';
 /**
  * Reads the results of an earlier run of a list, by `identityKey`; `null` if its output was not given.
  * @param value the whole output, also as the text that the platform makes of it.
- * @param readIdentity makes the identity of a row.
+ * @param keyOf returns the `identityKey` of a row; `null` for one that cannot be looked up.
  * @throws Failure `invalid` for any other value. Ignoring it would charge for the same lookups again.
  */
 export function readEarlierResult<Found>(
   value: unknown,
-  readIdentity: (row: JsonRecord) => PersonIdentity | CompanyIdentity,
+  keyOf: (row: JsonRecord) => string | null,
   type: Pick<RecordType<Found>, 'readFlat' | 'rows'>,
 ): Map<string, RowOutcome<Found>> | null {
   if (!isFilledIn(value)) return null;
@@ -37,7 +36,9 @@ export function readEarlierResult<Found>(
     const { input } = item;
     const status = readText(item, 'status');
     if (!isRecord(input) || unanswered.has(readNumber(item, 'row'))) continue;
-    const key = identityKey(readIdentity(input));
+    const key = keyOf(input);
+    // A row that an earlier version looked up can be refused today.
+    if (key === null) continue;
     if (status === 'hit' || status === 'miss') {
       const lookup = status === 'hit' ? readHit(item, type) : readMiss(item);
       outcomes.set(key, answeredBy({ lookup, cachedAt: readText(item, 'cachedAt') }, 0));

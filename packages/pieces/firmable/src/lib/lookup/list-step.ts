@@ -38,7 +38,8 @@ export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
 
 /**
  * Looks up a list, or continues one. Identities of an earlier run are not paid for again.
- * @throws Failure `invalid` before any call, for no rows, too many rows, or an impossible start.
+ * @throws Failure `invalid` before any call, for no rows, too many rows, or an impossible start; the last failure, if not
+ * one row could be looked up.
  */
 export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
@@ -51,9 +52,10 @@ export async function runListStep<
   const { rowsBefore, rows } = splitRows(label, step.list, firstRow);
   const store = projectStore(step.store);
   const reuse = reuseOf<Identity, Found>(type, cacheScope, store, options);
-  const earlier = readEarlierResult(options.earlierResult, readIdentity, type);
+  const keyOf = (row: unknown) => keyOfRow(row, readIdentity);
+  const earlier = readEarlierResult(options.earlierResult, keyOf, type);
 
-  const keys = [...rowsBefore, ...rows].map((row) => keyOfRow(row, readIdentity));
+  const keys = [...rowsBefore, ...rows].map(keyOf);
   // Reversed, so that the first row of each identity is set last and stays.
   const keysBefore = keys.slice(0, rowsBefore.length).map((key, row) => [key, row] as const);
   const rowsByKey = new Map(keysBefore.reverse());
@@ -81,6 +83,8 @@ export async function runListStep<
     reuse,
     onProgress: (progress) => reportProgress(step.output, progress),
   });
+
+  if (result.failure !== null) throw result.failure.adding('No row of the list was looked up.');
 
   const firstOpen = result.outcomes.findIndex(({ isOpen }) => isOpen);
   const behind = result.outcomes.flatMap(({ isOpen, input }, position) =>

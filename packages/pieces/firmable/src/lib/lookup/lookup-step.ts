@@ -8,7 +8,7 @@ import {
 } from '@pieceworks/kit';
 import type { LookupApi } from '../api/lookup';
 import type { RecordType } from '../api/records';
-import { whyNoCompany } from '../model/identifiers';
+import { whyNoCompany } from '../model/public-hosts';
 import {
   BUDGET,
   type CompanyIdentity,
@@ -70,7 +70,7 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   return { lookup, estimatedCredits, cachedAt: null };
 }
 
-/** Returns the result of a lookup that needs no call: a public mail host names no company. `null` for others. */
+/** Returns the result of a lookup that needs no call: a public mail host or a platform names no company. `null` for others. */
 export function freeMiss(identity: PersonIdentity | CompanyIdentity): LookupResult<never> | null {
   const mailHost = 'mailHost' in identity ? identity.mailHost : undefined;
   if (mailHost === undefined) return null;

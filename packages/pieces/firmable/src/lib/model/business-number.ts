@@ -23,6 +23,20 @@ export function isNzbn(digits: string): boolean {
   return /^\d{13}$/.test(digits) && weightedSum(digits, NZBN_WEIGHTS) % 10 === 0;
 }
 
+/**
+ * Returns the digits of the first valid number in a text, such as the text of a record: "ABN 53 004 085 616 / ACN …".
+ * `null` without one, as in a number that a spreadsheet has written with an exponent.
+ */
+export function findNumber(
+  text: string | null,
+  isValid: (digits: string) => boolean,
+): string | null {
+  const numbers =
+    text?.replace(/\.0{1,2}(?!\d)/g, '').match(/\d(?:[\s.\u2010-\u2015\u2212-]*\d)*(?!e\+)/gi) ??
+    [];
+  return numbers.map((number) => number.replace(/\D/g, '')).find(isValid) ?? null;
+}
+
 /** Formats an ABN the usual way, `NN NNN NNN NNN`. */
 export function formatAbn(digits: string): string {
   return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');

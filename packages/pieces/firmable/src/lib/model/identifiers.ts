@@ -2,43 +2,88 @@ import {
   invalidField,
   normalized,
   parseUrl,
+  readCopiedText,
   readEmailField,
   readTextField,
   readWebAddressField,
 } from '@pieceworks/kit';
 import { isAbn, isNzbn } from './business-number';
+import {
+  decodedUrl,
+  isPageAddress,
+  type PageOwner,
+  pageKey,
+  readPageSlug,
+  readPageUrl,
+} from './linkedin-page';
+import { isMailHost, platformOf, whyNoCompany } from './public-hosts';
 import type { CompanyIdentity, PersonIdentity } from './step-fields';
 
 /** Readers of the texts that identify a person or a company, and a key to compare them. */
 
-/** Reads a slug, also from the URL of a profile. */
-export function readSlug(label: string, value: unknown): string | undefined {
-  const text = readTextField(label, value);
-  if (text === undefined) return undefined;
-  const [path = ''] = text.split(/[?#]/);
-  const slug =
-    /\/(?:in|pub|company)\/([^/]+)/i.exec(path)?.[1] ?? /[^/](.*[^/])?/s.exec(path)?.[0] ?? '';
-  if (!/^[^\s/@]+$/u.test(slug) || /^https?:$/i.test(slug)) {
-    throw invalidField(label, 'enter the last part of the profile URL, such as jane-doe.');
-  }
-  return slug;
+/** Words of spreadsheets and CRMs for a value that is missing. */
+const PLACEHOLDER =
+  /^(?:#?n\/?a!?|#ref!|#value!|none|null|nil|undefined|unknown|(?:not|un)[ -]?(?:available|applicable|provided|known)|tb[acd]|[-\u2013\u2014_.?]+)$/i;
+
+type Reader = (label: string, value: unknown) => string | undefined;
+
+/** Returns true for a placeholder such as `N/A`. */
+export function isPlaceholder(value: unknown): boolean {
+  return typeof value === 'string' && PLACEHOLDER.test(value.trim());
 }
 
-/** Reads a domain, also from a URL. */
+/** Returns a reader to which a placeholder is an empty field. */
+export function orPlaceholder(read: Reader): Reader {
+  return (label, value) => (isPlaceholder(value) ? undefined : read(label, value));
+}
+
+/** Returns the reader of a LinkedIn page's last part, also from the page's address. */
+export function slugReader(owner: PageOwner): Reader {
+  return (label, value) => {
+    const text = readCopiedText(label, value)
+      ?.replace(/[?#].*$/s, '')
+      .replace(/^\/+|\/+$/g, '');
+    if (text === undefined) return undefined;
+    const isAddress = text.includes('/') || isPageAddress(`${text}/x`);
+    const slug = isAddress ? readPageSlug(owner, label, text) : decodedUrl(text);
+    if (!/^[^\s/@]+$/.test(slug)) {
+      throw invalidField(label, 'enter the last part of the profile URL, such as jane-doe.');
+    }
+    return slug;
+  };
+}
+
+/** Reads a website of a company's own. */
+export function readWebsite(label: string, value: unknown): string | undefined {
+  const address = readWebAddressField(label, value);
+  const platform = platformOf(address ?? '');
+  if (platform !== null) {
+    throw invalidField(label, `${whyNoCompany(platform)} Enter the company's own site.`);
+  }
+  return address;
+}
+
+/** Reads a domain of a company's own, also from a URL. */
 export function readDomain(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   if (text.includes('@')) throw invalidField(label, 'this is an email address; enter a domain.');
-  const address = readWebAddressField(label, text);
-  if (address === undefined) return undefined;
-  return new URL(address).hostname.replace(/^www\./, '').replace(/\.$/, '');
+  const address = readWebsite(label, text);
+  return address === undefined ? undefined : domainOf(new URL(address));
 }
 
-/** Reads an ABN, with or without spaces, hyphens, dots and a leading "ABN". */
+/** Returns the host without `www.`, unless that is the name itself: `www.com`, `www.net.nz`. */
+export function domainOf({ hostname }: URL): string {
+  const host = hostname.replace(/\.$/, '');
+  const name = host.replace(/^www\./, '');
+  return /^[^.]+$|^(?:com?|net|org|edu|gov|govt|id|asn|ac)\.(?:au|nz|uk)$/.test(name) ? host : name;
+}
+
+/** Reads an ABN, with or without spaces, hyphens, dots and the word in front of it. */
 export function readAbn(label: string, value: unknown): string | undefined {
-  const text = readTextField(label, value);
+  const text = readCopiedText(label, value);
   if (text === undefined) return undefined;
-  const digits = text.replace(/^abn\b:?/i, '').replace(/[\s.-]/g, '');
+  const digits = withoutAbnWord(text).replace(/[\s.\u2010-\u2015\u2212-]/g, '');
   if (isNzbn(digits)) {
     throw invalidField(
       label,
@@ -55,108 +100,82 @@ export function readAbn(label: string, value: unknown): string | undefined {
   return digits;
 }
 
+/** Leaves out `ABN`, `A.B.N.`, `ABN No.` or `(ABN)` in front of a number, and the decimals that spreadsheets add. */
+function withoutAbnWord(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(
+      /^\(?a\.?\s?b\.?\s?n\.?\)?\s*(?:no\b|nr\b|num(?:ber)?\b)?[\s.:=#\u2010-\u2015\u2212-]*/i,
+      '',
+    )
+    .replace(/\.0{1,2}$/, '');
+}
+
 /**
  * Reads a text with an identifier of a company; `undefined` for a name or a slug, which have no format. An email
  * address stands for its domain.
- * @throws Failure `invalid` for an impossible ABN, URL or email address.
+ * @throws Failure `invalid` for an impossible ABN, URL or email address, and for the page of a person.
  */
-export function readCompanyText(label: string, text: string): CompanyIdentity | undefined {
+export function readCompanyText(label: string, value: string): CompanyIdentity | undefined {
+  const text = readCopiedText(label, value) ?? '';
   if (/^f\d{12}$/.test(text)) return { id: text };
-  if (/^(abn\b:?)?[\d\s.-]+$/i.test(text)) return { abn: readAbn(label, text) };
-  if (isProfileUrl(text)) return { profileUrl: readWebAddressField(label, text) };
+  if (/^[\d\s.\u2010-\u2015\u2212-]+$/.test(withoutAbnWord(text)))
+    return { abn: readAbn(label, text) };
+  if (isPageAddress(text)) return { profileUrl: readPageUrl('company', label, text) };
   if (/^[^\s/]+@[^\s/]+$/.test(text)) return companyOf(readEmailField(label, text) ?? '');
   const isDomain = !/\s/.test(text) && /.\.[a-z]{2,}([/?#:]|$)/i.test(text);
-  return isDomain ? { domain: readDomain(label, text) } : undefined;
+  if (!isDomain) return undefined;
+  const mailHost = platformOf(text);
+  return mailHost === null ? { domain: readDomain(label, text) } : { mailHost };
 }
 
 function companyOf(email: string): CompanyIdentity {
-  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return isPersonalEmail(email) ? { mailHost: host } : { domain: host };
-}
-
-function isProfileUrl(text: string): boolean {
-  return /linkedin\.[a-z]+\//i.test(text);
-}
-
-/** Returns the usual slug of a company with this name. */
-export function slugOf(name: string): string {
-  return comparable(name).replace(/ /g, '-');
-}
-
-/** Returns true if two names may belong to one company: one is a prefix of the other. */
-export function isSameName(one: string, other: string): boolean {
-  const [a, b] = [comparable(one), comparable(other)];
-  return a.startsWith(b) || b.startsWith(a);
-}
-
-function comparable(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/&/g, 'and')
-    .replace(/[^a-z\d]+/g, ' ')
-    .trim();
+  const host = hostOfEmail(email);
+  return isMailHost(host) ? { mailHost: host } : { domain: host };
 }
 
 /**
  * Reads a text with an identifier of a person; `undefined` for a text in no known format.
- * @throws Failure `invalid` for an impossible email address or URL.
+ * @throws Failure `invalid` for an impossible email address or URL, and for the page of a company.
  */
-export function readPersonText(label: string, text: string): PersonIdentity | undefined {
-  if (isProfileUrl(text)) return { profileUrl: readWebAddressField(label, text) };
+export function readPersonText(label: string, value: string): PersonIdentity | undefined {
+  const text = readCopiedText(label, value) ?? '';
+  if (isPageAddress(text)) return { profileUrl: readPageUrl('person', label, text) };
   if (/^fp\d{12}$/.test(text)) return { id: text };
   if (text.includes('@')) return { email: readEmailField(label, text) };
   return undefined;
 }
 
-const PERSONAL_HOSTS = new Set(
-  (
-    'gmail.com googlemail.com outlook.com outlook.com.au hotmail.com hotmail.com.au live.com live.com.au ' +
-    'msn.com yahoo.com yahoo.com.au yahoo.co.nz ymail.com y7mail.com icloud.com me.com mac.com aol.com ' +
-    'proton.me protonmail.com gmx.com gmx.net mail.com fastmail.com zoho.com bigpond.com bigpond.net.au ' +
-    'optusnet.com.au iinet.net.au tpg.com.au internode.on.net dodo.com.au westnet.com.au xtra.co.nz ' +
-    'slingshot.co.nz orcon.net.nz'
-  ).split(' '),
-);
-
-export function whyNoCompany(mailHost: string): string {
-  return `${mailHost} is a public email provider, so the address does not tell the company.`;
-}
-
 /** Returns true for a private email address, as opposed to one at work. */
 export function isPersonalEmail(email: string): boolean {
-  return PERSONAL_HOSTS.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+  return isMailHost(hostOfEmail(email));
+}
+
+function hostOfEmail(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /**
- * Returns a key that is equal for all spellings of one identity. It ignores case. Of a URL it ignores the
- * scheme, `www.`, the query and slashes at the end. Of a LinkedIn URL it keeps only the path of the profile.
+ * Returns a key that is equal for the usual spellings of one identity, and differs for any two records. It ignores case,
+ * but in the path of a website. Of a URL it ignores the scheme, `www.` and slashes at the end; of a LinkedIn page, its host
+ * and all that follows its name.
  */
 export function identityKey(identity: PersonIdentity | CompanyIdentity): string {
-  const fields = Object.entries<string | true | undefined>(identity).flatMap(([key, value]) => {
-    if (value === undefined) return [];
-    const text = String(value);
-    const spelled = key === 'profileUrl' || key === 'website' ? comparableUrl(text) : text;
-    return [[key, normalized(decoded(spelled)).toLowerCase()]];
-  });
+  const fields = Object.entries<string | true | undefined>(identity).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, comparable(key, String(value))]],
+  );
   return JSON.stringify(fields.sort());
+}
+
+function comparable(key: string, text: string): string {
+  if (key === 'profileUrl') return pageKey(text) ?? comparableUrl(text);
+  return key === 'website' ? comparableUrl(text) : normalized(text).toLowerCase();
 }
 
 function comparableUrl(text: string): string {
   const url = parseUrl(text);
   if (url === undefined) return text;
-  const { hostname, port, pathname } = url;
-  const host = hostname.replace(/^www\./, '').replace(/\.$/, '');
+  const { port, pathname, search, hash } = url;
   const path = pathname.replace(/\/+/g, '/').replace(/\/$/, '');
-  // Each country and each kind of device has its own host for the same profiles.
-  return /(^|\.)linkedin\.com$/.test(host)
-    ? (/^\/(in|pub|company)\/[^/]+/i.exec(path)?.[0] ?? path)
-    : `${host}:${port}${path}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return `${domainOf(url)}:${port}${normalized(decodedUrl(path + search + hash))}`;
 }

@@ -23,14 +23,14 @@ export const PERSON = {
   },
   mobile: {
     label: 'Mobile',
-    description: 'The first Australian or New Zealand mobile number.',
+    description: 'The first Australian or New Zealand mobile that may be called.',
     from: COMPUTED,
     reads: ['phones'],
   },
   mobileDoNotCall: {
     kind: 'boolean',
     label: 'Mobile: do-not-call',
-    description: 'Empty if there is no mobile, or Firmable does not say.',
+    description: 'Yes if all mobiles are do-not-call. Empty if Firmable does not say.',
     from: COMPUTED,
   },
   doNotCallPhones: { kind: 'texts', label: 'Do-not-call phones', from: COMPUTED },
@@ -166,8 +166,8 @@ export const COMPANY_INPUT = {
   profileSlug,
   id: COMPANY.id,
   mailHost: {
-    label: 'Email provider',
-    description: 'A public one, such as gmail.com, so no company was looked up.',
+    label: 'Public host',
+    description: 'Such as gmail.com or facebook.com. It names no company.',
     from: COMPUTED,
   },
 } as const;

@@ -21,7 +21,7 @@ type Query<Name extends 'getPerson' | 'getCompany'> = NonNullable<
 /** The fields that identify a person. At least one is required. */
 export const PERSON_IDENTITY = {
   profileUrl: {
-    as: 'webAddress',
+    as: 'personPage',
     label: 'LinkedIn URL',
     placeholder: 'https://www.linkedin.com/in/jane-doe',
     help: 'LinkedIn page of the person.',
@@ -37,13 +37,14 @@ export const PERSON_IDENTITY = {
     vendor: BY_RULE,
   },
   profileSlug: {
-    as: 'slug',
+    as: 'personSlug',
     label: 'LinkedIn Profile Name',
     help: 'Last part of the LinkedIn URL, such as jane-doe.',
     gateway: 'profile_slug',
     vendor: 'ln_slug',
   },
   id: {
+    as: 'recordId',
     label: 'Person ID',
     help: 'ID of the person in Firmable, from Search People.',
     gateway: NOT_OFFERED,
@@ -71,7 +72,7 @@ export const COMPANY_IDENTITY = {
     vendor: 'abn',
   },
   website: {
-    as: 'webAddress',
+    as: 'website',
     label: 'Website',
     placeholder: 'https://www.example.com.au',
     help: 'Such as https://www.example.com.au.',
@@ -79,20 +80,21 @@ export const COMPANY_IDENTITY = {
     vendor: 'website',
   },
   profileUrl: {
-    as: 'webAddress',
+    as: 'companyPage',
     label: 'LinkedIn URL',
     help: 'LinkedIn page of the company.',
     gateway: 'profile_url',
     vendor: 'ln_url',
   },
   profileSlug: {
-    as: 'slug',
+    as: 'companySlug',
     label: 'LinkedIn Profile Name',
     help: 'Last part of the LinkedIn URL, such as example-company.',
     gateway: NOT_OFFERED,
     vendor: 'ln_slug',
   },
   id: {
+    as: 'recordId',
     label: 'Company ID',
     help: 'ID of the company in Firmable, from an earlier step.',
     gateway: NOT_OFFERED,
@@ -118,7 +120,7 @@ export const COMPANY_LOOKUP = {
 export type CompanyIdentity = ValuesOf<typeof COMPANY_LOOKUP> & {
   /** Allows a lookup of the same name below `.com.au` and `.co.nz`. */
   triesOtherDomains?: true | undefined;
-  /** The public mail host of an email address, instead of an identifier: no company is looked up. */
+  /** The public mail host of an email address, or the platform of a page, instead of an identifier: no company is looked up. */
   mailHost?: string | undefined;
 };
 

@@ -34,8 +34,10 @@ export type OnPage = (progress: { done: number; of: number | null }) => Promise<
 /** The people of a company who match. */
 export type PeopleListed = {
   people: FoundPerson[];
-  /** False if the time did not suffice for all of them. */
+  /** False if the list ended early: the time was up, or the service stopped before its stated total. */
   isComplete: boolean;
+  /** The reason for the early end, as a sentence; left out if the time was up. */
+  earlyEnd?: string | undefined;
   /** True if there are more than the given number. */
   isTruncated: boolean;
 };

@@ -25,6 +25,7 @@ export {
   readDayField,
   readEmailField,
   readIdField,
+  readIdOrNameField,
   readListField,
   readNumberField,
   readSwitchField,

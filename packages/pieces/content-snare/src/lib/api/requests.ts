@@ -4,6 +4,7 @@ import {
   asRecord,
   Failure,
   holdsText,
+  isSameEmail,
   isSameText,
   reading,
   readOutput,
@@ -21,7 +22,7 @@ import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../model/
 import { readRequestFields, tooMany } from './answers';
 import { readClient } from './clients';
 import { type ContentSnareApi, endpoint, type Listed, MAX_SEARCHED } from './content-snare-api';
-import { isEmail, nameOfOwner } from './named-records';
+import { emailIn, nameOfOwner } from './named-records';
 
 type Query = NonNullable<operations['listRequests']['parameters']['query']>;
 
@@ -113,7 +114,10 @@ const CHECKS: Readonly<Record<keyof Filters, Check>> = {
   dueBefore: ({ record: { dueDate } }, { dueBefore }) =>
     dueBefore === undefined || (dueDate !== null && dueDate.slice(0, 10) < dueBefore),
   owner: ({ record, raw }, { owner }) =>
-    owner === undefined || isSameText(isEmail(owner) ? ownerEmailOf(raw) : record.owner, owner),
+    owner === undefined ||
+    (emailIn(owner) === undefined
+      ? isSameText(record.owner, owner)
+      : isSameEmail(ownerEmailOf(raw), owner)),
 };
 
 /** @throws Failure `protocol` for a record without the field. Reading it as no owner would find no request. */
@@ -158,7 +162,7 @@ export async function listRequests(
   const filters = { ...given, owner };
   const query: Query = {
     'filter_by[statuses][]': [...statuses],
-    'expand[]': isEmail(owner ?? '') ? [...EXPANDED, 'owner_email'] : [...EXPANDED],
+    'expand[]': emailIn(owner) === undefined ? [...EXPANDED] : [...EXPANDED, 'owner_email'],
     ...(await searchFor(api, filter)),
     ...(newestFirst === true && NEWEST_FIRST),
   };

@@ -76,6 +76,9 @@ function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): 
   if (by === 'repeated') {
     return `Content Snare returned the same page twice, after ${most}. Run the step again.`;
   }
+  if (by === 'ended') {
+    return `Content Snare returned only ${most}, and counts more. Run the step again.`;
+  }
   const isListed = by === 'limit' && listed === read;
   const extent = by === 'time' ? 'read in time' : 'looked through';
   const raise = canRaise ? `Raise ${FIND_CLIENTS_FORM.maxResults.label}, or narrow` : 'Narrow';

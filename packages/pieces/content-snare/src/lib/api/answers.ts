@@ -68,13 +68,14 @@ export function readField(field: unknown): Field {
   const flat =
     readText(record, 'values_flat') ?? asText(values.map(asText).filter(Boolean).join(', '));
   const words = flat === null ? null : readable(flat, flatFields.type === 'wysiwyg');
+  const rows = readRows(answers, asList(record.field_columns));
   return {
     ...flatFields,
     required: record.required === true,
     hidden: record.internal === true,
     values,
-    text: files.length === 0 ? words : files.map(({ name }) => name).join(', '),
-    rows: readRows(answers, asList(record.field_columns)),
+    text: files.map(({ name }) => name).join(', ') || textOfRows(rows) || words,
+    rows,
     files,
     rejectionComment:
       readText(record.rejection_message, 'text') ?? readText(record, 'rejection_comment'),
@@ -108,6 +109,18 @@ function readRows(
         }),
       ),
     );
+}
+
+/** Returns a line for each row, since the service's own text runs the cells of all rows together. */
+function textOfRows(rows: Field['rows']): string {
+  return rows
+    .map((row) =>
+      Object.entries(row)
+        .flatMap(([column, cell]) => (cell === null ? [] : `${column}: ${cell}`))
+        .join(', '),
+    )
+    .filter(Boolean)
+    .join('\n');
 }
 
 function readCell(cell: unknown): string | null {

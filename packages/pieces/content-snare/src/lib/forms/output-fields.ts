@@ -7,7 +7,11 @@ import { CLIENT, FIELD, FILE, REQUEST, type WithRaw } from '../model/output-rows
 /** The output fields of the steps, as the builder lists them. */
 
 export const CLIENT_FIELDS = outputFieldsOf(CLIENT);
-export const REQUEST_FIELDS = outputFieldsOf(REQUEST);
+export const REQUEST_FIELDS = outputFieldsOf(REQUEST).flatMap((field) =>
+  field.key === 'dueDate'
+    ? [field, { key: 'dueDateText', label: 'Due date, as text', description: 'For a message.' }]
+    : [field],
+);
 
 export const WARNING_FIELD: OutputSchemaField = {
   key: 'warning',

@@ -80,12 +80,12 @@ it('the text between inline tags stays as it is', () => {
   );
 });
 
-it('no text of HTML has a closed tag or two spaces', () => {
+it('no text of HTML has a closed tag', () => {
   const part = fc.constantFrom('<', '>', '/', 'br', 'p', ' ', 'td', 'x', '<br ', '</p>', '"', '=', '<script>');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 16 }), (parts) => {
       const text = plainText(`<p>${parts.join('')}`);
-      expect(text).not.toMatch(/<\/?(br|p|td|script)\s*>/);
+      expect(text).not.toMatch(/<\/?(br|p|td|script) *>/);
     }),
     { numRuns: 2_000 },
   );

@@ -17,6 +17,6 @@ export const createRequest = () =>
     output: NEW_REQUEST_FIELDS,
     async run(request, api) {
       requireEither(NEW_REQUEST, request, ['templateId', 'templateName']);
-      return createRequestFrom(api, withDueDate(NEW_REQUEST_FORM, request));
+      return createRequestFrom(api, withDueDate(NEW_REQUEST_FORM, request), request.timeZone);
     },
   });

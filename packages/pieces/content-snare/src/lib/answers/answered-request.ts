@@ -1,8 +1,13 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { dateText } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
-import { type AnsweredRequest, dueDateText } from '../api/requests';
-import { FIELD_FIELDS, FILE_FIELDS, REQUEST_FIELDS } from '../forms/output-fields';
+import type { AnsweredRequest } from '../api/requests';
+import {
+  DATED_REQUEST_FIELDS,
+  dueDateText,
+  FIELD_FIELDS,
+  FILE_FIELDS,
+} from '../forms/output-fields';
 import type { ClientRequest, Field } from '../model/output-rows';
 import { answersBy, withKeys } from './answer-map';
 import {
@@ -15,7 +20,7 @@ import {
 import { MISSING_FIELDS, missingIn } from './missing';
 
 export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
-  ...REQUEST_FIELDS,
+  ...DATED_REQUEST_FIELDS,
   ...MISSING_FIELDS,
   { key: 'answers', label: 'Answers by name' },
   {

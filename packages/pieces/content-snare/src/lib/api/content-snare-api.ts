@@ -21,7 +21,6 @@ import {
   pagesOf,
   reading,
   readNumber,
-  readText,
   requestOf,
   type TruncatedBy,
   type ValuesOf,
@@ -180,8 +179,7 @@ async function readList(
   }, from);
   const { entries, total, truncatedBy } = await collectPages(pages, {
     limit,
-    // A record that changes between two pages can be on both.
-    keyOf: (entry) => readText(entry, 'id') ?? JSON.stringify(entry),
+    keyOf: (entry) => JSON.stringify(entry),
   });
   if (truncatedBy === null && from + entries.length < stated) {
     return { entries, truncation: { by: 'ended', read: entries.length }, total: stated };

@@ -118,7 +118,8 @@ export async function requireTemplate(
 ): Promise<void> {
   if (templateId === undefined && templateName === undefined) return;
   const listed = await listIfAllowed(api, 'templates');
-  if (listed === undefined) return;
+  // A login without this permission may also see an empty list.
+  if (listed === undefined || listed.entries.length === 0) return;
   if (templateName !== undefined) templateNamed(listed, templateName);
   if (templateId === undefined || listed.entries.some(({ id }) => id === templateId)) return;
   if (listed.truncation !== null) return;

@@ -2,7 +2,6 @@ import type { operations } from '@pieceworks/contracts/content-snare-vendor';
 import {
   asList,
   asRecord,
-  dateText,
   Failure,
   holdsText,
   isSameEmail,
@@ -69,13 +68,7 @@ export type RequestFilter = Partial<
 };
 
 export function withRequest(raw: unknown): WithRaw<ClientRequest> {
-  const record = readOutput(REQUEST, raw, {});
-  return { record: { ...record, dueDateText: dueDateText(record, 'UTC') }, raw };
-}
-
-/** Returns the due date as people write it. */
-export function dueDateText({ dueDate }: Pick<ClientRequest, 'dueDate'>, timeZone: string) {
-  return dueDate === null ? null : dateText(dueDate, timeZone);
+  return { record: readOutput(REQUEST, raw, {}), raw };
 }
 
 export async function readRequest(

@@ -76,10 +76,7 @@ export const REQUEST = {
   updatedAt: { kind: 'datetime', label: 'Updated', from: ['updated_at'] },
   completedAt: { kind: 'datetime', label: 'Completed on', from: ['completed_at'] },
 } as const satisfies OutputsOf<RequestRecord>;
-export type ClientRequest = OutputOf<typeof REQUEST> & {
-  /** The due date as people write it. */
-  dueDateText: string | null;
-};
+export type ClientRequest = OutputOf<typeof REQUEST>;
 
 /** The request and the client of a record. */
 export const CONTEXT = {

@@ -27,7 +27,8 @@ const SCOPES = [
 
 /** The connection to Content Snare. The service accepts only OAuth 2.0. */
 const login = PieceAuth.OAuth2({
-  description: `After support has turned on API access, an **Admin** creates an application in *Settings > Integrations > API*, with this redirect URL as its callback URI.`,
+  description:
+    'Support first turns on API access. An **Admin** then creates an application in *Settings > Integrations > API*, with the redirect URL shown here as callback URI.',
   required: true,
   authUrl: '{baseUrl}/oauth/authorization',
   tokenUrl: '{baseUrl}/oauth/token',

@@ -91,8 +91,9 @@ async function idOf(
   if (another !== undefined) {
     throw invalidField(label, `several ${kind} have this name; map the ID of one.`);
   }
-  // An address is no ID, and may contain a password.
-  if (kind === 'team members' && text.includes('@')) readEmailField(label, text);
+  if (kind === 'team members' && text.includes('@')) {
+    throw invalidField(label, 'this is not an email address.');
+  }
   if (listed === undefined || isLikeId(text)) return text;
   requireComplete(listed, kind);
   throw invalidField(label, `none of the ${kind} has this name or ID.`);
@@ -135,10 +136,11 @@ export async function nameOfOwner(api: ContentSnareApi, owner: string): Promise<
   }
 }
 
-/** Returns the email address that a text is; `undefined` for a name or an ID. */
+/** Returns the email address that a text is; `undefined` for a name, an ID, or a web address, which may contain a password. */
 export function emailIn(text: string | undefined): string | undefined {
   try {
-    return readEmailField('', text);
+    const email = readEmailField('', text);
+    return email?.includes(':') === true ? undefined : email;
   } catch {
     return undefined;
   }

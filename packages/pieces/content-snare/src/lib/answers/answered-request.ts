@@ -134,7 +134,7 @@ export function textsOf(
 function answerText({ key, text, files }: AnsweredField, timeZone: string): string | [] {
   if (text === null) return [];
   const shown = files.length > 0 ? files.map(fileText).join(', ') : withDates(text, timeZone);
-  return shown.includes('\n') ? `${key}:\n${shown.replace(/^/gm, '  ')}` : `${key}: ${shown}`;
+  return shown.includes('\n') ? `${key}:\n${shown.replace(/^(?=.)/gm, '  ')}` : `${key}: ${shown}`;
 }
 
 function fileText({ name, problem }: Download): string {

@@ -95,9 +95,7 @@ it('links stand in the files alone, and texts have their names', async () => {
     expect.objectContaining({ name: 'Sam Trial - logo.png', problem: null }),
     expect.objectContaining({ name: 'Sam Trial - logo (2).png', file: null }),
   ]);
-  expect(fields.at(-1)).toMatchObject({
-    files: files.map((file) => ({ ...file, field: undefined })),
-  });
+  expect(fields.at(-1)?.files.map(({ file }) => file)).toEqual(files.map(({ file }) => file));
 });
 
 it('the answers as data keep dates as the service writes them', () => {

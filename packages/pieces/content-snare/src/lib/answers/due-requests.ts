@@ -360,6 +360,7 @@ async function readMissing(
       sick.push({ id: due.id, failure });
     }
   }
+  if (failuresInARow === MOST_FAILURES) lasting ??= sick.at(-1)?.failure;
   return { ready, passed, sick, lasting, isComplete };
 }
 

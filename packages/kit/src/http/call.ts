@@ -48,7 +48,7 @@ export type Sent<Paths, Route> = IdIn<Route> &
 export type Call<Paths, Answer, Other = Paths> = <Route extends RouteOf<Paths> & RouteOf<Other>>(
   route: Route,
   operation: Operation,
-  ...sent: Record<string, never> extends Sent<Paths, Route>
+  ...sent: Partial<Sent<Paths, Route>> extends Sent<Paths, Route>
     ? [Sent<Paths, Route>?]
     : [Sent<Paths, Route>]
 ) => Promise<Answer>;

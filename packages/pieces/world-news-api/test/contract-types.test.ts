@@ -15,10 +15,12 @@ async function wrongCalls({ call, callGateway }: Pick<NewsService, 'call' | 'cal
   await call('POST /search-news', OPERATION, { query: { text: 'rain' } });
   // @ts-expect-error -- no such name
   await call('GET /search-news', OPERATION, { query: { texts: 'rain' } });
+  // @ts-expect-error -- the query is required
+  await call('GET /geo-coordinates', OPERATION);
   // @ts-expect-error -- a GET has no body
   await call('GET /search-news', OPERATION, { query: { text: 'rain' }, body: { text: 'rain' } });
-  // @ts-expect-error -- the gateway contract lacks it
-  await callGateway('GET /retrieve-news', OPERATION, { query: { ids: '1' } });
+  // @ts-expect-error -- a name of the other contract
+  await callGateway('GET /search-news', OPERATION, { query: { 'source-country': 'au' } });
 }
 
 /** Encoders that forget a field, or misspell a name on the wire. */

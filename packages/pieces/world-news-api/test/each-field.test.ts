@@ -12,5 +12,11 @@ describeEachField('world-news-api', {
     maxSentiment: 0.2,
     'extract_news_links.prefix': 'https://harbour-times.example/',
   },
-  local: ['fullRecords', 'keepPartial', 'maxPoints', 'downloadImage', 'top_news.fallBackToYesterday'],
+  local: [
+    'fullRecords',
+    'keepPartial',
+    'maxPoints',
+    'downloadImage',
+    'top_news.fallBackToYesterday',
+  ],
 });

@@ -153,6 +153,7 @@ export {
   outputFieldsOf,
   warningWithoutId,
 } from './piece/output-fields';
+export { outputSchemaOf } from './piece/output-schema';
 export { storeWithTimeout } from './piece/store-with-timeout';
 export {
   beginPolling,

@@ -85,10 +85,10 @@ export function formOf<Name extends string>(
   return { propsOf, readFields };
 }
 
-/** The builder's *Friendly View* maps a list of objects in a way that its engine resolves to an empty list. */
+/** The builder maps a list of objects by *f(x)* in a way that its engine resolves to an empty list. */
 function problemOfEmpty(row: FieldRow): string | undefined {
   return row.kind === 'mapped' && row.list
-    ? 'the list is empty. If you mapped one, Friendly View has emptied it: map it in Advanced view.'
+    ? 'the list is empty. If you mapped one with f(x), switch f(x) off, and insert the list into a row.'
     : undefined;
 }
 
@@ -129,7 +129,9 @@ function propOf(row: FieldRow): InputProperty {
     case 'json':
       return Property.Json(about);
     case 'mapped':
-      return row.list ? Property.Array(about) : Property.ShortText(about);
+      if (!row.list) return Property.ShortText(about);
+      // The builder then shows a row at first. A list that is inserted there arrives whole, unlike one mapped by f(x).
+      return Property.Array({ ...about, ...(required && { defaultValue: [''] }) });
     case 'list':
     case 'choices':
       return row.options === undefined

@@ -5,7 +5,7 @@ export {
 export { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
 
 export { type BaseUrl, isPrivateHost, parseBaseUrl } from './values/base-url';
-export { dayIn, daysBetween, readTimeZoneField } from './values/calendar-day';
+export { dateText, dayIn, daysBetween, readTimeZoneField } from './values/calendar-day';
 export { type Contract } from './values/contract';
 export {
   Failure,
@@ -25,6 +25,7 @@ export {
   readDayField,
   readEmailField,
   readIdField,
+  readIdOrNameField,
   readListField,
   readNumberField,
   readSwitchField,
@@ -77,7 +78,7 @@ export {
   readOutput,
 } from './values/output-rows';
 export { parseUrl } from './values/parse-url';
-export { holdsText, isSameText, normalized, formatNumber } from './values/text';
+export { holdsText, isSameEmail, isSameText, normalized, formatNumber } from './values/text';
 
 export { type HttpAnswer, MAX_BODY_BYTES } from './http/answer';
 export { type ApiRequest, type ApiResponse } from './http/api-request';

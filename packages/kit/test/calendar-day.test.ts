@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayIn, daysBetween, readTimeZoneField, refuseBoth } from '../src';
+import { dateText, dayIn, daysBetween, readTimeZoneField, refuseBoth } from '../src';
 import { expectInvalid } from './failure-of';
 
 describe('a day in a time zone', () => {
@@ -45,6 +45,46 @@ test.each(['Sydney', 'Australia', 'UTC+25', '🦘'])('%s is no time zone', async
     () => readTimeZoneField('Time Zone', name),
     'Time Zone: enter an IANA name such as Australia/Sydney, or UTC.',
   );
+});
+
+test.each(['EST', 'est', 'MST', 'HST', 'CST', 'PST', 'IST', 'BST', 'AST', 'SST', 'NST', 'ACT', 'AET'])(
+  '%s stands for several time zones',
+  async (name) => {
+    await expectInvalid(
+      () => readTimeZoneField('Time Zone', name),
+      `Time Zone: ${name.toUpperCase()} stands for several time zones; enter one such as Australia/Sydney.`,
+    );
+  },
+);
+
+test.each(['UTC', 'gmt', 'CET', 'NZ', 'Etc/GMT+10', 'EST5EDT', 'Asia/Kolkata'])(
+  '%s is a time zone',
+  (name) => {
+    expect(readTimeZoneField('Time Zone', name)).toBe(name);
+  },
+);
+
+test.each([
+  ['2026-03-31', '31 March 2026'],
+  ['2026-03-01 09:30', '1 March 2026, 09:30'],
+  ['2026-03-01T09:30:15', '1 March 2026, 09:30'],
+  ['2026-03-01 00:00:00', '1 March 2026'],
+  ['2026-10-31T16:30:48.000Z', '1 November 2026, 03:30'],
+  ['2026-10-31T16:30Z', '1 November 2026, 03:30'],
+  ['2026-10-31T13:00:00Z', '1 November 2026'],
+  ['2026-10-31 23:59:59+11:00', '31 October 2026, 23:59'],
+  ['2026-10-31T10:00:00-0500', '1 November 2026, 02:00'],
+  ['2024-02-29', '29 February 2024'],
+  ['2026-02-30', '2026-02-30'],
+  ['2026-13-01', '2026-13-01'],
+  ['2026-03-31T25:00Z', '2026-03-31T25:00Z'],
+  ['2026-03-31 99:99', '2026-03-31 99:99'],
+  ['31/03/2026', '31/03/2026'],
+  ['2026', '2026'],
+  ['Due 2026-03-31', 'Due 2026-03-31'],
+  ['', ''],
+])('people in Sydney write %s as %s', (text, written) => {
+  expect(dateText(text, 'Australia/Sydney')).toBe(written);
 });
 
 test('an empty time zone stays empty', () => {

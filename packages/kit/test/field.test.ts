@@ -8,6 +8,7 @@ import {
   parseBaseUrl,
   readEmailField,
   readIdField,
+  readIdOrNameField,
   readListField,
   readSwitchField,
   readTextField,
@@ -203,6 +204,36 @@ describe('a choice field', () => {
   test.each(['PUT', 'GE', 'GET,POST', 5])('refuses %j', async (value) => {
     const message = 'Field: choose one of GET, POST.';
     await expectInvalid(() => readChoiceField('Field', value, ['GET', 'POST']), message);
+  });
+});
+
+/** Texts after a click on f(x) in an empty dropdown, and then on Insert. */
+describe('the word null in front of an inserted value', () => {
+  const readers = { readIdField, readIdOrNameField, readEmailField };
+
+  test.each([
+    ['readIdField', 'nullacc_0001'],
+    ['readIdField', 'null'],
+    ['readIdField', 'null17'],
+    ['readIdField', 'nullnull'],
+    ['readIdField', ' null5f1c-9a '],
+    ['readIdOrNameField', 'nullfol_1'],
+    ['readIdOrNameField', 'nullFY26'],
+    ['readIdOrNameField', 'nullolive@studio.example'],
+    ['readEmailField', 'nulljane@example.com'],
+    ['readEmailField', 'null'],
+  ] as const)('is named by %s for %j', async (name, value) => {
+    const message = 'Client: delete the word null in front of the inserted value.';
+    await expectInvalid(() => readers[name]('Client', value), message);
+  });
+
+  test.each([
+    ['readEmailField', 'null@example.com'],
+    ['readIdOrNameField', 'null hypothesis'],
+    ['readIdOrNameField', 'Nullarbor'],
+    ['readIdField', 'acc_null'],
+  ] as const)('is not seen by %s in %j', (name, value) => {
+    expect(readers[name]('Client', value)).toBe(value);
   });
 });
 

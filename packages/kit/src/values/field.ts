@@ -64,11 +64,22 @@ export function requireTextField(label: string, value: unknown): string {
   return requireField(label, readTextField(label, value));
 }
 
+/**
+ * Reads the ID or name of a record. The builder's f(x) leaves the word `null` in an empty dropdown, in front of a value that is
+ * inserted then.
+ */
+export function readIdOrNameField(label: string, value: unknown): string | undefined {
+  const text = readTextField(label, value);
+  // An address can be null@example.com, and a name can have more words.
+  if (text === undefined || !/^null(?![@\s])/.test(text)) return text;
+  throw invalidField(label, 'delete the word null in front of the inserted value.');
+}
+
 const DOT_SEGMENT = /^\s*\.\s*(\.\s*)?(;|$)/;
 
 /** Reads a record's ID, which becomes a path segment. An ID that would lead to another path is refused. */
 export function readIdField(label: string, value: unknown): string | undefined {
-  const text = readTextField(label, value);
+  const text = readIdOrNameField(label, value);
   if (text === undefined) return undefined;
   // Control characters, lone surrogates (not allowed in URLs), and escapes, which some servers decode.
   const isUnfit = /[\p{Cc}\p{Cs}]|%[\da-f]{2}/iu.test(text);
@@ -201,7 +212,7 @@ export function readChoiceField<Choice extends string>(
 
 /** Reads an email address: one @, no spaces, a domain with a dot. */
 export function readEmailField(label: string, value: unknown): string | undefined {
-  const text = readTextField(label, value);
+  const text = readIdOrNameField(label, value);
   if (text === undefined) return undefined;
   if (!/^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(text) || text.length > 254) {
     throw invalidField(label, 'this is not an email address.');

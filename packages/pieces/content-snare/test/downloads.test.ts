@@ -7,7 +7,7 @@ it('any file name becomes a short name without path segments', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter, maxLength: 300, size: 'max' }), (name) => {
       const safe = safeName(name);
-      expect(safe).not.toMatch(/[\p{C}\\/:*?"<>|]|^[.\s]|[.\s]$/u);
+      expect(safe).not.toMatch(/(?![\u200c\u200d])[\p{C}\\/:*?"<>|]|^[.\s]|[.\s]$/u);
       expect(safe.length).toBeGreaterThan(0);
       expect(safe.length).toBeLessThanOrEqual(100);
       expect(safeName(safe)).toBe(safe);
@@ -22,6 +22,11 @@ it.each([
   ['.htaccess', 'htaccess'],
   ['invoice\u202Efdp.exe', 'invoice_fdp.exe'],
   ['...', 'file'],
+  ['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.pdf', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.pdf'],
+  ['\u0915\u094d\u200d\u0937.pdf', '\u0915\u094d\u200d\u0937.pdf'],
+  ['\u{1f469}\u200d\u{1f4bb}.png', '\u{1f469}\u200d\u{1f4bb}.png'],
+  ['\u200d\u200c', 'file'],
+  ['a\u200bb\u202ec.pdf', 'a_b_c.pdf'],
   [`${'x'.repeat(200)}.tar.gz`, `${'x'.repeat(97)}.gz`],
   [`${'x'.repeat(95)} .pdf`, `${'x'.repeat(95)} .pdf`],
   [`${'x'.repeat(96)} .pdf`, `${'x'.repeat(96)}.pdf`],
@@ -31,7 +36,12 @@ it.each([
 
 const MB = 1024 * 1024;
 
-async function fetchAll(sizes: (number | null)[], maxMb: number | undefined, fileName?: string) {
+async function fetchAll(
+  sizes: (number | null)[],
+  maxMb: number | undefined,
+  fileName?: string,
+  timeZone?: string,
+) {
   const fetched: string[] = [];
   const [field] = await withDownloads(
     [
@@ -57,7 +67,7 @@ async function fetchAll(sizes: (number | null)[], maxMb: number | undefined, fil
           ? Promise.reject(new Error('No room.'))
           : Promise.resolve(`${fileName}:${data.toString()}`),
     },
-    maxMb === undefined ? undefined : { maxFileMb: maxMb, fileName },
+    maxMb === undefined ? undefined : { maxFileMb: maxMb, fileName, timeZone },
     'Ngata & Co',
   );
   const outcomes = field?.files.map(({ file, problem }) => file ?? problem);
@@ -68,17 +78,47 @@ it('files within the maximum size are downloaded, and the others have a reason',
   expect(await fetchAll([2 * MB, 1, 2 * MB + 1, null], 2)).toEqual({
     fetched: ['/0', '/3'],
     files: ['0.pdf:/0', 'It is gone.', 'It is larger than 2 MB.', '3.pdf:/3'],
-    text: '0.pdf:/0, 1.pdf, 2.pdf, 3.pdf:/3',
+    text: '0.pdf, 1.pdf, 2.pdf, 3.pdf',
   });
 });
 
 it.each([
   ['{client} - {field} - {name}', 'Ngata & Co - Bank statement - 0.pdf'],
   ['{date} {client}', `${new Date().toISOString().slice(0, 10)} Ngata & Co.pdf`],
-  ['{year}/{name}', '{year}_0.pdf'],
+  ['{ Client }/{NAME}', 'Ngata & Co_0.pdf'],
+  ['{2026} {name', '{2026} {name.pdf'],
 ])('a file is named by the pattern %s', async (pattern, name) => {
   const { files } = await fetchAll([null], 1, pattern);
   expect(files).toEqual([`${name}:/0`]);
+});
+
+it('files of one name are numbered, whatever their case', async () => {
+  const { files } = await fetchAll([null, 1, 1, null], 1, 'Statement');
+  // The name of the second file, which is gone, is not used again.
+  expect(files).toEqual([
+    'Statement.pdf:/0',
+    'It is gone.',
+    'Statement (3).pdf:/2',
+    'Statement (4).pdf:/3',
+  ]);
+  const long = await fetchAll([1, null, 1], 1, 'x'.repeat(200));
+  expect(long.files).toEqual([
+    `${'x'.repeat(96)}.pdf:/0`,
+    'It is gone.',
+    `${'x'.repeat(92)} (3).pdf:/2`,
+  ]);
+});
+
+it.each([
+  [undefined, '2026-08-31'],
+  ['Australia/Sydney', '2026-09-01'],
+  ['Pacific/Auckland', '2026-09-01'],
+  ['America/New_York', '2026-08-31'],
+])('the date of a name is the day in the time zone %s', async (timeZone, day) => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 7, 31, 20), doNotFake: ['setTimeout', 'nextTick'] });
+  const { files } = await fetchAll([null], 1, '{date}', timeZone);
+  jest.useRealTimers();
+  expect(files).toEqual([`${day}.pdf:/0`]);
 });
 
 it('a file that cannot be saved has a reason, and the next one is downloaded', async () => {

@@ -1,4 +1,4 @@
-import { type ApiRequest, type ApiResponse, Failure } from '@pieceworks/kit';
+import { type ApiRequest, type ApiResponse, Failure, type FailureKind } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/answers/due-requests';
@@ -26,6 +26,14 @@ class Account {
   /** Time that each call takes, in ms. */
   callMs = 0;
   calls = 0;
+  /** The largest page of the list. */
+  pageSize = 100;
+  /** Pages from this offset on are empty, although the list counts more. */
+  emptyFrom = Infinity;
+  /** The requests that cannot be read, with the failure of each. */
+  readonly sick = new Map<string, FailureKind>();
+  /** The errors of the last moment's polls. */
+  problems: string[] = [];
   /** Happens before a request is read. */
   onRead: (account: Account) => void = () => undefined;
 
@@ -56,14 +64,15 @@ class Account {
   }
 
   /** Answers a call as the service does. */
-  readonly #answer = ({ url }: ApiRequest): Promise<ApiResponse> => {
+  readonly #answer = async ({ url }: ApiRequest): Promise<ApiResponse> => {
+    await Promise.resolve();
     this.calls += 1;
     if (this.callsLeft <= 0) {
       const refusal = { kind: 'rate-limited', message: 'Refused for longer than a poll.' } as const;
-      return Promise.reject(new Failure(refusal));
+      throw new Failure(refusal);
     }
     this.callsLeft -= 1;
-    return Promise.resolve({ status: 200, body: this.#bodyOf(url), unknownOutcomes: 0 });
+    return { status: 200, body: this.#bodyOf(url), unknownOutcomes: 0 };
   };
 
   #bodyOf(url: string): unknown {
@@ -71,10 +80,17 @@ class Account {
     const [kind, id] = pathname.split('/').slice(3);
     if (id === undefined) {
       const statuses = searchParams.getAll('filter_by[statuses][]');
-      const results = this.requests.filter(({ status }) => statuses.includes(status));
-      return { results, pagination: { total_count: results.length } };
+      const listed = this.requests.filter(({ status }) => statuses.includes(status));
+      const offset = Number(searchParams.get('offset'));
+      const size = Math.min(this.pageSize, Number(searchParams.get('limit')));
+      const results = offset >= this.emptyFrom ? [] : listed.slice(offset, offset + size);
+      return { results, pagination: { total_count: listed.length } };
     }
     this.onRead(this);
+    const failure = this.sick.get(id);
+    if (failure !== undefined) {
+      throw new Failure({ kind: failure, message: 'It cannot be read.' });
+    }
     const request = this.requests.find((one) => one.id === id);
     if (kind === 'requests') return { ...request, pages: [{ id }] };
     const status = request?.isMissing === true ? 'todo' : 'done';
@@ -99,6 +115,7 @@ class Account {
     const watches = Array.from({ length: polls }, () => this.#watch().poll());
     const outcomes = await Promise.allSettled(watches);
     const started = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    this.problems = outcomes.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []));
     for (const { daysLeft } of started) expect(daysLeft).toBeLessThanOrEqual(this.form.daysBefore);
     const keys = started.map(({ id, dueDate }: DueRequest) => `${id} ${dueDate}`);
     const most = Math.max(0, ...keys.map((key) => keys.filter((one) => one === key).length));
@@ -113,6 +130,7 @@ const step = (text: string, run: Step['run']): Step => ({ toString: () => text, 
 const at = (account: Account, position: number) =>
   account.requests[position % Math.max(1, account.requests.length)];
 
+const SICK = ['unavailable', 'permission', 'protocol', 'timeout', 'invalid'] as const;
 const days = fc.integer({ min: -6, max: 8 });
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(days, fc.boolean()).map(([due, isMissing]) =>
@@ -153,6 +171,21 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       account.callMs = 0;
     }),
   ),
+  fc.tuple(fc.nat(), fc.constantFrom(...SICK)).map(([position, kind]) =>
+    step(`a poll in which request ${position} is ${kind}`, async (account) => {
+      const request = at(account, position);
+      if (request !== undefined) account.sick.set(request.id, kind);
+      await account.poll();
+      account.sick.clear();
+    }),
+  ),
+  fc.nat({ max: 6 }).map((offset) =>
+    step(`a poll whose list is empty from ${offset} on`, async (account) => {
+      account.emptyFrom = offset;
+      await account.poll();
+      account.emptyFrom = Infinity;
+    }),
+  ),
   fc.constantFrom('get' as const, 'put' as const).map((refuses) =>
     step(`a poll while the store refuses ${refuses}`, async (account) => {
       account.store.refuses = refuses;
@@ -184,11 +217,15 @@ describe('requests that are due', () => {
         forms,
         fc.array(fc.tuple(days, fc.boolean()), { maxLength: 6 }),
         fc.array(steps, { maxLength: 40 }),
-        async (form, before, events) => {
+        fc.constantFrom(1, 2, 100),
+        async (form, before, events, pageSize) => {
           const account = new Account(form);
+          account.pageSize = pageSize;
           for (const [due, isMissing] of before) account.add(due, isMissing);
           await account.turnOnFirst();
           for (const event of events) await event.run(account);
+          // The first one may go on in the middle of the list.
+          await account.poll();
           await account.poll();
           const started = account.started.flat();
           expect(new Set(started).size).toBe(started.length);
@@ -281,7 +318,8 @@ describe('a flow that starts with due requests', () => {
 
   it.each([
     ['not-found', ['req_0', 'req_2']],
-    ['unavailable', ['req_0']],
+    ['unavailable', ['req_0', 'req_2']],
+    ['rate-limited', ['req_0']],
   ] as const)('starts with requests before one that is %s', async (kind, started) => {
     const account = new Account({ ...FORM, onlyIfMissing: true });
     await account.turnOn();
@@ -308,5 +346,110 @@ describe('a flow that starts with due requests', () => {
     account.onRead = () => undefined;
     account.now += 4 * DAY;
     expect(await polled(account)).toEqual(['req_0']);
+  });
+
+  it.each(SICK)('starts with all requests but one that is %s, and names that one', async (kind) => {
+    const account = new Account({ ...FORM, onlyIfMissing: true });
+    await account.turnOn();
+    for (let added = 0; added < 4; added++) account.add(1, true);
+    account.sick.set('req_1', kind);
+    expect(await polled(account)).toEqual(['req_0', 'req_2', 'req_3']);
+    expect(await polled(account)).toEqual([]);
+    expect(account.problems).toEqual([
+      expect.stringMatching(/^Failure: It cannot be read\. It is the request req_1 \(req_1\), due on /),
+    ]);
+    // The platform turns off a flow whose polls all fail.
+    account.now += HOUR;
+    expect(await polled(account)).toEqual([]);
+    expect(account.problems).toEqual([]);
+    account.now += DAY;
+    expect(await polled(account)).toEqual([]);
+    expect(account.problems).toHaveLength(1);
+    account.sick.clear();
+    expect(await polled(account)).toEqual(['req_1']);
+  });
+
+  it('reads the requests that could not be read last', async () => {
+    const account = new Account({ ...FORM, onlyIfMissing: true });
+    await account.turnOn();
+    for (let added = 0; added < 8; added++) account.add(1, true);
+    for (let sick = 0; sick < 7; sick++) account.sick.set(`req_${sick}`, 'unavailable');
+    const started: string[] = [];
+    for (let polls = 0; polls < 3; polls++) started.push(...(await polled(account)));
+    expect(started).toEqual(['req_7']);
+  });
+
+  it.each(['auth', 'unavailable'] as const)('fails if every request is %s', async (kind) => {
+    const account = new Account({ ...FORM, onlyIfMissing: true });
+    await account.turnOn();
+    for (let added = 0; added < 5; added++) account.add(1, true);
+    for (const { id } of account.requests) account.sick.set(id, kind);
+    expect(await polled(account)).toEqual([]);
+    expect(account.problems).toHaveLength(1);
+  });
+
+  it.each([
+    [true, 2_200],
+    [true, 7_000],
+    [true, 16_000],
+    [false, 2_200],
+    [false, 31_000],
+  ])(
+    'reads 1,600 requests on over several polls (only if missing: %s, %d ms a call)',
+    async (onlyIfMissing, callMs) => {
+      const account = new Account({ ...FORM, onlyIfMissing });
+      for (let added = 0; added < 1_600; added++) account.add(40, true);
+      await account.turnOn();
+      const wanted = [0, 250, 777, 1_599];
+      for (const position of wanted) {
+        const request = account.requests[position];
+        if (request !== undefined) request.due = account.day(1);
+      }
+      account.callMs = callMs;
+      const started = new Set<string>();
+      for (let polls = 0; polls < 60 && started.size < wanted.length; polls++) {
+        for (const id of await polled(account)) started.add(id);
+        expect(account.problems).toEqual([]);
+      }
+      expect([...started].sort()).toEqual(wanted.map((position) => `req_${position}`).sort());
+    },
+  );
+
+  it('does not take requests for known that have moved forward in the list between two polls', async () => {
+    const account = new Account(FORM);
+    for (let added = 0; added < 300; added++) account.add(40, true);
+    await account.turnOn();
+    account.callMs = 31_000;
+    expect(await polled(account)).toEqual([]);
+    for (const request of account.requests.slice(0, 50)) request.status = 'completed';
+    for (const request of account.requests.slice(50)) request.due = account.day(1);
+    const started = new Set<string>();
+    for (let polls = 0; polls < 8; polls++) for (const id of await polled(account)) started.add(id);
+    expect(started.size).toBe(250);
+  });
+
+  it.each([0, 100, 150])('is not turned on by a list that is empty from %d on', async (emptyFrom) => {
+    const account = new Account(FORM);
+    for (let added = 0; added < 200; added++) account.add(-5, true);
+    account.emptyFrom = emptyFrom;
+    account.pageSize = 50;
+    await expect(account.turnOn()).rejects.toThrow(
+      `Could not look through all open requests: the service returned only ${emptyFrom} of them, and counts more.`,
+    );
+    account.emptyFrom = Infinity;
+    await account.turnOn();
+    expect(await polled(account)).toEqual([]);
+  });
+
+  it('starts with what a list that ends early has, and then says that it ends early', async () => {
+    const account = await flowWith();
+    for (let added = 0; added < 3; added++) account.add(1, true);
+    account.pageSize = 1;
+    account.emptyFrom = 2;
+    expect(await polled(account)).toEqual(['req_0', 'req_1']);
+    expect(await polled(account)).toEqual([]);
+    expect(account.problems).toEqual([expect.stringContaining('returned only 2 of them')]);
+    account.emptyFrom = Infinity;
+    expect(await polled(account)).toEqual(['req_2']);
   });
 });

@@ -1,4 +1,4 @@
-import { at } from '@pieceworks/kit';
+import { asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { listAt, textAt } from './json';
 
@@ -34,7 +34,7 @@ describe('the files of a request', () => {
     expect(files.map(({ fileName }) => fileName)).toEqual([
       'statement 2026.pdf',
       'portrait.png',
-      'portrait.png',
+      'portrait (2).png',
     ]);
     expect(files[0]?.data.toString()).toBe(statement);
     expect(outcomes.map((file) => at(file, 'file'))).toEqual(
@@ -43,13 +43,16 @@ describe('the files of a request', () => {
     expect(links).toHaveLength(3);
   });
 
-  it('are answers with links of the flow, and are listed at the top', async () => {
+  it('are answers with their names in the flow, and are listed with their links', async () => {
     const { output, files } = await download();
     const [statement, ...portraits] = files.map(({ reference }) => reference);
     expect(at(output, 'answers')).toMatchObject({
-      Statement: statement,
-      Logo: portraits.join(', '),
+      Statement: 'statement 2026.pdf',
+      Logo: 'portrait.png, portrait (2).png',
     });
+    const { raw, files: _, fields: __, ...others } = asRecord(output);
+    expect(raw).toBeDefined();
+    expect(JSON.stringify(others)).not.toContain('memory:');
     expect(listAt(output, 'files').map((file) => [at(file, 'field'), at(file, 'file')])).toEqual([
       ['Statement', statement],
       ...portraits.map((link) => ['Logo', link]),

@@ -46,27 +46,62 @@ describe('a list of requests', () => {
   });
 });
 
-/** A value of each filter that no request of the account has. */
-const MATCHING_NOTHING: Readonly<Record<string, unknown>> = {
-  search: 'Nobody of this name',
-  statuses: ['archived'],
-  clientId: 'acc_0040',
-  dueWithinDays: -3_650,
-  dueBefore: '2020-01-01',
-  owner: 'Nobody',
+/** For each filter a value that some published requests of the account have, and one that none has. */
+const FILTERS: Readonly<Record<string, { some: unknown; none: unknown }>> = {
+  search: { some: 'FILTERED', none: 'Nobody of this name' },
+  statuses: { some: ['draft', 'published'], none: ['archived'] },
+  clientId: { some: 'acc_0001', none: 'acc_0040' },
+  dueWithinDays: { some: 400, none: -3_650 },
+  dueBefore: { some: '2040-01-02', none: '2020-01-01' },
+  owner: { some: 'Edgar Editor', none: 'Nobody' },
 };
 
-it('every filter of the form is applied, alone and with another', async () => {
-  const { props } = asRecord(at(piece().host.metadata(), 'actions', 'find_requests'));
-  const others = ['sort', 'timeZone', 'maxResults', 'fullRecords'];
-  const filters = Object.keys(asRecord(props)).filter((key) => !others.includes(key));
-  expect(filters.sort()).toEqual(Object.keys(MATCHING_NOTHING).sort());
-  const open = { statuses: ['published'] };
-  expect(await find(open)).not.toEqual([]);
-  for (const [key, value] of Object.entries(MATCHING_NOTHING)) {
-    const matching = await find({ ...open, search: ' ', [key]: value });
-    expect([key, matching.filter((one) => at(one, 'status') === 'published')]).toEqual([key, []]);
-  }
+describe('each filter of the form', () => {
+  /** A request that the matching value of every filter finds, and one that it leaves out. */
+  let wanted: unknown;
+  let other: unknown;
+
+  beforeAll(async () => {
+    await piece().sandbox.settings({ rateLimits: false });
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const create = async (props: object) =>
+      (await piece().run('create_request', { templateId: 'tpl_0001', ...props })).id;
+    const dueDate = day(300);
+    wanted = await create({ clientId: 'acc_0001', name: 'Filtered', dueDate, ownerId: 'usr_0002' });
+    other = await create({
+      clientId: 'acc_0002',
+      name: 'Another',
+      dueDate: '2040-01-02',
+      ownerId: 'usr_0001',
+    });
+  });
+
+  it('is tried here', () => {
+    const { props } = asRecord(at(piece().host.metadata(), 'actions', 'find_requests'));
+    const others = ['sort', 'timeZone', 'maxResults', 'fullRecords'];
+    const filters = Object.keys(asRecord(props)).filter((key) => !others.includes(key));
+    expect(filters.sort()).toEqual(Object.keys(FILTERS).sort());
+  });
+
+  it.each(Object.entries(FILTERS))('%s finds what matches, alone and with others', async (key, filter) => {
+    const found = async (props: object) =>
+      (await find({ maxResults: 1_000, ...props })).map((one) => at(one, 'id'));
+    // Requests of every other filter match as well.
+    const every = Object.fromEntries(Object.entries(FILTERS).map(([name, { some }]) => [name, some]));
+    // A form takes one of the two.
+    const { dueBefore, dueWithinDays, ...rest } = every;
+    const together = key === 'dueBefore' ? { ...rest, dueBefore } : { ...rest, dueWithinDays };
+    for (const props of [{}, { statuses: ['published'] }, together]) {
+      expect(await found({ ...props, [key]: filter.some })).toContain(wanted);
+      const none = await find({ ...props, maxResults: 1_000, [key]: filter.none });
+      const statuses = none.map((one) => at(one, 'status'));
+      expect(statuses.filter((status) => status === 'published')).toEqual([]);
+    }
+    if (key === 'statuses') return;
+    expect(await found({ statuses: ['published'] })).toContain(other);
+    expect(await found({ [key]: filter.some })).not.toContain(other);
+  });
 });
 
 it('a request carries the phone and company of its client, and the number of its fields', async () => {

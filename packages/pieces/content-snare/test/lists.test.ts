@@ -1,6 +1,6 @@
 import { ACTION_LIMITS } from '@pieceworks/kit';
 import { endpoint, requireComplete, type Truncation } from '../src/lib/api/content-snare-api';
-import { NEW_REQUEST_BODY } from '../src/lib/api/new-request-body';
+import { withTemplate } from '../src/lib/api/new-request-body';
 import { outputOfList } from '../src/lib/forms/output-fields';
 import { answeringService } from './answering-service';
 
@@ -20,6 +20,10 @@ type Service = {
   silentFrom?: number;
   /** False for a service that ignores the offset. */
   knowsOffset?: boolean;
+  /** From this offset on, its pages are empty. */
+  emptyFrom?: number;
+  /** Number of calls after which it has forgotten its first entry, so that the pages shift. */
+  shiftsAfter?: number;
   /** By default with a total. */
   envelope?: (page: number[], count: number) => object;
 };
@@ -39,17 +43,21 @@ async function list(service: Service, most: number) {
       if (asked >= (service.silentFrom ?? Infinity)) return undefined;
       const limit = Math.min(Number(searchParams.get('limit')), service.largestPage ?? Infinity);
       const offset = service.knowsOffset === false ? 0 : asked;
-      const all = Array.from({ length: service.count }, (__, at) => at);
+      const isShifted = calls().length > (service.shiftsAfter ?? Infinity);
+      const count = asked >= (service.emptyFrom ?? Infinity) ? 0 : service.count;
+      const all = Array.from({ length: count }, (__, at) => at).slice(isShifted ? 1 : 0);
       const page =
         service.knowsPages === false
           ? all
           : all.slice(offset, offset + Math.max(limit, service.smallestPage ?? 0));
-      return (service.envelope ?? envelope.whole)(page, service.count);
+      return (service.envelope ?? envelope.whole)(page, service.count - (isShifted ? 1 : 0));
     },
     { limits: { ...ACTION_LIMITS, totalMs: 400 } },
   );
   const { entries, ...more } = await api.list(LIST, { q: 'a b' }, most);
-  expect(entries).toEqual(Array.from(entries, (_, at) => at));
+  if (service.shiftsAfter === undefined) {
+    expect(entries).toEqual(Array.from(entries, (_, at) => at));
+  }
   return { count: entries.length, ...more };
 }
 
@@ -98,6 +106,16 @@ it.each<[string, Service, number, Outcome, number]>([
     [100, null, 'repeated'],
     2,
   ],
+  ['the pages before an empty one', { count: 250, emptyFrom: 100 }, 500, [100, 250, 'ended'], 4],
+  ['no entry of a list that counts some', { count: 250, emptyFrom: 0 }, 500, [0, 250, 'ended'], 2],
+  ['all pages after one that has shifted', { count: 250, shiftsAfter: 1 }, 500, [249, 249], 6],
+  [
+    'pages without totals, before an empty one',
+    { count: 250, emptyFrom: 100, envelope: untotalled },
+    500,
+    [100, 100],
+    2,
+  ],
   ['the pages before the time limit', { count: 250, silentFrom: 200 }, 500, [200, 250, 'time'], 3],
   [
     'the first of a page that is too large',
@@ -138,6 +156,11 @@ it.each<[Truncation, boolean, string]>([
     'Content Snare returned the same page twice, after 2. Run the step again.',
   ],
   [{ by: 'time', read: 2 }, true, 'Only the first 2 were read in time. Narrow the search.'],
+  [
+    { by: 'ended', read: 2 },
+    true,
+    'Content Snare returned only 2, and counts more. Run the step again.',
+  ],
 ])('a list cut by %j says why it ends', (truncation, canRaise, truncatedReason) => {
   const entries = [1, 2];
   expect(outputOfList({ entries, truncation, total: null }, canRaise)).toEqual({
@@ -152,6 +175,7 @@ it.each<[Truncation['by'], string]>([
   ['limit', 'Could not look through all templates: there are more than 1,000.'],
   ['repeated', 'the service returned the same page again after 1,000.'],
   ['time', 'the step reached its time limit after 1,000.'],
+  ['ended', 'the service returned only 1,000 of them, and counts more.'],
 ])('a list cut by %s is not complete', (by, words) => {
   expect(() => {
     requireComplete({ truncation: { by, read: 1_000 } }, 'templates');
@@ -178,9 +202,6 @@ it.each([
     );
     const options = { commentsEnabled: false, pinEnabled: false, shareLinkEnabled: false };
     const request = { ...template, ...options, keepAsDraft: false, skipIfOpen: false };
-    const client = { id: 'acc_0001', email: 'alice@example.com' };
-    await expect(NEW_REQUEST_BODY[contract](api, request, client)).rejects.toThrow(
-      'there are more than 500',
-    );
+    await expect(withTemplate(api, request)).rejects.toThrow('there are more than 500');
   },
 );

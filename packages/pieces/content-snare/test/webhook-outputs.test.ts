@@ -6,7 +6,8 @@ import { sharedWebhookFlow } from './webhook-flow';
 /** The output of one delivery: its fields, the form's filters, the confirmation by the service, and files. */
 
 const UNCONFIRMED = { confirm: false };
-const { piece, receiver, run, enable, deliver, delivered, createRequest } = sharedWebhookFlow();
+const { piece, receiver, connection, run, enable, deliver, delivered, createRequest } =
+  sharedWebhookFlow();
 
 /** Turns a flow on, and returns its outputs for these deliveries. */
 async function outputsOf(name: string, props: object, ...bodies: readonly unknown[]) {
@@ -305,9 +306,35 @@ describe('the files of an event', () => {
       files: [{ name: 'my logo.png', url: expect.stringContaining('my%20logo.png'), file: null }],
     });
     const { text, files } = { text: at(fetched, 'text'), files: listAt(fetched, 'files') };
-    expect(text).toMatch(/^memory:/);
-    expect(files).toMatchObject([{ name: 'my logo.png', file: text, problem: null }]);
+    expect(text).toBe('my logo.png');
+    const file = expect.stringMatching(/^memory:/);
+    expect(files).toMatchObject([{ name: 'my logo.png', file, problem: null }]);
   });
+
+  it.each(['request_completed', 'all_fields_completed'])(
+    'of %s have the same fields in a test as in a run',
+    async (name) => {
+      await completeWithFile();
+      const filesOf = async (props: object) => {
+        const [output, another] = await piece().host.testTrigger(name, {
+          connection: connection(),
+          propsValue: { downloadFiles: true, fileName: 'Test {name}', ...props },
+        });
+        expect(another).toBeUndefined();
+        return listAt(output, 'files');
+      };
+      for (const files of [await filesOf({}), await filesOf({ clientId: 'acc_none' })]) {
+        expect(files.length).toBeGreaterThan(0);
+        for (const file of files) {
+          expect(file).toMatchObject({
+            name: expect.stringMatching(/^Test /),
+            file: expect.stringMatching(/^memory:/),
+            problem: null,
+          });
+        }
+      }
+    },
+  );
 
   it('are never downloaded from the links of a forged delivery', async () => {
     const trigger = await enable('request_completed', { confirm: false, downloadFiles: true });

@@ -27,7 +27,8 @@ const SCOPES = [
 
 /** The connection to Content Snare. The service accepts only OAuth 2.0. */
 const login = PieceAuth.OAuth2({
-  description: `Content Snare's support must first turn on API access. Then an **Admin** opens *Settings > Integrations > API*, chooses **Create a New Application**, enters the redirect URL shown here as the callback URI, and copies **Client ID** and **Client Secret** into this form. Each connection uses one account.`,
+  description:
+    'Support first turns on API access. An **Admin** then creates an application in *Settings > Integrations > API*, with the redirect URL shown here as callback URI.',
   required: true,
   authUrl: '{baseUrl}/oauth/authorization',
   tokenUrl: '{baseUrl}/oauth/token',

@@ -44,8 +44,12 @@ export const createRequestFromPages = () =>
     form: PAGES_FORM,
     output: NEW_REQUEST_FIELDS,
     run: ({ pages, ...request }, api) =>
-      createRequestFrom(api, {
-        ...withDueDate(PAGES_FORM, request),
-        pages: requireField(PAGES_FORM.pages.label, readPages(pages)),
-      }),
+      createRequestFrom(
+        api,
+        {
+          ...withDueDate(PAGES_FORM, request),
+          pages: requireField(PAGES_FORM.pages.label, readPages(pages)),
+        },
+        request.timeZone,
+      ),
   });

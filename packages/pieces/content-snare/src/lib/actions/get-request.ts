@@ -1,5 +1,4 @@
-import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
-import { missingIn } from '../answers/missing';
+import { ANSWERED_REQUEST_FIELDS, downloadedOutput, textsOf } from '../answers/answered-request';
 import { readAnswers } from '../api/requests';
 import { createFormAction } from '../forms/form';
 import { GET_REQUEST_FORM } from '../model/step-fields';
@@ -16,9 +15,9 @@ export const getRequest = () =>
     form: GET_REQUEST_FORM,
     output: ANSWERED_REQUEST_FIELDS,
     async run(values, api, { files }) {
-      const { requestId, hiddenFields, neededFields, downloadFiles, ...form } = values;
+      const { requestId, hiddenFields, downloadFiles, ...form } = values;
       const request = await readAnswers(api, requestId, hiddenFields);
       const output = await downloadedOutput(request, api, files, downloadFiles ? form : undefined);
-      return { ...output, ...missingIn(output.fields, neededFields) };
+      return { ...output, ...textsOf(output, form) };
     },
   });

@@ -2,7 +2,7 @@ import { invalidField } from '@pieceworks/kit';
 import { updateRequest as update } from '../api/request-changes';
 import { withDueDate } from '../forms/due-days';
 import { createFormAction } from '../forms/form';
-import { flat, REQUEST_FIELDS } from '../forms/output-fields';
+import { DATED_REQUEST_FIELDS, flatDated } from '../forms/output-fields';
 import { UPDATE_REQUEST_FORM } from '../model/request-fields';
 
 export const updateRequest = () =>
@@ -15,7 +15,7 @@ export const updateRequest = () =>
     idempotent: true,
     classification: 'WRITE',
     form: UPDATE_REQUEST_FORM,
-    output: REQUEST_FIELDS,
+    output: DATED_REQUEST_FIELDS,
     async run({ requestId, ...changes }, api) {
       if (changes.removeSchedule && changes.scheduleId !== undefined) {
         const { removeSchedule, scheduleId } = UPDATE_REQUEST_FORM;
@@ -24,6 +24,7 @@ export const updateRequest = () =>
           `switch it off, since ${scheduleId.label} is filled in.`,
         );
       }
-      return flat(await update(api, requestId, withDueDate(UPDATE_REQUEST_FORM, changes)));
+      const updated = await update(api, requestId, withDueDate(UPDATE_REQUEST_FORM, changes));
+      return flatDated(updated, changes.timeZone);
     },
   });

@@ -1,8 +1,14 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { dateText } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import type { AnsweredRequest } from '../api/requests';
-import { FIELD_FIELDS, FILE_FIELDS, REQUEST_FIELDS } from '../forms/output-fields';
-import type { Field } from '../model/output-rows';
+import {
+  DATED_REQUEST_FIELDS,
+  dueDateText,
+  FIELD_FIELDS,
+  FILE_FIELDS,
+} from '../forms/output-fields';
+import type { ClientRequest, Field } from '../model/output-rows';
 import { answersBy, withKeys } from './answer-map';
 import {
   type Download,
@@ -14,7 +20,7 @@ import {
 import { MISSING_FIELDS, missingIn } from './missing';
 
 export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
-  ...REQUEST_FIELDS,
+  ...DATED_REQUEST_FIELDS,
   ...MISSING_FIELDS,
   { key: 'answers', label: 'Answers by name' },
   {
@@ -25,7 +31,12 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   {
     key: 'answersText',
     label: 'Answers as text',
-    description: 'One line for each answer, for a message.',
+    description: 'All answers that are given, for a message.',
+  },
+  {
+    key: 'summaryText',
+    label: 'Summary, as text',
+    description: 'Request, client, dates, answers and missing fields, for a message.',
   },
   {
     key: 'answerList',
@@ -52,37 +63,87 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   { key: 'fields', label: 'Fields', labelKey: 'name', listItems: FIELD_FIELDS },
 ];
 
+/** The settings of the texts: optional fields that count as missing, and the zone of dates. */
+export type TextForm = { neededFields: readonly string[]; timeZone?: string | undefined };
+const PLAIN: TextForm = { neededFields: [] };
+
 /** Returns a request with its answers, and what is missing. Files are not downloaded. */
 export function answeredOutput(request: AnsweredRequest) {
-  return outputWith(request, withKeys(request.fields).map(withoutDownloads));
+  return outputWith(request, withKeys(request.fields).map(withoutDownloads), PLAIN);
 }
 
 /** Returns a request with its answers, what is missing, and its files as `withDownloads` downloads them. */
 export async function downloadedOutput(
   request: AnsweredRequest,
-  api: ContentSnareApi,
+  api: Pick<ContentSnareApi, 'download'>,
   files: Files,
   form: DownloadForm | undefined,
 ) {
   const { fields, record } = request;
   const fetched = await withDownloads(withKeys(fields), api, files, form, record.clientName);
-  return outputWith(request, fetched);
+  return outputWith(request, fetched, PLAIN);
 }
 
 type AnsweredField = Omit<Field, 'files'> & { key: string; files: readonly Download[] };
 
-function outputWith({ record, raw }: AnsweredRequest, fields: readonly AnsweredField[]) {
-  const answerList = fields.map(({ key, text }) => ({ field: key, text }));
-  const lines = answerList.flatMap(({ field, text }) => (text === null ? [] : `${field}: ${text}`));
+function outputWith(
+  { record, raw }: AnsweredRequest,
+  fields: readonly AnsweredField[],
+  form: TextForm,
+) {
   return {
     ...record,
-    ...missingIn(fields, []),
+    ...textsOf({ ...record, fields }, form),
     answers: answersBy(fields, 'key'),
     answersByReference: answersBy(fields, 'referenceId'),
-    answersText: lines.join('\n') || null,
-    answerList,
+    answerList: fields.map(({ key, text }) => ({ field: key, text })),
     files: fields.flatMap(({ key, files }) => files.map((file) => ({ field: key, ...file }))),
     fields,
     raw,
   };
+}
+
+/** Returns the outputs that depend on the form: what is missing, and texts for people. */
+export function textsOf(
+  request: ClientRequest & { fields: readonly AnsweredField[] },
+  { neededFields, timeZone = 'UTC' }: TextForm,
+) {
+  const { name, clientName, clientEmail, completedAt, fields } = request;
+  const { missing, missingText } = missingIn(fields, neededFields);
+  const answersText = fields.flatMap((field) => answerText(field, timeZone)).join('\n') || null;
+  const due = dueDateText(request, timeZone);
+  const labelled = (label: string, text: string | null) => (text ? `${label}: ${text}` : null);
+  const lines = [
+    name,
+    labelled('Client', [clientName, clientEmail].filter(Boolean).join(', ')),
+    labelled('Due', due),
+    labelled('Completed', completedAt && dateText(completedAt, timeZone)),
+  ];
+  const head = lines.filter((line) => line !== null).join('\n');
+  const parts = [head, answersText, labelled('Missing', missingText)];
+  return {
+    dueDateText: due,
+    missingText,
+    missing,
+    answersText,
+    summaryText: parts.filter(Boolean).join('\n\n') || null,
+  };
+}
+
+/** Returns an answer for a message: on one line, or below its name. */
+function answerText({ key, text, files }: AnsweredField, timeZone: string): string | [] {
+  if (text === null) return [];
+  const shown = files.length > 0 ? files.map(fileText).join(', ') : withDates(text, timeZone);
+  return shown.includes('\n') ? `${key}:\n${shown.replace(/^(?=.)/gm, '  ')}` : `${key}: ${shown}`;
+}
+
+function fileText({ name, problem }: Download): string {
+  return problem === null ? name : `${name} (not downloaded: ${problem.replace(/\.$/, '')})`;
+}
+
+/** Returns dates as people write them, if the whole answer consists of dates. */
+function withDates(text: string, timeZone: string): string {
+  const values = text.split(', ');
+  const dates = values.map((value) => dateText(value, timeZone));
+  return dates.some((date, at) => date === values[at]) ? text : dates.join(', ');
 }

@@ -1,6 +1,7 @@
-import { Failure, normalized, saveFile } from '@pieceworks/kit';
+import { dayIn, Failure, normalized, saveFile } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import type { AnswerFile, Field } from '../model/output-rows';
+import { FILE_NAME_PARTS, type FileNamePart } from '../model/step-fields';
 
 /** The platform's file storage: `context.files`. */
 export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
@@ -11,8 +12,10 @@ export type Download = AnswerFile & { file: string | null; problem: string | nul
 export type DownloadForm = {
   /** Limit of a file, in MB. Larger files are skipped. */
   maxFileMb: number;
-  /** Pattern of the names: {client}, {field}, {date} and {name} are filled in. Without it, files keep their names. */
+  /** Pattern of the names, with `FILE_NAME_PARTS` in braces. Without it, files keep their names. */
   fileName?: string | undefined;
+  /** Zone of the day that names contain; by default UTC. */
+  timeZone?: string | undefined;
 };
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -24,10 +27,10 @@ export function withoutDownloads<Entry extends Pick<Field, 'files'>>(field: Entr
 }
 
 /**
- * Returns the fields with their files downloaded one by one, so that memory holds at most one file. A file that
- * fails gets a `problem`; the answers are still returned. The text of a field with files lists the flow's own
- * links, and the names of files that were not downloaded.
- * @param form without it, nothing is downloaded.
+ * Returns the fields with their files downloaded one by one, so that memory holds at most one file. Each file has a name of
+ * its own in the flow. A file that fails gets a `problem`; the answers are still returned. The text of a field with files lists
+ * their names.
+ * @param form without it, nothing is downloaded, and files keep their names.
  * @param client name of the client, for the names of files.
  */
 export async function withDownloads<Entry extends Pick<Field, 'files' | 'text' | 'name'>>(
@@ -38,31 +41,33 @@ export async function withDownloads<Entry extends Pick<Field, 'files' | 'text' |
   client: string | null,
 ): Promise<(Omit<Entry, 'files'> & { files: Download[] })[]> {
   if (form === undefined) return fields.map(withoutDownloads);
+  const taken = new Set<string>();
   const fetched: (Omit<Entry, 'files'> & { files: Download[] })[] = [];
   for (const field of fields) {
     const downloads: Download[] = [];
     for (const file of field.files) {
-      const fileName = nameOf(file.name, form.fileName, { client, field: field.name });
-      const outcome = await fetchFile(file, api, files, { maxMb: form.maxFileMb, fileName });
-      downloads.push({ ...file, file: null, problem: null, ...outcome });
+      const wanted = safeName(nameOf(file.name, form, { client, field: field.name }));
+      const name = unusedName(wanted, taken);
+      const outcome = await fetchFile({ ...file, name }, api, files, form.maxFileMb);
+      downloads.push({ ...file, name, file: null, problem: null, ...outcome });
     }
-    const links = downloads.map(({ file, name }) => file ?? name).join(', ');
-    fetched.push({ ...field, text: links || field.text, files: downloads });
+    const names = downloads.map(({ name }) => name).join(', ');
+    fetched.push({ ...field, text: names || field.text, files: downloads });
   }
   return fetched;
 }
 
 async function fetchFile(
-  file: AnswerFile,
+  { name: fileName, sizeBytes, url }: AnswerFile,
   api: Pick<ContentSnareApi, 'download'>,
   files: Files,
-  { maxMb, fileName }: { maxMb: number; fileName: string },
+  maxMb: number,
 ): Promise<Partial<Download>> {
   const maxBytes = maxMb * BYTES_PER_MB;
-  if ((file.sizeBytes ?? 0) > maxBytes) return { problem: `It is larger than ${maxMb} MB.` };
+  if ((sizeBytes ?? 0) > maxBytes) return { problem: `It is larger than ${maxMb} MB.` };
   try {
-    const data = await api.download(file.url, maxBytes);
-    return { file: await saveFile(files, { fileName: safeName(fileName), data }) };
+    const data = await api.download(url, maxBytes);
+    return { file: await saveFile(files, { fileName, data }) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { problem: error.message };
@@ -72,18 +77,34 @@ async function fetchFile(
 /** Fills in a pattern, in which `{name}` is the file's own name. The file's extension stays at the end. */
 function nameOf(
   name: string,
-  pattern: string | undefined,
+  { fileName, timeZone = 'UTC' }: DownloadForm,
   of: Readonly<Record<'client' | 'field', string | null>>,
 ): string {
-  if (pattern === undefined) return name;
+  if (fileName === undefined) return name;
   const [extension = ''] = EXTENSION.exec(name) ?? [];
-  const date = new Date().toISOString().slice(0, 10);
-  const parts = new Map(Object.entries({ ...of, date, name: name.replace(EXTENSION, '') }));
-  return (
-    pattern.replace(/\{(\w+)\}/g, (whole, key: string) =>
-      parts.has(key) ? (parts.get(key) ?? '') : whole,
-    ) + extension
+  const parts: Record<FileNamePart, string | null> = {
+    ...of,
+    date: dayIn(timeZone, 0, Date.now()),
+    name: name.replace(EXTENSION, ''),
+  };
+  const filledIn = FILE_NAME_PARTS.reduce(
+    (text, part) => text.replace(new RegExp(`\\{ *${part} *\\}`, 'gi'), () => parts[part] ?? ''),
+    fileName,
   );
+  return filledIn + extension;
+}
+
+/** Returns the name, with a number if an earlier file has it. Some systems ignore upper and lower case. */
+function unusedName(name: string, taken: Set<string>): string {
+  const [extension = ''] = EXTENSION.exec(name) ?? [];
+  const stem = name.slice(0, name.length - extension.length);
+  let unused = name;
+  for (let count = 2; taken.has(unused.toLowerCase()); count++) {
+    const end = ` (${count})${extension}`;
+    unused = safeName(stem.slice(0, LONGEST_NAME - end.length) + end);
+  }
+  taken.add(unused.toLowerCase());
+  return unused;
 }
 
 const EXTENSION = /\.\w{1,8}$/;
@@ -97,6 +118,7 @@ export function safeName(name: string): string {
 }
 
 function withoutTricks(name: string): string {
-  const visible = normalized(name).replace(/[\p{C}\\/:*?"<>|]+/gu, '_');
-  return /[^.\s](.*[^.\s])?/s.exec(visible)?.[0] ?? '';
+  // Joiners are part of the spelling, as in Persian, but invisible at the ends.
+  const visible = normalized(name).replace(/(?:(?![\u200c\u200d])[\p{C}\\/:*?"<>|])+/gu, '_');
+  return /[^.\s\u200c\u200d](?:.*[^.\s\u200c\u200d])?/s.exec(visible)?.[0] ?? '';
 }

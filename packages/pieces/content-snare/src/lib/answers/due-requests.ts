@@ -1,4 +1,7 @@
 import {
+  asList,
+  asRecord,
+  asText,
   beginPolling,
   dayIn,
   daysBetween,
@@ -12,10 +15,17 @@ import {
   pollOnce,
   type PollingState,
   type Reading,
+  readNumber,
   readPollingState,
+  readText,
   shortHash,
 } from '@pieceworks/kit';
-import { type ContentSnareApi, type Listed, requireComplete } from '../api/content-snare-api';
+import {
+  type ContentSnareApi,
+  type Listed,
+  type ListPart,
+  requireComplete,
+} from '../api/content-snare-api';
 import { listRequests, readAnswers } from '../api/requests';
 import type { RequestStatus } from '../model/list-fields';
 import type { ClientRequest, WithRaw } from '../model/output-rows';
@@ -54,18 +64,36 @@ const OFF_KEY = 'request_due_off';
 const OFF_MS = 24 * 3_600_000;
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 
+/** Key of the point from which the next poll lists the requests, and of those that could not be read. */
+const PROGRESS_KEY = 'request_due_progress';
+/** Time of a poll after which it lists no further page if it has to read requests then, in ms. */
+const LIST_MS = LAST_CALL_MS / 2;
+/** Most entries that the next poll lists again, since requests that are completed shift the list. */
+const OVERLAP = 20;
+
 /** Number of requests that a test reads at most, to find some with missing fields. */
 const MOST_TRIED = 10;
 
 /** Failures that every further call would have as well. */
-const LASTING: readonly FailureKind[] = [
-  'auth',
-  'permission',
-  'rate-limited',
-  'unavailable',
-  'network',
-  'timeout',
-];
+const LASTING: readonly FailureKind[] = ['auth', 'rate-limited'];
+/** Failures that mean that the service is away, if one request after another has them. */
+const AWAY: readonly FailureKind[] = ['unavailable', 'network', 'timeout'];
+const MOST_FAILURES = 3;
+
+/** Progress of the polls. Losing it costs time, and no request. */
+type Progress = {
+  /** Hash of the form. */
+  filters: string;
+  /** Offset in the list of open requests at which the next poll begins. */
+  from: number;
+  /** IDs of requests that could not be read. They are read last. */
+  failed: readonly string[];
+  /** Time of the last error about them, in ms since the epoch. */
+  toldAt: number;
+};
+/** Time between two errors about requests that cannot be read, in ms. The platform turns off a flow that always fails. */
+const TELL_EVERY_MS = 23 * 3_600_000;
+const MOST_FAILED = 100;
 
 /** Returns the trigger's functions for the requests that are due by its form. */
 export function dueRequests(context: TriggerContext, form: RequestDueForm) {
@@ -102,21 +130,70 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
       await storeWithTimeout(store, NOT_ENABLED).delete(OFF_KEY);
     },
 
-    poll(): Promise<DueRequest[]> {
+    /**
+     * Delivers what could be read.
+     * @throws Failure about the rest, if there is nothing to deliver: an error would keep it back.
+     */
+    async poll(): Promise<DueRequest[]> {
       const start = async () => ({
         known: (await list()).map((due) => passedMark(form, due)),
         kept: filters,
       });
-      return pollOnce(polling, start, ({ seen }) => readNew(context, form, seen));
+      const before = await readProgress(store, filters);
+      const polled: { now?: Polled } = {};
+      const delivered = await pollOnce(polling, start, async ({ seen }) => {
+        polled.now = await readNew(context, form, seen, before);
+        return polled.now.reading;
+      });
+      if (polled.now === undefined) return delivered;
+      const { from, failed, failure, sick } = polled.now;
+      const tells = sick !== undefined && delivered.length === 0 && now - before.toldAt > TELL_EVERY_MS;
+      const toldAt = tells ? now : before.toldAt;
+      await storeWithTimeout(store)
+        .put(PROGRESS_KEY, { filters, from, failed, toldAt })
+        .catch(() => undefined);
+      const problem = failure ?? (tells ? sick : undefined);
+      if (problem !== undefined && delivered.length === 0) throw problem;
+      return delivered;
     },
 
     /** Returns at most this many requests that would start the flow, if they had not started it before. */
     async sample(most: number): Promise<DueRequest[]> {
-      const requests = await list();
-      if (!form.onlyIfMissing) return requests.slice(-most);
-      return (await readMissing(context, form, requests.slice(-MOST_TRIED))).ready.slice(-most);
+      const listed = await listDue(api, form, now, partFor(context, form, 0));
+      const { entries } = listed;
+      if (entries.length === 0) requireAll(listed);
+      if (!form.onlyIfMissing) return entries.slice(-most);
+      const { ready, lasting, sick } = await readMissing(context, form, entries.slice(-MOST_TRIED));
+      const failure = lasting ?? sick[0]?.failure;
+      if (failure !== undefined && ready.length === 0) throw failure;
+      return ready.slice(-most);
     },
   };
+}
+
+async function readProgress(store: Polling['store'], filters: string): Promise<Progress> {
+  const kept = asRecord(
+    await storeWithTimeout(store)
+      .get<unknown>(PROGRESS_KEY)
+      .catch(() => null),
+  );
+  const isCurrent = readText(kept, 'filters') === filters;
+  return {
+    filters,
+    from: (isCurrent && readNumber(kept, 'from')) || 0,
+    failed: asList(kept.failed).flatMap((id) => asText(id) ?? []),
+    toldAt: readNumber(kept, 'toldAt') ?? 0,
+  };
+}
+
+/** Returns the part of the list that a poll reads. Requests are read in the rest of its time. */
+function partFor(
+  { elapsedMs }: TriggerContext,
+  { onlyIfMissing }: RequestDueForm,
+  from: number,
+): ListPart {
+  const mostMs = onlyIfMissing ? LIST_MS : LAST_CALL_MS;
+  return { from, isTimeUp: () => elapsedMs() > mostMs };
 }
 
 /** Stores the time when the flow is turned off. Failures are ignored, since they must not keep the flow on. */
@@ -131,13 +208,13 @@ async function listDue(
   api: TriggerContext['api'],
   { daysBefore, timeZone = 'UTC', search, owner }: RequestDueForm,
   now: number,
+  part?: ListPart,
 ): Promise<Pick<Listed<DueRequest>, 'entries' | 'truncation'>> {
+  const from = part?.from ?? 0;
   const today = dayIn(timeZone, 0, now);
   const dueBefore = dayIn(timeZone, daysBefore + 1, now);
   const filter = { statuses: OPEN, search, owner, dueBefore, sort: 'dueFirst' } as const;
-  const listed = await listRequests(api, filter, MAX_OPEN);
-  // Requests that were not listed in time are listed by a later poll.
-  if (listed.truncation?.by !== 'time') requireAll(listed);
+  const listed = await listRequests(api, filter, MAX_OPEN - from, part);
   const entries = listed.entries.flatMap((request): DueRequest[] => {
     const { id } = request.record;
     const dueDate = dayOf(request.record);
@@ -145,15 +222,23 @@ async function listDue(
     const daysLeft = daysBetween(today, dueDate);
     return [{ request, id, dueDate, daysLeft, missing: [], missingText: null }];
   });
-  return { entries, truncation: listed.truncation };
+  const { truncation } = listed;
+  return { entries, truncation: truncation && { ...truncation, read: from + truncation.read } };
 }
 
 function requireAll(listed: Pick<Listed<unknown>, 'truncation'>): void {
+  const failure = incompleteness(listed);
+  if (failure !== undefined) throw failure;
+}
+
+/** Returns the error of a list that was not read to its end. */
+function incompleteness(listed: Pick<Listed<unknown>, 'truncation'>): Failure | undefined {
   try {
     requireComplete(listed, 'open requests');
+    return undefined;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw error.adding(`Narrow them by ${REQUEST_DUE_FORM.search.label}.`);
+    return error.adding(`Narrow them by ${REQUEST_DUE_FORM.search.label}.`);
   }
 }
 
@@ -162,35 +247,63 @@ function dayOf({ dueDate }: ClientRequest): string | null {
   return /^\d{4}-\d{2}-\d{2}/.exec(dueDate ?? '')?.[0] ?? null;
 }
 
+/** The result of a poll, and the point at which the next one begins. */
+type Polled = Pick<Progress, 'from' | 'failed'> & {
+  reading: Reading<DueRequest>;
+  /** The reason why nothing more could be read. */
+  failure: Failure | undefined;
+  /** The error of a request that cannot be read, although others can. */
+  sick: Failure | undefined;
+};
+
 async function readNew(
   context: TriggerContext,
   form: RequestDueForm,
   seen: PollingState['seen'],
-): Promise<Reading<DueRequest>> {
-  const { entries, truncation } = await listDue(context.api, form, context.now);
+  before: Progress,
+): Promise<Polled> {
+  const { from } = before;
+  const listed = await listDue(context.api, form, context.now, partFor(context, form, from));
+  const { entries, truncation } = listed;
+  // A list that ends early delivers what it has, and one that is cut by time goes on at the next poll.
+  const isCut = truncation?.by === 'time';
+  const ended = truncation?.by === 'ended' ? incompleteness(listed) : undefined;
+  if (!isCut && ended === undefined) requireAll(listed);
   // A request that moves during the listing can be listed twice.
   const keyed = new Map(entries.map((due) => [startedMark(form, due)[0], due]));
   const unseen = [...keyed].flatMap(([key, due]) => (seen.has(key) ? [] : [due]));
-  const { ready, passed, isComplete } = form.onlyIfMissing
-    ? await readMissing(context, form, unseen)
-    : { ready: unseen, passed: [], isComplete: true };
+  const hasFailed = ({ id }: DueRequest) => before.failed.includes(id);
+  const inOrder = [...unseen.filter((due) => !hasFailed(due)), ...unseen.filter(hasFailed)];
+  const { ready, passed, sick, lasting, isComplete } = form.onlyIfMissing
+    ? await readMissing(context, form, inOrder)
+    : { ready: unseen, passed: [], sick: [], lasting: undefined, isComplete: true };
+  const readIds = new Set([...ready, ...passed].map(({ id }) => id));
+  const failed = new Set([...before.failed, ...sick.map(({ id }) => id)]);
+  const read = (truncation?.read ?? 0) - from;
+  const isWhole = from === 0 && truncation === null;
   const oldest = dayIn('UTC', -DAYS_REMEMBERED, context.now);
   const listedDays = new Set(entries.map(({ dueDate }) => dueDate));
   return {
-    fresh: ready.map((item) => ({ item, marks: [startedMark(form, item)] })),
-    known: passed.map((due) => passedMark(form, due)),
-    keepsGroup: (group) => {
-      const day = group.replace(PASSED, '');
-      return truncation !== null || day >= oldest || listedDays.has(day);
+    reading: {
+      fresh: ready.map((item) => ({ item, marks: [startedMark(form, item)] })),
+      known: passed.map((due) => passedMark(form, due)),
+      keepsGroup: (group) => {
+        const day = group.replace(PASSED, '');
+        return !isWhole || day >= oldest || listedDays.has(day);
+      },
+      isComplete: isComplete && isWhole,
     },
-    isComplete: isComplete && truncation === null,
+    from: isCut ? from + read - Math.min(OVERLAP, Math.floor(read / 2)) : 0,
+    failed: [...failed].filter((id) => !readIds.has(id)).slice(-MOST_FAILED),
+    failure: ended ?? (readIds.size === 0 ? lasting : undefined),
+    sick: sick[0]?.failure,
   };
 }
 
 /**
  * Reads the requests one by one, as far as there is time.
- * @returns those of which something is missing, and the others; requests that were not read are in neither.
- * @throws Failure if none could be read.
+ * @returns those of which something is missing (`ready`), the others (`passed`), those that could not be read (`sick`), and
+ * the error that every further call would have (`lasting`). Requests that were not read are in none of them.
  */
 async function readMissing(
   { api, elapsedMs }: TriggerContext,
@@ -199,15 +312,18 @@ async function readMissing(
 ) {
   const ready: DueRequest[] = [];
   const passed: DueRequest[] = [];
-  let failure: Failure | undefined;
+  const sick: { id: string; failure: Failure }[] = [];
+  let lasting: Failure | undefined;
+  let failuresInARow = 0;
   let isComplete = true;
   for (const due of requests) {
-    if (elapsedMs() > LAST_CALL_MS) {
+    if (elapsedMs() > LAST_CALL_MS || failuresInARow === MOST_FAILURES || lasting !== undefined) {
       isComplete = false;
       break;
     }
     try {
       const { fields, ...request } = await readAnswers(api, due.id, false);
+      failuresInARow = 0;
       // It was changed after it had been listed.
       if (!isStillDue(request.record, due)) continue;
       const missing = missingIn(withKeys(fields), neededFields);
@@ -216,12 +332,18 @@ async function readMissing(
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'not-found') continue;
-      failure ??= error;
-      if (LASTING.includes(error.kind)) break;
+      isComplete = false;
+      if (LASTING.includes(error.kind)) {
+        lasting = error;
+        continue;
+      }
+      if (AWAY.includes(error.kind)) failuresInARow += 1;
+      const name = due.request.record.name ?? 'without a name';
+      const failure = error.adding(`It is the request ${name} (${due.id}), due on ${due.dueDate}.`);
+      sick.push({ id: due.id, failure });
     }
   }
-  if (failure !== undefined && ready.length + passed.length === 0) throw failure;
-  return { ready, passed, isComplete: isComplete && failure === undefined };
+  return { ready, passed, sick, lasting, isComplete };
 }
 
 function isStillDue(record: ClientRequest, { dueDate }: DueRequest): boolean {

@@ -10,6 +10,7 @@ import {
   formatNumber,
 } from '@pieceworks/kit';
 import { type AnswerFile, FIELD, type Field, FILE } from '../model/output-rows';
+import { decoded, plainText } from '../model/plain-text';
 
 /** Limit against endless records. No client fills in a request with more fields. */
 const MAX_FIELDS = 5_000;
@@ -67,13 +68,14 @@ export function readField(field: unknown): Field {
   const flat =
     readText(record, 'values_flat') ?? asText(values.map(asText).filter(Boolean).join(', '));
   const words = flat === null ? null : readable(flat, flatFields.type === 'wysiwyg');
+  const rows = readRows(answers, asList(record.field_columns));
   return {
     ...flatFields,
     required: record.required === true,
     hidden: record.internal === true,
     values,
-    text: files.length === 0 ? words : files.map(({ name }) => name).join(', '),
-    rows: readRows(answers, asList(record.field_columns)),
+    text: files.map(({ name }) => name).join(', ') || textOfRows(rows) || words,
+    rows,
     files,
     rejectionComment:
       readText(record.rejection_message, 'text') ?? readText(record, 'rejection_comment'),
@@ -107,6 +109,18 @@ function readRows(
         }),
       ),
     );
+}
+
+/** Returns a line for each row, since the service's own text runs the cells of all rows together. */
+function textOfRows(rows: Field['rows']): string {
+  return rows
+    .map((row) =>
+      Object.entries(row)
+        .flatMap(([column, cell]) => (cell === null ? [] : `${column}: ${cell}`))
+        .join(', '),
+    )
+    .filter(Boolean)
+    .join('\n');
 }
 
 function readCell(cell: unknown): string | null {
@@ -147,29 +161,7 @@ function readFile(file: unknown): AnswerFile[] {
   return url === null ? [] : [{ name: name ?? 'file', ...rest, url }];
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['#39', "'"],
-  ['nbsp', ' '],
-]);
-
 /** Decodes the entities that occur in every type of text answer (fact entities), and removes the markup of HTML. */
 function readable(answer: string, hasMarkup: boolean): string | null {
-  const text = hasMarkup
-    ? answer
-        .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>?/gi, ended('\n'))
-        .replace(/<\/?[a-z][^>]*>?/gi, ended(''))
-    : answer;
-  return asText(
-    text.replace(/&(#39|\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity),
-  );
-}
-
-/** Replaces a tag with a text. Keeps an unclosed tag, which would swallow the rest of the text. */
-function ended(text: string): (tag: string) => string {
-  return (tag) => (tag.endsWith('>') ? text : tag);
+  return asText(hasMarkup ? plainText(answer) : decoded(answer));
 }

@@ -4,7 +4,7 @@ import type { Known } from '@pieceworks/contracts/known';
 import {
   creating,
   Failure,
-  isSameText,
+  isSameEmail,
   reading,
   readOutput,
   type RulesOf,
@@ -70,7 +70,7 @@ export async function findClient(
   const query: Query = { q: email, 'q_by[]': ['email'] };
   const listed = await api.list(FIND_CLIENT, query, MAX_SEARCHED);
   const clients = listed.entries.map(withClient);
-  const found = clients.find(({ record }) => isSameText(record.email, email));
+  const found = clients.find(({ record }) => isSameEmail(record.email, email));
   if (found === undefined) requireComplete(listed, 'clients with a similar email');
   return found;
 }

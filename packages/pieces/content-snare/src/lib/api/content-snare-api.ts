@@ -49,7 +49,8 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 /** The reason for an incomplete list, and the number of entries that were read. */
 export type Truncation = {
-  by: TruncatedBy;
+  /** `ended` for a list that ends before its stated total. */
+  by: TruncatedBy | 'ended';
   read: number;
 };
 
@@ -60,6 +61,14 @@ export type Listed<Entry> = {
   truncation: Truncation | null;
   /** The number of entries in the service, if it states one. */
   total: number | null;
+};
+
+/** The part of a list to read, for a list that is read over several polls. */
+export type ListPart = {
+  /** The offset of the first entry. */
+  from: number;
+  /** Returns true if no further page is to be read. */
+  isTimeUp: () => boolean;
 };
 
 /** Creates the calls of Content Snare over an HTTP client. They are the same in both contracts. */
@@ -103,13 +112,20 @@ export function createApi(
       return record;
     },
 
-    /** Reads a list as far as it goes, up to a limit of entries. */
-    list(endpoint: Endpoint, query: Query = {}, limit = MAX_ENTRIES): Promise<Listed<unknown>> {
+    /** Reads a list as far as it goes, up to a limit of entries. A list that ends early is read once more. */
+    async list(
+      endpoint: Endpoint,
+      query: Query = {},
+      limit = MAX_ENTRIES,
+      part?: ListPart,
+    ): Promise<Listed<unknown>> {
       const { url, ...request } = requestOf(endpoint, contract, {});
       const readAt = (part: Query) => {
         const search = searchOf({ ...query, ...part });
         return send({ ...request, url: `${url}?${search}` });
       };
+      const listed = await readList(readAt, endpoint.operation, limit, part);
+      if (listed.truncation?.by !== 'ended' || part !== undefined) return listed;
       return readList(readAt, endpoint.operation, limit);
     },
 
@@ -147,24 +163,35 @@ async function readList(
   readAt: (part: { limit: number; offset: number }) => Promise<unknown>,
   operation: Operation,
   limit: number,
+  { from = 0, isTimeUp = () => false }: Partial<ListPart> = {},
 ): Promise<Listed<unknown>> {
   const size = Math.min(PAGE_SIZE, limit);
   const first = { isBare: false };
+  let stated = 0;
   const pages = pagesOf(async (offset) => {
+    // Ends the list after its first page, as the time limit of the calls does.
+    if (offset > from && isTimeUp()) throw new Failure({ kind: 'timeout', message: TIME_IS_UP });
     const page = await readAt({ limit: size, offset });
     first.isBare = Array.isArray(page);
-    return readPage(page, offset, size, operation);
-  });
+    const read = readPage(page, offset, size, operation);
+    stated = Math.max(stated, read.total ?? 0);
+    return read;
+  }, from);
   const { entries, total, truncatedBy } = await collectPages(pages, {
     limit,
     keyOf: (entry) => JSON.stringify(entry),
   });
+  if (truncatedBy === null && from + entries.length < stated) {
+    return { entries, truncation: { by: 'ended', read: entries.length }, total: stated };
+  }
   // A service that ignores paging returns the same short bare list again.
   const isAll = truncatedBy === 'repeated' && first.isBare && entries.length < size;
   return truncatedBy === null || isAll
     ? { entries, truncation: null, total: entries.length }
     : { entries, truncation: { by: truncatedBy, read: entries.length }, total };
 }
+
+const TIME_IS_UP = 'The time to read the list is up.';
 
 function readPage(
   page: unknown,
@@ -245,5 +272,6 @@ export function requireComplete(
 const REASONS: Readonly<Record<Truncation['by'], (read: string) => string>> = {
   limit: (read) => `there are more than ${read}`,
   repeated: (read) => `the service returned the same page again after ${read}`,
+  ended: (read) => `the service returned only ${read} of them, and counts more`,
   time: (read) => `the step reached its time limit after ${read}`,
 };

@@ -4,7 +4,13 @@ import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import { createUnlessThere, findClient } from './clients';
 import { type ContentSnareApi, endpoint, adviceToLook, requireComplete } from './content-snare-api';
 import { withNamedIds } from './named-records';
-import { checkNewRequest, NEW_REQUEST_BODY, type RequestClient } from './new-request-body';
+import {
+  checkNewRequest,
+  NEW_REQUEST_BODY,
+  type RequestClient,
+  requireTemplate,
+  withTemplate,
+} from './new-request-body';
 import { listRequests, readRequest, withRequest } from './requests';
 
 const CREATE_REQUEST = endpoint({
@@ -27,12 +33,12 @@ export async function createRequest(
   request: NewRequest,
 ): Promise<CreatedRequest> {
   checkNewRequest(api, request);
-  const asked = await withNamedIds(api, request);
-  const client = await clientFor(api, request);
+  const asked = await withTemplate(api, await withNamedIds(api, request));
+  const client = await clientFor(api, asked);
   try {
     const body = await NEW_REQUEST_BODY[api.contract](api, asked, client);
-    const isSearched = request.skipIfOpen && !client.isNew;
-    const open = isSearched ? await findOpen(api, client.id, request.name ?? '') : undefined;
+    const isSearched = asked.skipIfOpen && !client.isNew;
+    const open = isSearched ? await findOpen(api, client.id, asked.name ?? '') : undefined;
     if (open !== undefined) return { ...open, skipped: true, clientCreated: false };
     const made = withRequest(await api.call(CREATE_REQUEST, {}, body));
     return { ...made, skipped: false, clientCreated: client.isNew };
@@ -51,11 +57,12 @@ async function findOpen(api: ContentSnareApi, clientId: string, name: string) {
   return id === null ? duplicate : readRequest(api, id);
 }
 
-/** Returns the client of the form. Creates one if the email is unknown. */
+/** Returns the client of the form. Creates one if the email is unknown, after everything else has been checked. */
 async function clientFor(
   api: ContentSnareApi,
-  { clientId, clientEmail: email = '', clientName: name }: NewRequest,
+  request: NewRequest,
 ): Promise<RequestClient & { isNew: boolean }> {
+  const { clientId, clientEmail: email = '', clientName: name } = request;
   if (clientId !== undefined) return { id: clientId, email: null, isNew: false };
   const found = await findClient(api, email);
   if (found === undefined && name === undefined) {
@@ -64,6 +71,7 @@ async function clientFor(
       'fill it in, because no client has this email yet.',
     );
   }
+  if (found === undefined) await requireTemplate(api, request);
   const there = found && { ...found, isNew: false };
   const { record, isNew } = there ?? (await createUnlessThere(api, { email, name: name ?? '' }));
   if (record.id !== null) return { id: record.id, email: record.email ?? email, isNew };

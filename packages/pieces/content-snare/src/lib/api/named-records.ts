@@ -1,6 +1,16 @@
-import { Failure, holdsText, isSameText, reading, readOutput } from '@pieceworks/kit';
+import {
+  Failure,
+  holdsText,
+  invalidField,
+  isFailure,
+  isSameText,
+  readEmailField,
+  reading,
+  readOutput,
+} from '@pieceworks/kit';
 import { type Named, TEMPLATE } from '../model/output-rows';
-import { type ContentSnareApi, endpoint, type Listed } from './content-snare-api';
+import { REQUEST_CHANGES } from '../model/request-fields';
+import { type ContentSnareApi, endpoint, type Listed, requireComplete } from './content-snare-api';
 
 /** Path segments of the lists whose records users choose by name. */
 const PATHS = {
@@ -35,6 +45,13 @@ export async function listNamed(
   return { entries: found, truncation, total: truncation === null ? found.length : null };
 }
 
+/** Returns the records with this name: spelled in the same way, or else as people read it. */
+export function namedSo(records: readonly Named[], name: string): Named[] {
+  const alike = records.filter((record) => isSameText(record.name, name));
+  const exact = alike.filter((record) => record.name === name);
+  return exact.length > 0 ? exact : alike;
+}
+
 /** Fields that take an ID or a name. A typed name stays when another connection empties the dropdown. */
 type NamedFields = {
   folderId?: string | undefined;
@@ -43,37 +60,62 @@ type NamedFields = {
 };
 
 /**
- * Returns the same fields with IDs for names. A text that is no entry of its list is sent as it is, and so is the email
- * address of an owner.
+ * Returns the same fields with IDs for names. The email address of an owner stays.
+ * @throws Failure `invalid` for a text that is neither a name nor an ID.
  */
 export async function withNamedIds<Fields extends NamedFields>(
   api: ContentSnareApi,
   fields: Fields,
 ): Promise<Fields> {
-  const idOf = async (kind: NamedKind, text: string | undefined) => {
-    if (text === undefined || isLikeId(text) || isEmail(text)) return text;
-    try {
-      const { entries } = await listNamed(api, kind, '');
-      const isListed = entries.some(({ id }) => id === text);
-      return isListed ? text : (entries.find(({ name }) => isSameText(name, text))?.id ?? text);
-    } catch (error) {
-      // A login may have the permission to change requests, but not to list these records.
-      if (error instanceof Failure) return text;
-      throw error;
-    }
-  };
+  const { folderId: folder, ownerId: owner, scheduleId: schedule } = REQUEST_CHANGES;
   const [folderId, ownerId, scheduleId] = await Promise.all([
-    idOf('folders', fields.folderId),
-    idOf('team members', fields.ownerId),
-    idOf('schedules', fields.scheduleId),
+    idOf(api, 'folders', folder.label, fields.folderId),
+    emailIn(fields.ownerId) ?? idOf(api, 'team members', owner.label, fields.ownerId),
+    idOf(api, 'schedules', schedule.label, fields.scheduleId),
   ]);
   return { ...fields, folderId, ownerId, scheduleId };
 }
 
+/** Returns the ID of the record that a text names. A name can look like an ID, so that the list decides. */
+async function idOf(
+  api: ContentSnareApi,
+  kind: NamedKind,
+  label: string,
+  text: string | undefined,
+): Promise<string | undefined> {
+  if (text === undefined) return undefined;
+  const listed = await listIfAllowed(api, kind);
+  const [record, another] = namedSo(listed?.entries ?? [], text);
+  if (record !== undefined && another === undefined) return record.id;
+  if (listed?.entries.some(({ id }) => id === text) === true) return text;
+  if (another !== undefined) {
+    throw invalidField(label, `several ${kind} have this name; map the ID of one.`);
+  }
+  if (kind === 'team members' && text.includes('@')) {
+    throw invalidField(label, 'this is not an email address.');
+  }
+  if (listed === undefined || isLikeId(text)) return text;
+  requireComplete(listed, kind);
+  throw invalidField(label, `none of the ${kind} has this name or ID.`);
+}
+
+/** Returns a list; `undefined` if the login has no permission to list these records, or a gateway has no such list. */
+export async function listIfAllowed(
+  api: ContentSnareApi,
+  kind: NamedKind,
+): Promise<Listed<Named> | undefined> {
+  try {
+    return await listNamed(api, kind, '');
+  } catch (error) {
+    if (isFailure(error, 'permission') || isFailure(error, 'not-found')) return undefined;
+    throw error;
+  }
+}
+
 /** Returns the owner in the body of a request: by ID, or by email address. */
 export function ownerBody(owner: string | undefined) {
-  const isId = owner !== undefined && !isEmail(owner);
-  return { owner_id: isId ? owner : undefined, owner_email: isId ? undefined : owner };
+  const email = emailIn(owner);
+  return { owner_id: email === undefined ? owner : undefined, owner_email: email };
 }
 
 /**
@@ -81,9 +123,11 @@ export function ownerBody(owner: string | undefined) {
  * @param owner a name, an email address or an ID.
  */
 export async function nameOfOwner(api: ContentSnareApi, owner: string): Promise<string> {
-  if (/\s/.test(owner) || isEmail(owner)) return owner;
+  const email = emailIn(owner);
+  if (/\s/.test(owner) || email !== undefined) return email ?? owner;
   try {
     const { entries } = await listNamed(api, 'team members', '');
+    if (namedSo(entries, owner).length > 0) return owner;
     return entries.find(({ id }) => id === owner)?.name ?? owner;
   } catch (error) {
     // A login may have the permission to list requests, but not to list the team.
@@ -92,12 +136,17 @@ export async function nameOfOwner(api: ContentSnareApi, owner: string): Promise<
   }
 }
 
-/** Returns true for an email address, as opposed to a name or an ID. */
-export function isEmail(text: string): boolean {
-  return text.includes('@');
+/** Returns the email address that a text is; `undefined` for a name, an ID, or a web address, which may contain a password. */
+export function emailIn(text: string | undefined): string | undefined {
+  try {
+    const email = readEmailField('', text);
+    return email?.includes(':') === true ? undefined : email;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Returns true for a text without spaces that has a digit: most likely an ID, which needs no call. */
+/** Returns true for a text without spaces that has a digit: most likely an ID, if no record has this name. */
 function isLikeId(text: string): boolean {
   return /^\S*\d\S*$/.test(text);
 }

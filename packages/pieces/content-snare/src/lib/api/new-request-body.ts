@@ -4,17 +4,17 @@ import type { Known } from '@pieceworks/contracts/known';
 import {
   type Contract,
   invalidField,
-  isSameText,
   nullIfNotFound,
   refuseNotOffered,
   type RulesOf,
   toRequest,
 } from '@pieceworks/kit';
 import type { NewPage } from '../model/field-types';
+import type { Named } from '../model/output-rows';
 import { NEW_REQUEST, type NewRequest, PAGES_FORM } from '../model/request-fields';
 import { readClient } from './clients';
-import { type ContentSnareApi, requireComplete } from './content-snare-api';
-import { listNamed, ownerBody } from './named-records';
+import { type ContentSnareApi, type Listed, requireComplete } from './content-snare-api';
+import { listIfAllowed, listNamed, namedSo, ownerBody } from './named-records';
 
 export type RequestClient = { id: string; email: string | null };
 
@@ -25,16 +25,15 @@ type GatewayRequest = Known<Gateway['schemas']['NewRequest']>;
 export const NEW_REQUEST_BODY: Readonly<
   Record<
     Contract,
-    (api: ContentSnareApi, request: NewRequest, client: RequestClient) => Promise<object>
+    (api: ContentSnareApi, request: NewRequest, client: RequestClient) => Promise<object> | object
   >
 > = {
-  async gateway(api, request, { id }) {
-    const { templateId, templateName = '' } = request;
+  gateway(_api, request, { id }) {
     const rules = {
       clientId: { client_id: id },
       clientEmail: {},
       clientName: {},
-      templateId: { template_id: templateId ?? (await idOfTemplate(api, templateName)) },
+      templateId: { template_id: request.templateId ?? '' },
       templateName: {},
       skipIfOpen: {},
     } satisfies RulesOf<typeof NEW_REQUEST, 'gateway', GatewayRequest>;
@@ -43,9 +42,9 @@ export const NEW_REQUEST_BODY: Readonly<
   },
 
   async vendor(api, request, { id, email }) {
-    const { templateId, templateName, keepAsDraft, pages } = request;
+    const { keepAsDraft, pages } = request;
     const rules = {
-      name: { name: request.name ?? templateName ?? (await nameOfTemplate(api, templateId ?? '')) },
+      name: { name: request.name ?? '' },
       clientId: { client_email: email ?? (await emailOfClient(api, id)) },
       clientEmail: {},
       clientName: {},
@@ -74,16 +73,57 @@ export function checkNewRequest({ contract }: ContentSnareApi, request: NewReque
   refuseNotOffered(NEW_REQUEST, contract, request);
 }
 
-/** Returns the id of a template, because the gateway contract takes no template name. */
-async function idOfTemplate(api: ContentSnareApi, name: string): Promise<string> {
-  const listed = await listNamed(api, 'templates', name);
-  const [template, another] = listed.entries.filter((one) => isSameText(one.name, name));
-  if (template !== undefined && another === undefined) return template.id;
+/**
+ * Returns the request with what its contract needs of the template: a gateway takes no name of it, and the vendor requires a
+ * name of the request.
+ */
+export async function withTemplate(
+  api: ContentSnareApi,
+  request: NewRequest,
+): Promise<NewRequest> {
+  const { templateId, templateName } = request;
+  if (api.contract === 'gateway') {
+    if (templateName === undefined) return request;
+    const listed = await listNamed(api, 'templates', templateName);
+    return { ...request, templateId: templateNamed(listed, templateName).id };
+  }
+  if (templateName !== undefined) {
+    // The service compares names letter by letter, so that it gets the template's own spelling.
+    const listed = await listIfAllowed(api, 'templates');
+    const [template, another] = namedSo(listed?.entries ?? [], templateName);
+    const name = another === undefined ? (template?.name ?? templateName) : templateName;
+    return { ...request, templateName: name, name: request.name ?? name };
+  }
+  if (templateId === undefined || request.name !== undefined) return request;
+  return { ...request, name: await nameOfTemplate(api, templateId) };
+}
+
+function templateNamed(listed: Listed<Named>, name: string): Named {
+  const [template, another] = namedSo(listed.entries, name);
+  if (template !== undefined && another === undefined) return template;
   requireComplete(listed, 'templates');
   throw invalidField(
     NEW_REQUEST.templateName.label,
     another === undefined ? 'no template has this name.' : 'several templates have this name.',
   );
+}
+
+/**
+ * Checks the template before the client of a request is created, as far as the templates may be listed.
+ * @throws Failure `invalid` for a template that is not there.
+ */
+export async function requireTemplate(
+  api: ContentSnareApi,
+  { templateId, templateName }: NewRequest,
+): Promise<void> {
+  if (templateId === undefined && templateName === undefined) return;
+  const listed = await listIfAllowed(api, 'templates');
+  // A login without this permission may also see an empty list.
+  if (listed === undefined || listed.entries.length === 0) return;
+  if (templateName !== undefined) templateNamed(listed, templateName);
+  if (templateId === undefined || listed.entries.some(({ id }) => id === templateId)) return;
+  if (listed.truncation !== null) return;
+  throw invalidField(NEW_REQUEST.templateId.label, 'Content Snare has no template with this ID.');
 }
 
 /** Returns the client's email, the only key that the vendor takes. It creates a client for an unknown email. */

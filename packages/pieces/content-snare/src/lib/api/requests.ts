@@ -4,6 +4,7 @@ import {
   asRecord,
   Failure,
   holdsText,
+  isSameEmail,
   isSameText,
   reading,
   readOutput,
@@ -20,8 +21,14 @@ import {
 import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../model/output-rows';
 import { readRequestFields, tooMany } from './answers';
 import { readClient } from './clients';
-import { type ContentSnareApi, endpoint, type Listed, MAX_SEARCHED } from './content-snare-api';
-import { isEmail, nameOfOwner } from './named-records';
+import {
+  type ContentSnareApi,
+  endpoint,
+  type Listed,
+  type ListPart,
+  MAX_SEARCHED,
+} from './content-snare-api';
+import { emailIn, nameOfOwner } from './named-records';
 
 type Query = NonNullable<operations['listRequests']['parameters']['query']>;
 
@@ -113,7 +120,10 @@ const CHECKS: Readonly<Record<keyof Filters, Check>> = {
   dueBefore: ({ record: { dueDate } }, { dueBefore }) =>
     dueBefore === undefined || (dueDate !== null && dueDate.slice(0, 10) < dueBefore),
   owner: ({ record, raw }, { owner }) =>
-    owner === undefined || isSameText(isEmail(owner) ? ownerEmailOf(raw) : record.owner, owner),
+    owner === undefined ||
+    (emailIn(owner) === undefined
+      ? isSameText(record.owner, owner)
+      : isSameEmail(ownerEmailOf(raw), owner)),
 };
 
 /** @throws Failure `protocol` for a record without the field. Reading it as no owner would find no request. */
@@ -146,27 +156,29 @@ export function clientIdsOf(record: unknown): (string | null)[] {
 /**
  * Lists requests. The service has no filter by client, due date or owner, and does not publish its sort keys. For these
  * it reads as many requests as it may, and filters and sorts them here; the service's search covers the clients' names.
- * @param most entries of the result.
+ * @param most entries of the result; of a part, entries that are read.
+ * @param part by default the whole list.
  */
 export async function listRequests(
   api: ContentSnareApi,
   filter: RequestFilter,
   most = MAX_SEARCHED,
+  part?: ListPart,
 ): Promise<Listed<WithRaw<ClientRequest>>> {
   const { statuses = [], sort, newestFirst, ...given } = filter;
   const owner = given.owner && (await nameOfOwner(api, given.owner));
   const filters = { ...given, owner };
   const query: Query = {
     'filter_by[statuses][]': [...statuses],
-    'expand[]': isEmail(owner ?? '') ? [...EXPANDED, 'owner_email'] : [...EXPANDED],
+    'expand[]': emailIn(owner) === undefined ? [...EXPANDED] : [...EXPANDED, 'owner_email'],
     ...(await searchFor(api, filter)),
     ...(newestFirst === true && NEWEST_FIRST),
   };
   // The service applies `search`; the other filters and the order are applied here.
   const others = { ...filters, search: undefined, sort };
   const isFiltered = Object.values(others).some((one) => one !== undefined);
-  const limit = isFiltered ? Math.max(MAX_SEARCHED, most) : most;
-  const found = await api.list(LIST_REQUESTS, query, limit);
+  const limit = isFiltered && part === undefined ? Math.max(MAX_SEARCHED, most) : most;
+  const found = await api.list(LIST_REQUESTS, query, limit, part);
   const requests = found.entries.map(withRequest);
   if (!isFiltered) return { ...found, entries: requests };
   const checks = Object.values(CHECKS);

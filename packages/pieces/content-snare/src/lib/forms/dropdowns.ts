@@ -10,7 +10,7 @@ import {
   NOT_OFFERED,
   NOT_THROUGH_GATEWAY,
   readIdField,
-  readTextField,
+  readIdOrNameField,
 } from '@pieceworks/kit';
 import { listClients } from '../api/clients';
 import { type ContentSnareApi, contentSnareApi, type Listed } from '../api/content-snare-api';
@@ -149,9 +149,9 @@ function named(kind: NamedKind, pluralName: string = kind) {
   });
 }
 
-/** Reads any text, because a name need not be a valid ID. */
+/** Reads names too, because a name need not be a valid ID. */
 function acceptingName<Dropdown extends object>(dropdown: Dropdown) {
-  return { ...dropdown, read: readTextField };
+  return { ...dropdown, read: readIdOrNameField };
 }
 
 /** Lists the parts of a request that its fields name, each once. */

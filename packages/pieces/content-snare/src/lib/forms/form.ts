@@ -13,6 +13,7 @@ import {
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api/content-snare-api';
 import { contentSnareAuth } from '../auth';
+import { FILE_NAME_PARTS } from '../model/step-fields';
 import { DROPDOWNS } from './dropdowns';
 
 const EXAMPLE_PAGES = [
@@ -33,6 +34,7 @@ const form = formOf({
   dueDate: { read: readDueDate },
   day: { read: readDayField },
   timeZone: { read: readTimeZoneField },
+  fileName: { read: readFileName },
   confirmation: { read: readConfirmation },
   pages: {
     prop: ({ label, help }) =>
@@ -65,6 +67,16 @@ function readDueDate(label: string, value: unknown): string | undefined {
   const today = new Date(Date.now() - LATEST_ZONE_MS).toISOString().slice(0, 10);
   if (date < today) throw invalidField(label, `${date} is in the past.`);
   return date;
+}
+
+/** @throws Failure `invalid` for a part in braces that the pattern does not have. */
+function readFileName(label: string, value: unknown): string | undefined {
+  const pattern = readTextField(label, value);
+  const parts = pattern?.match(/\{[^{}]*\p{L}[^{}]*\}/gu) ?? [];
+  const known = FILE_NAME_PARTS.map((part) => `{${part}}`);
+  const unknown = parts.find((part) => !known.includes(part.replaceAll(' ', '').toLowerCase()));
+  if (unknown === undefined) return pattern;
+  throw invalidField(label, `${unknown} is unknown; use ${known.join(', ')}.`);
 }
 
 /** @throws Failure `invalid` for any text except the confirmation word. */

@@ -2,10 +2,10 @@ import { invalidField, requireEither } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { createRequest } from '../api/create-request';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
-import { flat, REQUEST_FIELDS, WARNING_FIELD, warningAbout } from './output-fields';
+import { DATED_REQUEST_FIELDS, flatDated, WARNING_FIELD, warningAbout } from './output-fields';
 
 export const NEW_REQUEST_FIELDS = [
-  ...REQUEST_FIELDS,
+  ...DATED_REQUEST_FIELDS,
   {
     key: 'skipped',
     label: 'Skipped',
@@ -21,7 +21,12 @@ export const NEW_REQUEST_FIELDS = [
   WARNING_FIELD,
 ];
 
-export async function createRequestFrom(api: ContentSnareApi, request: NewRequest) {
+/** @param timeZone zone of the due date as text. */
+export async function createRequestFrom(
+  api: ContentSnareApi,
+  request: NewRequest,
+  timeZone: string | undefined,
+) {
   requireEither(NEW_REQUEST, request, ['clientId', 'clientEmail']);
   if (request.skipIfOpen && request.name === undefined) {
     throw invalidField(
@@ -30,5 +35,5 @@ export async function createRequestFrom(api: ContentSnareApi, request: NewReques
     );
   }
   const { skipped, clientCreated, ...made } = await createRequest(api, request);
-  return { ...flat(made), skipped, clientCreated, warning: warningAbout(made) };
+  return { ...flatDated(made, timeZone), skipped, clientCreated, warning: warningAbout(made) };
 }

@@ -1,13 +1,18 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { formatNumber, listOutput, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
+import { dateText, formatNumber, listOutput, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
 import type { Listed, Truncation } from '../api/content-snare-api';
 import { FIND_CLIENTS_FORM } from '../model/list-fields';
-import { CLIENT, FIELD, FILE, REQUEST, type WithRaw } from '../model/output-rows';
+import { CLIENT, type ClientRequest, FIELD, FILE, REQUEST, type WithRaw } from '../model/output-rows';
 
 /** The output fields of the steps, as the builder lists them. */
 
 export const CLIENT_FIELDS = outputFieldsOf(CLIENT);
 export const REQUEST_FIELDS = outputFieldsOf(REQUEST);
+/** Those of a request in a step with a time zone. */
+export const DATED_REQUEST_FIELDS: OutputSchemaField[] = [
+  ...REQUEST_FIELDS,
+  { key: 'dueDateText', label: 'Due date, as text', description: 'For a message.' },
+];
 
 export const WARNING_FIELD: OutputSchemaField = {
   key: 'warning',
@@ -49,6 +54,16 @@ export function flat<Entry extends object>({ record, raw }: WithRaw<Entry>) {
   return { ...record, raw };
 }
 
+/** Returns the due date as people write it. */
+export function dueDateText({ dueDate }: Pick<ClientRequest, 'dueDate'>, timeZone = 'UTC') {
+  return dueDate === null ? null : dateText(dueDate, timeZone);
+}
+
+/** Returns a request's flat fields, with its due date as text, and under `raw` the service's own record. */
+export function flatDated({ record, raw }: WithRaw<ClientRequest>, timeZone: string | undefined) {
+  return { ...record, dueDateText: dueDateText(record, timeZone), raw };
+}
+
 /** Returns the entry of a list: flat fields, and the service's record if the step includes full records. */
 export function listed<Entry extends object>(fullRecords: boolean) {
   return (entry: WithRaw<Entry>): Entry & { raw?: unknown } =>
@@ -75,6 +90,9 @@ function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): 
   const most = formatNumber(read);
   if (by === 'repeated') {
     return `Content Snare returned the same page twice, after ${most}. Run the step again.`;
+  }
+  if (by === 'ended') {
+    return `Content Snare returned only ${most}, and counts more. Run the step again.`;
   }
   const isListed = by === 'limit' && listed === read;
   const extent = by === 'time' ? 'read in time' : 'looked through';

@@ -71,12 +71,16 @@ export const REVIEW_FORM = {
 
 const MAX_FILE_MB = 25;
 
-/** The selection of uploaded files to download. */
+/** The parts of a pattern of file names. */
+export const FILE_NAME_PARTS = ['client', 'field', 'date', 'name'] as const;
+export type FileNamePart = (typeof FILE_NAME_PARTS)[number];
+
+/** The selection of uploaded files to download. The time zone is also that of the dates in texts. */
 export const DOWNLOADS = {
   downloadFiles: {
     kind: 'switch',
     label: 'Download Files',
-    help: "Download the client's files into the flow.",
+    help: "Download the client's files. Then no Get Request step is needed.",
   },
   maxFileMb: {
     kind: 'wholeNumber',
@@ -87,11 +91,13 @@ export const DOWNLOADS = {
     advanced: true,
   },
   fileName: {
+    as: 'fileName',
     label: 'File Name',
     placeholder: '{client} - {field} - {name}',
     help: "Pattern of {client}, {field}, today's {date} and the file's {name}.",
     advanced: true,
   },
+  ...TIME_ZONE,
 } as const satisfies FieldRows;
 
 const NEEDED_FIELDS = {
@@ -108,6 +114,10 @@ export const GET_REQUEST_FORM = {
   hiddenFields: HIDDEN_FIELDS,
   ...NEEDED_FIELDS,
   ...DOWNLOADS,
+  downloadFiles: {
+    ...DOWNLOADS.downloadFiles,
+    help: "Download the client's files, unless the trigger has downloaded them.",
+  },
 } as const satisfies FieldRows;
 
 /** Limit of days before or after a due date: a year. */

@@ -4,12 +4,12 @@ import { type DueRequest, dueRequests, endDueRequests } from '../answers/due-req
 import { MISSING_FIELDS } from '../answers/missing';
 import { withRequest } from '../api/requests';
 import { createPollingTrigger } from '../forms/form';
-import { flat, REQUEST_FIELDS } from '../forms/output-fields';
+import { DATED_REQUEST_FIELDS, flatDated } from '../forms/output-fields';
 import { REQUEST_DUE_FORM } from '../model/step-fields';
 import { SAMPLE_REQUEST } from '../webhooks/sample-deliveries';
 
 const DUE_FIELDS: OutputSchemaField[] = [
-  ...REQUEST_FIELDS,
+  ...DATED_REQUEST_FIELDS,
   {
     key: 'daysLeft',
     label: 'Days left',
@@ -50,7 +50,7 @@ export const requestDue = () =>
     end: (store) => endDueRequests(store, Date.now()),
     outputOf({ request, id, dueDate, daysLeft, missing, missingText, isSample = false }) {
       return {
-        ...flat(request),
+        ...flatDated(request, undefined),
         daysLeft,
         missingText,
         missing,

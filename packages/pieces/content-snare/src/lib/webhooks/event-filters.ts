@@ -1,4 +1,4 @@
-import { asRecord, asText, isRecord, isSameText, nullIfNotFound, readText } from '@pieceworks/kit';
+import { asRecord, asText, isRecord, isSameEmail, nullIfNotFound, readText } from '@pieceworks/kit';
 import { readClient } from '../api/clients';
 import { type ContentSnareApi, requireComplete } from '../api/content-snare-api';
 import { listNamed, type NamedKind } from '../api/named-records';
@@ -43,5 +43,5 @@ async function isOfClient(
   const email = asText(clientEmail);
   if (clientId !== null || email === null) return clientId === wanted;
   const client = await nullIfNotFound(() => readClient(api, wanted));
-  return isSameText(client?.record.email ?? null, email);
+  return isSameEmail(client?.record.email ?? null, email);
 }

@@ -104,15 +104,30 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       return [{ ...head, ...output, [DEDUPE_KEY_PROPERTY]: key }];
     },
 
-    async test({ auth, propsValue }) {
+    async test({ auth, propsValue, files }) {
       const form = readForm(propsValue);
       const [chosen = event] = eventsIn(form);
-      const real = await recentOutputs(trigger, contentSnareApi(auth), form);
-      if (real.length === 0) return [sampleOf(trigger, chosen)];
-      return real.map((output) => ({ event: chosen, isSample: false, ...output }));
+      const api = contentSnareApi(auth);
+      const real = await recentOutputs(trigger, api, form);
+      const isSample = real.length === 0;
+      const shown = isSample ? [sampleOutput(trigger)] : real;
+      // Files are downloaded as in a run, but not those of several records.
+      const tested = form.downloadFiles ? shown.slice(0, 1) : shown;
+      const from = isSample ? SAMPLE_FILES : api;
+      return Promise.all(
+        tested.map(async (output) => ({
+          event: chosen,
+          isSample,
+          ...(await finished(kind, output, from, files, form)),
+        })),
+      );
     },
   });
-  return withLazySample(withClassification(created, 'READ'), () => sampleOf(trigger, event));
+  return withLazySample(withClassification(created, 'READ'), () => ({
+    event,
+    isSample: true,
+    ...sampleOutput(trigger),
+  }));
 }
 
 /** Returns outputs of real records that match the filters of the form. */
@@ -120,21 +135,35 @@ async function recentOutputs<Output extends EventOutput, Status extends string>(
   { kind, statuses = [] }: EventTrigger<Output, Status>,
   api: ContentSnareApi,
   form: EventForm,
-): Promise<object[]> {
+): Promise<Output[]> {
   const outputs = (await kind.recent?.(api, statuses)) ?? [];
   const matches = await Promise.all(outputs.map((one) => matchesFilters(api, form, one)));
-  return outputs
-    .filter((_, at) => matches[at])
-    .map((output) => ({ ...output, ...kind.readFor?.(output, form) }));
+  return outputs.filter((_, at) => matches[at]);
 }
 
-/** Returns a made-up event, for a test without real records. */
-function sampleOf<Output extends EventOutput, Status extends string>(
-  { kind, statuses: [status] = [], sample }: EventTrigger<Output, Status>,
-  event: EventName,
-) {
-  const record = { ...kind.sample, ...(status && { status }), ...sample };
-  return { event, isSample: true, ...kind.read(record) };
+/** Returns the output of a made-up event, for a test without real records. */
+function sampleOutput<Output extends EventOutput, Status extends string>({
+  kind,
+  statuses: [status] = [],
+  sample,
+}: EventTrigger<Output, Status>): Output {
+  return kind.read({ ...kind.sample, ...(status && { status }), ...sample });
+}
+
+/** The files of a made-up event. */
+const SAMPLE_FILES = { download: () => Promise.resolve(Buffer.from('A sample file.\n')) };
+
+/** Returns an output with its files, if the form wants them, and with the fields that depend on the form. */
+async function finished<Output extends EventOutput>(
+  kind: Pick<EventKind<Output>, 'download' | 'readFor'>,
+  output: Output,
+  api: Pick<ContentSnareApi, 'download'>,
+  files: Files,
+  form: EventForm,
+): Promise<object> {
+  const fetched = form.downloadFiles ? await kind.download?.(output, api, files, form) : undefined;
+  const whole = fetched ?? output;
+  return { ...whole, ...kind.readFor?.(whole, form) };
 }
 
 /** The event of a sample, if users choose the events. */
@@ -194,8 +223,7 @@ async function wantedOutput<Output extends EventOutput, Status extends string>(
   const isToConfirm = form.confirm || form.downloadFiles;
   const output = isToConfirm ? await confirmed(trigger, api, raw) : kind.read(raw);
   if (output === undefined || !(await matchesFilters(api, form, output))) return undefined;
-  const fetched = form.downloadFiles && (await kind.download?.(output, api, files, form));
-  return { ...output, ...fetched, ...kind.readFor?.(output, form) };
+  return finished(kind, output, api, files, form);
 }
 
 /** Reads a delivery again from the service, if the service can be asked. Returns `undefined` if it is not confirmed. */

@@ -38,13 +38,13 @@ export type EventKind<Output extends EventOutput = EventOutput, Status extends s
   isAboutAnything?: true;
   /** Reads the record of a delivery again from the service, by its ID; returns the output. */
   readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<Output | undefined>;
-  /** Downloads the files of a confirmed output; see `withDownloads`. */
-  download?: (output: Output, ...to: Downloading) => Promise<object | undefined>;
+  /** Returns an output with its files downloaded; see `withDownloads`. */
+  download?: (output: Output, ...to: Downloading) => Promise<Output>;
   /** Returns outputs of real records in one of the statuses, or in any status if none is given. */
   recent?: (api: ContentSnareApi, statuses: readonly Status[]) => Promise<Output[]>;
 };
 
-type Downloading = [api: ContentSnareApi, files: Files, form: DownloadForm];
+type Downloading = [api: Pick<ContentSnareApi, 'download'>, files: Files, form: DownloadForm];
 
 const { templateId, folderId, clientId } = EVENT_FORM;
 export const FILTERS = { templateId, folderId, clientId };

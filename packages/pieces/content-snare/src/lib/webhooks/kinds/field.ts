@@ -27,10 +27,10 @@ export const FIELD_EVENT: EventKind = {
     const found = fieldEventsIn(request).find((field) => readText(field, 'id') === wanted);
     return found && FIELD_EVENT.read(found);
   },
-  async download({ raw }, ...to) {
-    const { clientName } = contextOf(asRecord(raw).request);
-    const [field] = await withDownloads([readField(raw)], ...to, clientName);
-    return field;
+  async download(output, ...to) {
+    const { clientName } = contextOf(asRecord(output.raw).request);
+    const [field] = await withDownloads([readField(output.raw)], ...to, clientName);
+    return { ...output, ...field };
   },
   async recent(api, statuses) {
     const fields = (await recentAnswers(api)).flatMap(fieldEventsIn);

@@ -4,8 +4,8 @@ import {
   ANSWERED_REQUEST_FIELDS,
   answeredOutput,
   downloadedOutput,
+  textsOf,
 } from '../../answers/answered-request';
-import { missingIn } from '../../answers/missing';
 import type { ContentSnareApi } from '../../api/content-snare-api';
 import { type AnsweredRequest, readAnswers, readRequest } from '../../api/requests';
 import { flat, REQUEST_FIELDS } from '../../forms/output-fields';
@@ -56,6 +56,6 @@ const ANSWERED = requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answered
 export const ANSWERED_REQUEST_EVENT: typeof ANSWERED = {
   ...ANSWERED,
   form: { ...FILTERS, confirm: { ...confirm, default: true }, neededFields, ...DOWNLOADS },
-  readFor: ({ fields }, form) => missingIn(fields, form.neededFields),
+  readFor: textsOf,
   download: ({ raw }, ...to) => downloadedOutput(answersIn(raw), ...to),
 };

@@ -1,0 +1,251 @@
+import { type ApiRequest, type ApiResponse, Failure, type FailureKind } from '@pieceworks/kit';
+import type { ContractName } from '@pieceworks/sandbox';
+import { missingIn } from '../src/lib/answers/missing';
+import { createApi } from '../src/lib/api/content-snare-api';
+import { createRequest } from '../src/lib/api/create-request';
+import { updateRequest } from '../src/lib/api/request-changes';
+import { listRequests } from '../src/lib/api/requests';
+
+type Named = { id: string; name: string };
+type Account = {
+  contract?: ContractName;
+  folders?: readonly Named[];
+  team?: readonly Named[];
+  schedules?: readonly Named[];
+  templates?: readonly Named[];
+  requests?: readonly object[];
+  clients?: readonly object[];
+  /** The failure of each list of names. */
+  listsFail?: FailureKind;
+  /** The number that each list of names states. */
+  states?: number;
+};
+
+const CLIENT = { id: 'acc_1', full_name: 'Jane', email: 'jane@example.com' };
+
+/** Returns the API of an account, and the writes that it gets. */
+function apiOf(account: Account) {
+  const writes: { path: string; body: unknown }[] = [];
+  const lists = new Map<string, readonly object[]>([
+    ['folders', account.folders ?? []],
+    ['team_members', account.team ?? []],
+    ['communication_templates', account.schedules ?? []],
+    ['request_templates', account.templates ?? []],
+  ]);
+  const bodyOf = ({ method, url, body }: ApiRequest): unknown => {
+    const [kind = '', id] = new URL(url, 'https://service.example').pathname.split('/').slice(3);
+    if (method !== 'GET') {
+      writes.push({ path: kind, body });
+      return { ...CLIENT, id: kind === 'clients' ? 'acc_new' : 'req_new' };
+    }
+    const named = lists.get(kind);
+    if (named !== undefined) {
+      if (account.listsFail !== undefined) {
+        throw new Failure({ kind: account.listsFail, message: 'No list.' });
+      }
+      return { results: named, pagination: { total_count: account.states ?? named.length } };
+    }
+    if (kind === 'clients') return id === undefined ? { results: account.clients ?? [] } : CLIENT;
+    return id === undefined ? { results: account.requests ?? [] } : account.requests?.[0];
+  };
+  const sendRequest = async (request: ApiRequest): Promise<ApiResponse> => {
+    await Promise.resolve();
+    return { status: 200, body: bodyOf(request), unknownOutcomes: 0 };
+  };
+  return { api: createApi({ sendRequest }, { contract: account.contract ?? 'vendor' }), writes };
+}
+
+const OFF = {
+  keepAsDraft: false,
+  commentsEnabled: false,
+  pinEnabled: false,
+  shareLinkEnabled: false,
+  skipIfOpen: false,
+};
+const NEW_CLIENT = { clientEmail: 'new@example.com', clientName: 'New' };
+
+type Names = { folderId?: string; ownerId?: string; scheduleId?: string };
+
+/** Changes a request; returns the body that is sent. */
+async function changed(account: Account, names: Names): Promise<unknown> {
+  const { api, writes } = apiOf(account);
+  await updateRequest(api, 'req_1', { clientIds: [], removeSchedule: false, ...names });
+  return writes[0]?.body;
+}
+
+/** Names that look like IDs, as people of this job give them. */
+const LIKE_IDS = ['FY26', '2026', 'Q3', '2026/27', '1040s', 'H1-2026', '7', 'fol_9', 'BAS-Q1', '30%'];
+
+describe.each(['vendor', 'gateway'] as const)('a name that looks like an ID (%s)', (contract) => {
+  it.each(LIKE_IDS)('%j is looked up among folders, schedules and owners', async (name) => {
+    const entries = (id: string) => [
+      { id: `${id}_other`, name: 'Other' },
+      { id: `${id}_a1`, name },
+    ];
+    const account = {
+      contract,
+      folders: entries('fol'),
+      team: entries('usr'),
+      schedules: entries('com'),
+    };
+    expect(await changed(account, { folderId: name, ownerId: name, scheduleId: name })).toEqual({
+      folder_id: 'fol_a1',
+      owner_id: 'usr_a1',
+      communication_template_id: 'com_a1',
+    });
+  });
+});
+
+describe('the folder of a request', () => {
+  const folders = [
+    { id: 'fol_1', name: 'Māori 2026' },
+    { id: 'fol_2', name: 'Client’s intake' },
+    { id: 'fol_3', name: 'TAX' },
+    { id: 'fol_4', name: 'Tax' },
+    { id: 'fol_5', name: 'fol_1' },
+    { id: 'fol_6', name: 'Twice' },
+    { id: 'fol_7', name: 'Twice' },
+  ];
+
+  it.each([
+    ['Ma\u0304ori  2026', 'fol_1'],
+    ["CLIENT'S\u00a0INTAKE", 'fol_2'],
+    ['Tax', 'fol_4'],
+    ['TAX', 'fol_3'],
+    // A name comes before an ID.
+    ['fol_1', 'fol_5'],
+    ['fol_2', 'fol_2'],
+    // The list may not have every ID.
+    ['fol_99', 'fol_99'],
+    ['17', '17'],
+  ])('%j is sent as %s', async (text, id) => {
+    expect(await changed({ folders }, { folderId: text })).toEqual({ folder_id: id });
+  });
+
+  it.each([
+    ['tax', 'Folder: several folders have this name; map the ID of one.'],
+    ['Twice', 'Folder: several folders have this name; map the ID of one.'],
+    ['Unknown', 'Folder: none of the folders has this name or ID.'],
+    ['Tax return', 'Folder: none of the folders has this name or ID.'],
+  ])('%j is refused before a write', async (text, message) => {
+    const { api, writes } = apiOf({ folders });
+    const changes = { clientIds: [], removeSchedule: false, folderId: text };
+    await expect(updateRequest(api, 'req_1', changes)).rejects.toThrow(message);
+    const request = { ...NEW_CLIENT, ...OFF, templateName: 'T', name: 'n', folderId: text };
+    await expect(createRequest(api, request)).rejects.toThrow(message);
+    expect(writes).toEqual([]);
+  });
+
+  it('is not called unknown if the list has an end that was not read', async () => {
+    await expect(changed({ folders, states: 900 }, { folderId: 'Unknown' })).rejects.toThrow(
+      'Could not look through all folders: ',
+    );
+    expect(await changed({ folders, states: 900 }, { folderId: 'Tax' })).toEqual({
+      folder_id: 'fol_4',
+    });
+  });
+
+  it.each(['permission', 'not-found'] as const)('is sent as it is if the list is %s', async (kind) => {
+    expect(await changed({ listsFail: kind }, { folderId: 'FY26' })).toEqual({ folder_id: 'FY26' });
+  });
+
+  it.each(['timeout', 'unavailable', 'rate-limited'] as const)(
+    'is not sent if the list is %s',
+    async (kind) => {
+      await expect(changed({ listsFail: kind }, { folderId: 'FY26' })).rejects.toThrow('No list.');
+    },
+  );
+});
+
+describe('the owner of a request', () => {
+  const team = [
+    { id: 'usr_1', name: 'Desk2' },
+    { id: 'usr_2', name: 'Desk @ Sydney' },
+  ];
+
+  it.each([
+    ['Desk2', { owner_id: 'usr_1' }],
+    ['desk @ sydney', { owner_id: 'usr_2' }],
+    ['usr_2', { owner_id: 'usr_2' }],
+    ['olive@studio.example', { owner_email: 'olive@studio.example' }],
+  ])('%j is sent as %j', async (owner, body) => {
+    expect(await changed({ team }, { ownerId: owner })).toEqual(body);
+  });
+
+  it.each([
+    'https://u:p@x.com/',
+    'https://u:p2@x.com/',
+    'olive@studio',
+    '@olive',
+    'olive@studio.example joe@studio.example',
+    'ftp://user:s3cret@files.example/2026',
+  ])('%j is no email address, and is not sent', async (owner) => {
+    const words = 'Owner: this is not an email address.';
+    await expect(changed({ team }, { ownerId: owner })).rejects.toThrow(words);
+    await expect(changed({ listsFail: 'permission' }, { ownerId: owner })).rejects.toThrow(words);
+  });
+
+  it('filters requests by a name that looks like an ID', async () => {
+    const requests = [{ id: 'req_1', name: 'A', owner_name: 'Desk2' }, { id: 'req_2', name: 'B' }];
+    const { api } = apiOf({ team, requests });
+    for (const owner of ['desk2', 'usr_1']) {
+      const { entries } = await listRequests(api, { owner });
+      expect(entries.map(({ record }) => record.id)).toEqual(['req_1']);
+    }
+  });
+});
+
+/** Spellings of one name: as a record has it, and as it is typed. */
+const SPELLINGS: readonly (readonly [string, string])[] = [
+  ['Māori 2026', 'Ma\u0304ori 2026'],
+  ['Client intake', 'Client  intake'],
+  ['Client intake', 'client\u00a0INTAKE '],
+  ["Client's documents", 'Client’s documents'],
+  ['FY26', 'ＦＹ26'],
+  ['Tax – 2026', 'Tax - 2026'],
+  ['Tax', 'Tax\u200b'],
+];
+
+describe.each(SPELLINGS)('the name %j, typed as %j', (name, typed) => {
+  it('is that of an open request, so that no second one is mailed', async () => {
+    const requests = [{ id: 'req_1', name, status: 'published', clients: [CLIENT], client: CLIENT }];
+    const { api, writes } = apiOf({ requests, clients: [CLIENT] });
+    const request = { ...OFF, clientEmail: CLIENT.email, templateName: 'T', skipIfOpen: true };
+    expect(await createRequest(api, { ...request, name: typed })).toMatchObject({ skipped: true });
+    expect(writes).toEqual([]);
+  });
+
+  it.each(['vendor', 'gateway'] as const)('is that of a template (%s)', async (contract) => {
+    const templates = [{ id: 'tpl_0', name: 'Other' }, { id: 'tpl_1', name }];
+    const { api, writes } = apiOf({ contract, templates });
+    await createRequest(api, { ...OFF, clientId: 'acc_1', templateName: typed, name: 'n' });
+    const template =
+      contract === 'gateway' ? { template_id: 'tpl_1' } : { request_template_name: name };
+    expect(writes).toMatchObject([{ path: 'requests', body: template }]);
+  });
+
+  it('is that of a needed field', () => {
+    const field = { key: name, id: 'f', name, referenceId: null, page: null, rejectionComment: null };
+    const open = { ...field, status: 'todo', required: false, hidden: false };
+    expect(missingIn([open], [typed]).missingText).toBe(name);
+  });
+});
+
+describe.each(['vendor', 'gateway'] as const)('a request for a new client (%s)', (contract) => {
+  const templates = [{ id: 'tpl_1', name: 'Tax' }];
+
+  it.each([
+    [{ templateName: 'Unknown' }, 'Template Name: no template has this name.'],
+    [{ templateId: 'tpl_9', name: 'n' }, 'Template: Content Snare has no template with this ID.'],
+  ])('with %j is refused before its client is created', async (template, message) => {
+    const { api, writes } = apiOf({ contract, templates });
+    await expect(createRequest(api, { ...NEW_CLIENT, ...OFF, ...template })).rejects.toThrow(message);
+    expect(writes).toEqual([]);
+  });
+
+  it('is created with a template that may not be listed', async () => {
+    const { api, writes } = apiOf({ contract, listsFail: 'permission' });
+    await createRequest(api, { ...NEW_CLIENT, ...OFF, templateId: 'tpl_9', name: 'n' });
+    expect(writes.map(({ path }) => path)).toEqual(['clients', 'requests']);
+  });
+});

@@ -174,8 +174,8 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('has at most eight steps, none of them code, and delivers at the end of each branch', () => {
-    expect(steps.length).toBeLessThanOrEqual(8);
+  it('has at most ten steps, none of them code, and delivers at the end of each branch', () => {
+    expect(steps.length).toBeLessThanOrEqual(10);
     expect(steps.filter(({ type }) => type === FlowActionType.CODE)).toEqual([]);
     const others = endsOf(trigger).filter(
       (end) => end !== 'send-email' && end !== 'return_response',

@@ -154,6 +154,7 @@ export {
   outputFieldsOf,
   warningWithoutId,
 } from './piece/output-fields';
+export { inHtml } from './values/html';
 export { outputSchemaOf } from './piece/output-schema';
 export { storeWithTimeout } from './piece/store-with-timeout';
 export {

@@ -68,7 +68,9 @@ const DATE =
  */
 export function dateText(text: string, timeZone: string): string {
   const [, day = '', time, offset] = DATE.exec(text) ?? [];
-  const at = Date.parse(offset === undefined ? `${day}T${time ?? '00:00'}Z` : text.replace(' ', 'T'));
+  const at = Date.parse(
+    offset === undefined ? `${day}T${time ?? '00:00'}Z` : text.replace(' ', 'T'),
+  );
   // Date.parse turns February 30 into March 2.
   if (Number.isNaN(at) || !new Date(`${day}T00:00Z`).toJSON().startsWith(day)) return text;
   const zoned = new Intl.DateTimeFormat('en', {

@@ -22,7 +22,10 @@ it.each([
   ['.htaccess', 'htaccess'],
   ['invoice\u202Efdp.exe', 'invoice_fdp.exe'],
   ['...', 'file'],
-  ['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.pdf', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.pdf'],
+  [
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.pdf',
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.pdf',
+  ],
   ['\u0915\u094d\u200d\u0937.pdf', '\u0915\u094d\u200d\u0937.pdf'],
   ['\u{1f469}\u200d\u{1f4bb}.png', '\u{1f469}\u200d\u{1f4bb}.png'],
   ['\u200d\u200c', 'file'],

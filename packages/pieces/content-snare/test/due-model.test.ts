@@ -115,7 +115,9 @@ class Account {
     const watches = Array.from({ length: polls }, () => this.#watch().poll());
     const outcomes = await Promise.allSettled(watches);
     const started = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    this.problems = outcomes.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []));
+    this.problems = outcomes.flatMap((one) =>
+      one.status === 'rejected' ? String(one.reason) : [],
+    );
     for (const { daysLeft } of started) expect(daysLeft).toBeLessThanOrEqual(this.form.daysBefore);
     const keys = started.map(({ id, dueDate }: DueRequest) => `${id} ${dueDate}`);
     const most = Math.max(0, ...keys.map((key) => keys.filter((one) => one === key).length));
@@ -356,7 +358,9 @@ describe('a flow that starts with due requests', () => {
     expect(await polled(account)).toEqual(['req_0', 'req_2', 'req_3']);
     expect(await polled(account)).toEqual([]);
     expect(account.problems).toEqual([
-      expect.stringMatching(/^Failure: It cannot be read\. It is the request req_1 \(req_1\), due on /),
+      expect.stringMatching(
+        /^Failure: It cannot be read\. It is the request req_1 \(req_1\), due on /,
+      ),
     ]);
     // The platform turns off a flow whose polls all fail.
     account.now += HOUR;
@@ -428,18 +432,21 @@ describe('a flow that starts with due requests', () => {
     expect(started.size).toBe(250);
   });
 
-  it.each([0, 100, 150])('is not turned on by a list that is empty from %d on', async (emptyFrom) => {
-    const account = new Account(FORM);
-    for (let added = 0; added < 200; added++) account.add(-5, true);
-    account.emptyFrom = emptyFrom;
-    account.pageSize = 50;
-    await expect(account.turnOn()).rejects.toThrow(
-      `Could not look through all open requests: the service returned only ${emptyFrom} of them, and counts more.`,
-    );
-    account.emptyFrom = Infinity;
-    await account.turnOn();
-    expect(await polled(account)).toEqual([]);
-  });
+  it.each([0, 100, 150])(
+    'is not turned on by a list that is empty from %d on',
+    async (emptyFrom) => {
+      const account = new Account(FORM);
+      for (let added = 0; added < 200; added++) account.add(-5, true);
+      account.emptyFrom = emptyFrom;
+      account.pageSize = 50;
+      await expect(account.turnOn()).rejects.toThrow(
+        `Could not look through all open requests: the service returned only ${emptyFrom} of them, and counts more.`,
+      );
+      account.emptyFrom = Infinity;
+      await account.turnOn();
+      expect(await polled(account)).toEqual([]);
+    },
+  );
 
   it('starts with what a list that ends early has, and then says that it ends early', async () => {
     const account = await flowWith();

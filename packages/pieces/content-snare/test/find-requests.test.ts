@@ -84,24 +84,29 @@ describe('each filter of the form', () => {
     expect(filters.sort()).toEqual(Object.keys(FILTERS).sort());
   });
 
-  it.each(Object.entries(FILTERS))('%s finds what matches, alone and with others', async (key, filter) => {
-    const found = async (props: object) =>
-      (await find({ maxResults: 1_000, ...props })).map((one) => at(one, 'id'));
-    // Requests of every other filter match as well.
-    const every = Object.fromEntries(Object.entries(FILTERS).map(([name, { some }]) => [name, some]));
-    // A form takes one of the two.
-    const { dueBefore, dueWithinDays, ...rest } = every;
-    const together = key === 'dueBefore' ? { ...rest, dueBefore } : { ...rest, dueWithinDays };
-    for (const props of [{}, { statuses: ['published'] }, together]) {
-      expect(await found({ ...props, [key]: filter.some })).toContain(wanted);
-      const none = await find({ ...props, maxResults: 1_000, [key]: filter.none });
-      const statuses = none.map((one) => at(one, 'status'));
-      expect(statuses.filter((status) => status === 'published')).toEqual([]);
-    }
-    if (key === 'statuses') return;
-    expect(await found({ statuses: ['published'] })).toContain(other);
-    expect(await found({ [key]: filter.some })).not.toContain(other);
-  });
+  it.each(Object.entries(FILTERS))(
+    '%s finds what matches, alone and with others',
+    async (key, filter) => {
+      const found = async (props: object) =>
+        (await find({ maxResults: 1_000, ...props })).map((one) => at(one, 'id'));
+      // Requests of every other filter match as well.
+      const every = Object.fromEntries(
+        Object.entries(FILTERS).map(([name, { some }]) => [name, some]),
+      );
+      // A form takes one of the two.
+      const { dueBefore, dueWithinDays, ...rest } = every;
+      const together = key === 'dueBefore' ? { ...rest, dueBefore } : { ...rest, dueWithinDays };
+      for (const props of [{}, { statuses: ['published'] }, together]) {
+        expect(await found({ ...props, [key]: filter.some })).toContain(wanted);
+        const none = await find({ ...props, maxResults: 1_000, [key]: filter.none });
+        const statuses = none.map((one) => at(one, 'status'));
+        expect(statuses.filter((status) => status === 'published')).toEqual([]);
+      }
+      if (key === 'statuses') return;
+      expect(await found({ statuses: ['published'] })).toContain(other);
+      expect(await found({ [key]: filter.some })).not.toContain(other);
+    },
+  );
 });
 
 it('a request carries the phone and company of its client, and the number of its fields', async () => {

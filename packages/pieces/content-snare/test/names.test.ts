@@ -74,7 +74,18 @@ async function changed(account: Account, names: Names): Promise<unknown> {
 }
 
 /** Names that look like IDs, as people of this job give them. */
-const LIKE_IDS = ['FY26', '2026', 'Q3', '2026/27', '1040s', 'H1-2026', '7', 'fol_9', 'BAS-Q1', '30%'];
+const LIKE_IDS = [
+  'FY26',
+  '2026',
+  'Q3',
+  '2026/27',
+  '1040s',
+  'H1-2026',
+  '7',
+  'fol_9',
+  'BAS-Q1',
+  '30%',
+];
 
 describe.each(['vendor', 'gateway'] as const)('a name that looks like an ID (%s)', (contract) => {
   it.each(LIKE_IDS)('%j is looked up among folders, schedules and owners', async (name) => {
@@ -145,9 +156,14 @@ describe('the folder of a request', () => {
     });
   });
 
-  it.each(['permission', 'not-found'] as const)('is sent as it is if the list is %s', async (kind) => {
-    expect(await changed({ listsFail: kind }, { folderId: 'FY26' })).toEqual({ folder_id: 'FY26' });
-  });
+  it.each(['permission', 'not-found'] as const)(
+    'is sent as it is if the list is %s',
+    async (kind) => {
+      expect(await changed({ listsFail: kind }, { folderId: 'FY26' })).toEqual({
+        folder_id: 'FY26',
+      });
+    },
+  );
 
   it.each(['timeout', 'unavailable', 'rate-limited'] as const)(
     'is not sent if the list is %s',
@@ -186,7 +202,10 @@ describe('the owner of a request', () => {
   });
 
   it('filters requests by a name that looks like an ID', async () => {
-    const requests = [{ id: 'req_1', name: 'A', owner_name: 'Desk2' }, { id: 'req_2', name: 'B' }];
+    const requests = [
+      { id: 'req_1', name: 'A', owner_name: 'Desk2' },
+      { id: 'req_2', name: 'B' },
+    ];
     const { api } = apiOf({ team, requests });
     for (const owner of ['desk2', 'usr_1']) {
       const { entries } = await listRequests(api, { owner });
@@ -208,7 +227,9 @@ const SPELLINGS: readonly (readonly [string, string])[] = [
 
 describe.each(SPELLINGS)('the name %j, typed as %j', (name, typed) => {
   it('is that of an open request, so that no second one is mailed', async () => {
-    const requests = [{ id: 'req_1', name, status: 'published', clients: [CLIENT], client: CLIENT }];
+    const requests = [
+      { id: 'req_1', name, status: 'published', clients: [CLIENT], client: CLIENT },
+    ];
     const { api, writes } = apiOf({ requests, clients: [CLIENT] });
     const request = { ...OFF, clientEmail: CLIENT.email, templateName: 'T', skipIfOpen: true };
     expect(await createRequest(api, { ...request, name: typed })).toMatchObject({ skipped: true });
@@ -216,7 +237,10 @@ describe.each(SPELLINGS)('the name %j, typed as %j', (name, typed) => {
   });
 
   it.each(['vendor', 'gateway'] as const)('is that of a template (%s)', async (contract) => {
-    const templates = [{ id: 'tpl_0', name: 'Other' }, { id: 'tpl_1', name }];
+    const templates = [
+      { id: 'tpl_0', name: 'Other' },
+      { id: 'tpl_1', name },
+    ];
     const { api, writes } = apiOf({ contract, templates });
     await createRequest(api, { ...OFF, clientId: 'acc_1', templateName: typed, name: 'n' });
     const template =
@@ -225,7 +249,14 @@ describe.each(SPELLINGS)('the name %j, typed as %j', (name, typed) => {
   });
 
   it('is that of a needed field', () => {
-    const field = { key: name, id: 'f', name, referenceId: null, page: null, rejectionComment: null };
+    const field = {
+      key: name,
+      id: 'f',
+      name,
+      referenceId: null,
+      page: null,
+      rejectionComment: null,
+    };
     const open = { ...field, status: 'todo', required: false, hidden: false };
     expect(missingIn([open], [typed]).missingText).toBe(name);
   });
@@ -239,7 +270,9 @@ describe.each(['vendor', 'gateway'] as const)('a request for a new client (%s)',
     [{ templateId: 'tpl_9', name: 'n' }, 'Template: Content Snare has no template with this ID.'],
   ])('with %j is refused before its client is created', async (template, message) => {
     const { api, writes } = apiOf({ contract, templates });
-    await expect(createRequest(api, { ...NEW_CLIENT, ...OFF, ...template })).rejects.toThrow(message);
+    await expect(createRequest(api, { ...NEW_CLIENT, ...OFF, ...template })).rejects.toThrow(
+      message,
+    );
     expect(writes).toEqual([]);
   });
 

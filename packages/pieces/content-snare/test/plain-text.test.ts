@@ -5,13 +5,19 @@ import { decoded, plainText } from '../src/lib/model/plain-text';
 const written = (html: string) => readField({ type: 'wysiwyg', values_flat: html }).text;
 
 it.each([
-  ['<table><tr><td>Fee</td><td>250</td></tr><tr><td>Tax</td><td>25</td></tr></table>', 'Fee | 250\nTax | 25'],
+  [
+    '<table><tr><td>Fee</td><td>250</td></tr><tr><td>Tax</td><td>25</td></tr></table>',
+    'Fee | 250\nTax | 25',
+  ],
   [
     '<table>\n  <thead><tr>\n    <th>Item</th>\n    <th>Price</th>\n  </tr></thead>\n  <tbody><tr><td>Rope</td><td>7</td></tr></tbody>\n</table>',
     'Item | Price\nRope | 7',
   ],
   ['<TABLE><TR><TD>A<TD>B<TR><TD>C<TD>D</TABLE>', 'A | B\nC | D'],
-  ['<table><tr><td><p>Fee</p></td><td><p>250</p><p>GST</p></td></tr></table><p>End</p>', 'Fee | 250 GST\nEnd'],
+  [
+    '<table><tr><td><p>Fee</p></td><td><p>250</p><p>GST</p></td></tr></table><p>End</p>',
+    'Fee | 250 GST\nEnd',
+  ],
   ['<table><tr><td></td><td>25<br>30</td></tr></table>', '| 25 30'],
   ['<section>One</section><section>Two</section>', 'One\nTwo'],
   ['<dl><dt>Name</dt><dd>Mere</dd></dl>', 'Name\nMere'],
@@ -28,7 +34,7 @@ it.each([
   ['<!-- c > d --><p>x</p><!---->', 'x'],
   ['<!DOCTYPE html><p>x</p><?xml version="1.0"?>', 'x'],
   ['<p title="a>b">x</p>', 'x'],
-  ["<p title='a>b' class = \"c>d\">x</p>", 'x'],
+  ['<p title=\'a>b\' class = "c>d">x</p>', 'x'],
   ['<p title=5" tall>x</p>', 'x'],
   ['<p title="never closed>x</p>', 'x'],
   ['<a href="https://x.example/?a=1&b=2">link</a>', 'link'],
@@ -68,10 +74,20 @@ it.each([
 });
 
 /** Words between inline tags, in any of the ways in which editors write them. */
-const inline = fc.constantFrom('<b>', '</b>', '<i class="a>b">', '<br-x>', '<!-- > -->', "<a href='>'>");
+const inline = fc.constantFrom(
+  '<b>',
+  '</b>',
+  '<i class="a>b">',
+  '<br-x>',
+  '<!-- > -->',
+  "<a href='>'>",
+);
 
 it('the text between inline tags stays as it is', () => {
-  const word = fc.string({ unit: fc.constantFrom('a', 'Z', '7', '.', '&', 'é', '語'), minLength: 1 });
+  const word = fc.string({
+    unit: fc.constantFrom('a', 'Z', '7', '.', '&', 'é', '語'),
+    minLength: 1,
+  });
   fc.assert(
     fc.property(fc.array(fc.tuple(word, inline), { minLength: 1 }), (parts) => {
       const html = parts.map(([text, tag]) => text.replaceAll('&', '&amp;') + tag).join('');
@@ -81,7 +97,21 @@ it('the text between inline tags stays as it is', () => {
 });
 
 it('no text of HTML has a closed tag', () => {
-  const part = fc.constantFrom('<', '>', '/', 'br', 'p', ' ', 'td', 'x', '<br ', '</p>', '"', '=', '<script>');
+  const part = fc.constantFrom(
+    '<',
+    '>',
+    '/',
+    'br',
+    'p',
+    ' ',
+    'td',
+    'x',
+    '<br ',
+    '</p>',
+    '"',
+    '=',
+    '<script>',
+  );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 16 }), (parts) => {
       const text = plainText(`<p>${parts.join('')}`);
@@ -91,11 +121,21 @@ it('no text of HTML has a closed tag', () => {
   );
 });
 
-it.each(['<a ', '<a b="', '<script>', '<!--', '<p>', '<td>', '&#1;', ' ', '<a b=\'"', '<', '</', '="'])(
-  'the text of a million of %j takes no time that grows faster than its length',
-  (part) => {
-    const started = performance.now();
-    plainText(part.repeat(1_000_000 / part.length));
-    expect(performance.now() - started).toBeLessThan(3_000);
-  },
-);
+it.each([
+  '<a ',
+  '<a b="',
+  '<script>',
+  '<!--',
+  '<p>',
+  '<td>',
+  '&#1;',
+  ' ',
+  '<a b=\'"',
+  '<',
+  '</',
+  '="',
+])('the text of a million of %j takes no time that grows faster than its length', (part) => {
+  const started = performance.now();
+  plainText(part.repeat(1_000_000 / part.length));
+  expect(performance.now() - started).toBeLessThan(3_000);
+});

@@ -61,9 +61,7 @@ describe('a request', () => {
     expect(full.answerList).toEqual(
       Object.entries(asRecord(full.answers)).map(([field, text]) => ({ field, text })),
     );
-    expect(full.answersText).toContain(
-      '\nNotes:\n  Wharf 7\n  Auckland\nNotes (2):\n  Wharf 7',
-    );
+    expect(full.answersText).toContain('\nNotes:\n  Wharf 7\n  Auckland\nNotes (2):\n  Wharf 7');
     expect(fields.find((field) => at(field, 'name') === 'Prices')).toMatchObject({
       rows: [
         { Item: 'Item 1', Amount: 'Amount 1' },

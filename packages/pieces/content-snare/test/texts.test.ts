@@ -20,8 +20,18 @@ const FIELDS = [
       { id: 'c2', name: 'Price' },
     ],
     answers: [
-      { row: [{ field_column_id: 'c1', text: 'Rope' }, { field_column_id: 'c2', text: '7' }] },
-      { row: [{ field_column_id: 'c1', text: 'Anchor' }, { field_column_id: 'c2', text: null }] },
+      {
+        row: [
+          { field_column_id: 'c1', text: 'Rope' },
+          { field_column_id: 'c2', text: '7' },
+        ],
+      },
+      {
+        row: [
+          { field_column_id: 'c1', text: 'Anchor' },
+          { field_column_id: 'c2', text: null },
+        ],
+      },
       { row: [] },
     ],
   },
@@ -47,7 +57,9 @@ const REQUEST = {
   }),
   fields: readRequestFields(PAGES),
 };
-const FILES = { write: ({ fileName }: { fileName: string }) => Promise.resolve(`${LINK}&${fileName}`) };
+const FILES = {
+  write: ({ fileName }: { fileName: string }) => Promise.resolve(`${LINK}&${fileName}`),
+};
 const API = { download: () => Promise.resolve(Buffer.from('a')) };
 const FORM = { maxFileMb: 1, fileName: '{client} - {name}' };
 

@@ -147,7 +147,8 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
       });
       if (polled.now === undefined) return delivered;
       const { from, failed, failure, sick } = polled.now;
-      const tells = sick !== undefined && delivered.length === 0 && now - before.toldAt > TELL_EVERY_MS;
+      const tells =
+        sick !== undefined && delivered.length === 0 && now - before.toldAt > TELL_EVERY_MS;
       const toldAt = tells ? now : before.toldAt;
       await storeWithTimeout(store)
         .put(PROGRESS_KEY, { filters, from, failed, toldAt })

@@ -77,10 +77,7 @@ export function checkNewRequest({ contract }: ContentSnareApi, request: NewReque
  * Returns the request with what its contract needs of the template: a gateway takes no name of it, and the vendor requires a
  * name of the request.
  */
-export async function withTemplate(
-  api: ContentSnareApi,
-  request: NewRequest,
-): Promise<NewRequest> {
+export async function withTemplate(api: ContentSnareApi, request: NewRequest): Promise<NewRequest> {
   const { templateId, templateName } = request;
   if (api.contract === 'gateway') {
     if (templateName === undefined) return request;

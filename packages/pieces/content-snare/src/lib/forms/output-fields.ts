@@ -1,8 +1,21 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { dateText, formatNumber, listOutput, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
+import {
+  dateText,
+  formatNumber,
+  listOutput,
+  outputFieldsOf,
+  warningWithoutId,
+} from '@pieceworks/kit';
 import type { Listed, Truncation } from '../api/content-snare-api';
 import { FIND_CLIENTS_FORM } from '../model/list-fields';
-import { CLIENT, type ClientRequest, FIELD, FILE, REQUEST, type WithRaw } from '../model/output-rows';
+import {
+  CLIENT,
+  type ClientRequest,
+  FIELD,
+  FILE,
+  REQUEST,
+  type WithRaw,
+} from '../model/output-rows';
 
 /** The output fields of the steps, as the builder lists them. */
 

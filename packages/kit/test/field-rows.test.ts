@@ -311,7 +311,10 @@ it('a required list that is empty tells how to map it', () => {
   expect(() => readFields({ people }, { people: [] })).toThrow(
     /^People: the list is empty\. If you mapped one with f\(x\), switch f\(x\) off, and insert the list into a row\.$/,
   );
-  expect(() => readFields({ people }, { people: [''] })).toThrow('the list is empty');
+  for (const empty of [[''], [[]], ['', ''], [null], [['']], [{}]]) {
+    expect(() => readFields({ people }, { people: empty })).toThrow('the list is empty');
+  }
+  expect(readFields({ people }, { people: ['', 'a'] }).people).toEqual(['', 'a']);
   expect(propsOf({ people })).toMatchObject({ people: { defaultValue: [''] } });
 });
 

@@ -13,6 +13,7 @@ import {
   requireField,
 } from '../values/field';
 import { type FieldRow, NOT_OFFERED, type Options, type ValuesOf } from '../values/field-rows';
+import { isEmptyDeep } from '../values/json';
 
 /** The piece's own control or reader, for rows that name it with `as`. */
 export type FieldVariant = {
@@ -74,7 +75,8 @@ export function formOf<Name extends string>(
       // A default is read like any other value, so that it never lies outside its own range.
       const given = isFilledIn(form[key]) ? form[key] : row.default;
       const value = readRow(row, given, variantOf(row).read);
-      const isEmpty = Array.isArray(value) && value.length === 0;
+      // The builder shows an untouched list as one empty row. An empty list that is mapped into a row is none either.
+      const isEmpty = Array.isArray(value) && value.every(isEmptyDeep);
       values[key] = row.required
         ? requireField(row.label, isEmpty ? undefined : value, problemOfEmpty(row))
         : value;

@@ -205,8 +205,14 @@ export class FakeProject {
     const mail = steps.find(({ actionName }) => actionName === 'send-email');
     const { host, port } = this.mailServer;
     if (mail !== undefined) await sendMail(host, port, String(at(mail, 'input', 'subject')));
-    const answer = steps.find(({ actionName }) => actionName === 'return_response');
-    return at(answer, 'input', 'fields', 'body') ?? {};
+    const answers = steps.filter(({ actionName }) => actionName === 'return_response');
+    const fields = answers.map((step) => at(step, 'input', 'fields'));
+    return (
+      at(
+        fields.find((one) => at(one, 'status') === 200),
+        'body',
+      ) ?? {}
+    );
   }
 
   #isOurs({ steps }: FakeFlow): boolean {

@@ -26,6 +26,9 @@ const PLATFORM_PIECES = [
   ['@activepieces/piece-smtp', '0.4.2'],
 ] as const;
 
+/** Flows that answer their caller and send no mail. */
+const ANSWERING = ['Clean a list', 'Decision makers of a new account', 'Enrich new leads'];
+
 let sandbox: RunningSandbox;
 let packs: readonly LoadedPack[];
 let instance: ActivepiecesInstance;
@@ -163,11 +166,6 @@ it.each<[string, () => unknown, string | RegExp]>([
     /Content Snare cannot be connected to the sandbox\. The server says: "It could not be reached\." .* AP_SSRF_ALLOW_LIST/,
   ],
   [
-    'the platform pieces of the flows',
-    () => instance.installed.delete('@activepieces/piece-schedule'),
-    /The flow .+ needs .*piece-schedule \^0\.1\.0, which the server does not have/,
-  ],
-  [
     'its websocket behind a proxy',
     () => (project.takesWebsockets = false),
     /No websocket can be opened at .*a proxy in front of the server must let it/,
@@ -197,6 +195,37 @@ it.each<[string, () => unknown, string | RegExp]>([
   await expect(attempt()).rejects.toThrow(message);
   expect(left()).toEqual([]);
 });
+
+it.each([
+  ['schedule', ['Morning digest']],
+  [
+    'webhook',
+    [
+      'A new client by ABN',
+      'Clean a list',
+      'Decision makers of a new account',
+      'Enrich new leads',
+      'Onboard a client',
+    ],
+  ],
+  ['smtp', FLOWS.map(({ title }) => title).filter((title) => !ANSWERING.includes(title))],
+])(
+  'without the piece %s, the trial tests all else and names the flows that are not run',
+  async (piece, titles) => {
+    installPacks();
+    instance.installed.delete(`@activepieces/piece-${piece}`);
+    expect(await attempt()).toBe(true);
+    const skipped = said.flatMap((line) => /^– Not run: (.+)\. It needs/.exec(line)?.[1] ?? []);
+    expect(skipped.sort()).toEqual([...titles].sort());
+    const ran = said.filter((line) => line.startsWith('✓  flow '));
+    expect(ran).toHaveLength(FLOWS.length - titles.length);
+    expect(said).toContainEqual(expect.stringMatching(/^All \d+ steps passed/));
+    expect(said).toContainEqual(
+      expect.stringMatching(`lacks or cannot connect @activepieces/piece-${piece} `),
+    );
+    expect(left()).toEqual([]);
+  },
+);
 
 it('the trial says that the user lacks rights', async () => {
   expect(await attempt({}, SESSIONS.member)).toBe(false);

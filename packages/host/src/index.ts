@@ -32,12 +32,13 @@ export {
   type HostSettings,
   type StepValues,
 } from './piece-host';
-export type {
-  ActionMetadata,
-  OutputField,
-  PieceMetadata,
-  Translations,
-  TriggerMetadata,
+export {
+  type ActionMetadata,
+  columnsOf,
+  type OutputField,
+  type PieceMetadata,
+  type Translations,
+  type TriggerMetadata,
 } from './piece-metadata';
 export { findPiecePacks, type PiecePack, shortName } from './piece-packs';
 export { pieceText } from './piece-text';

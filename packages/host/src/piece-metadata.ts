@@ -15,6 +15,17 @@ export type OutputField = Readonly<Omit<OutputSchemaField, 'children' | 'listIte
   readonly listItems?: readonly OutputField[];
 };
 
+/** The key under which the pieces' lists describe their items. */
+const EACH_ITEM = '[]';
+
+/** Returns the columns of a list; `undefined` for any other field. */
+export function columnsOf({
+  children,
+  listItems,
+}: OutputField): readonly OutputField[] | undefined {
+  return listItems ?? children?.find(({ key }) => key === EACH_ITEM)?.children;
+}
+
 /** The stored parts of a step for which the SDK's types are missing or different. */
 type Stored = {
   readonly props: PropertyMap;

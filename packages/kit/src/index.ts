@@ -78,6 +78,7 @@ export {
   readFlatFields,
   readOutput,
 } from './values/output-rows';
+export { inHtml } from './values/html';
 export { parseUrl, withScheme } from './values/parse-url';
 export {
   holdsText,
@@ -164,6 +165,7 @@ export {
   outputFieldsOf,
   warningWithoutId,
 } from './piece/output-fields';
+export { outputSchemaOf } from './piece/output-schema';
 export { putState, storeWithTimeout } from './piece/store-with-timeout';
 export {
   beginPolling,

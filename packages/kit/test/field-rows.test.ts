@@ -309,8 +309,13 @@ it.each([
 it('a required list that is empty tells how to map it', () => {
   const people = { kind: 'mapped', list: true, label: 'People', help: '', required: true } as const;
   expect(() => readFields({ people }, { people: [] })).toThrow(
-    /^People: the list is empty\. If you mapped one, Friendly View has emptied it: map it in Advanced view\.$/,
+    /^People: the list is empty\. If you mapped one with f\(x\), switch f\(x\) off, and insert the list into a row\.$/,
   );
+  for (const empty of [[''], [[]], ['', ''], [null], [['']], [{}]]) {
+    expect(() => readFields({ people }, { people: empty })).toThrow('the list is empty');
+  }
+  expect(readFields({ people }, { people: ['', 'a'] }).people).toEqual(['', 'a']);
+  expect(propsOf({ people })).toMatchObject({ people: { defaultValue: [''] } });
 });
 
 it('a field of choices refuses any other word', () => {

@@ -63,7 +63,7 @@ export function describeImport(service: ServiceName): void {
         const { input } = playImport(storedAs('MANUAL', props, fillForm(props, {}, 'builder')));
         const required = Object.entries(props).filter(
           ([, { type, required, defaultValue }]) =>
-            required && defaultValue === undefined && !VALID_UNTOUCHED.includes(type),
+            required && isEmptyDeep(defaultValue) && !VALID_UNTOUCHED.includes(type),
         );
         expect({ name, invalid: findInvalidFields(props, input, true) }).toEqual({
           name,

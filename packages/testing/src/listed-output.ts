@@ -1,4 +1,4 @@
-import type { OutputField } from '@pieceworks/host';
+import { columnsOf, type OutputField } from '@pieceworks/host';
 import { asList, asRecord } from '@pieceworks/kit/json';
 
 /** The service's own record, and the key by which the platform deduplicates events. */
@@ -34,22 +34,22 @@ function flawsOf(given: unknown, fields: readonly OutputField[], place: string):
   ];
 }
 
-function flawsOfField(
-  value: unknown,
-  { children, listItems, format }: OutputField,
-  place: string,
-): string[] {
+function flawsOfField(value: unknown, field: OutputField, place: string): string[] {
+  const { children, format } = field;
+  const columns = columnsOf(field);
   const formats = FORMATS[typeof value];
   const flaws =
     formats === undefined || formats.includes(format)
       ? []
       : [`${place} is a ${typeof value}, which ${format ?? 'no format'} cannot show`];
-  if (children !== undefined && value !== null) flaws.push(...flawsOf(value, children, place));
-  if (listItems === undefined) return flaws;
+  if (columns === undefined) {
+    return children === undefined || value === null
+      ? flaws
+      : [...flaws, ...flawsOf(value, children, place)];
+  }
   if (!Array.isArray(value)) return [...flaws, `${place} is no list`];
-  if (listItems.length === 0) return flaws;
   return [
     ...flaws,
-    ...asList(value).flatMap((item, index) => flawsOf(item, listItems, `${place}[${index}]`)),
+    ...asList(value).flatMap((item, index) => flawsOf(item, columns, `${place}[${index}]`)),
   ];
 }

@@ -8,7 +8,13 @@ import {
   type Trigger,
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
-import { type ActionMetadata, PieceHost, pieceText } from '@pieceworks/host';
+import {
+  type ActionMetadata,
+  columnsOf,
+  type OutputField,
+  PieceHost,
+  pieceText,
+} from '@pieceworks/host';
 import { asList, at, isEmptyDeep } from '@pieceworks/kit/json';
 import type { ServiceName } from '@pieceworks/services';
 import { agentCatalog, isForAgents, promisedValuesOf } from './agent-catalog';
@@ -162,10 +168,15 @@ export function describePiece(
 
       it('has nothing in its output that the builder would show wrongly', () => {
         const wrong = outputFields(step).filter(
-          // The builder shows a date as a time in the viewer's zone, and hides an empty list of plain values.
-          ({ format, listItems }) => format === 'date' || listItems?.length === 0,
+          // The builder shows a date as a time in the viewer's zone.
+          ({ format }) => format === 'date',
         );
         expect(wrong).toEqual([]);
+      });
+
+      it('has no list in its output that the builder offers without *Insert*', () => {
+        const fixed = outputFields(step).filter(({ listItems }) => listItems !== undefined);
+        expect(fixed.map(({ key }) => key)).toEqual([]);
       });
 
       it('labels and describes every field', () => {
@@ -231,17 +242,21 @@ function withEachFormOnce(text: string): string {
 function outputFields({ outputSchema }: Action | Trigger): OutputSchemaField[] {
   const withInner = (field: OutputSchemaField): OutputSchemaField[] => {
     const { children = [], listItems = [] } = field;
-    return [field, ...[...children, ...listItems].flatMap(withInner)];
+    const inner = [...children, ...listItems].flatMap(withInner);
+    return field.key === '[]' ? inner : [field, ...inner];
   };
   return outputSchema?.fields.flatMap(withInner) ?? [];
 }
 
 /** Returns the places of listed fields without a value; of a list, those of its first item. */
-function emptyPlaces(sample: unknown, fields: readonly OutputSchemaField[]): string[] {
-  return fields.flatMap(({ key, children = [], listItems = [] }) => {
+function emptyPlaces(sample: unknown, fields: readonly OutputField[]): string[] {
+  return fields.flatMap((field) => {
+    const { key, children = [] } = field;
     const value = at(sample, key);
     if (isEmptyDeep(value)) return [key];
-    const inner = [...emptyPlaces(value, children), ...emptyPlaces(asList(value)[0], listItems)];
+    const columns = columnsOf(field);
+    const inner =
+      columns === undefined ? emptyPlaces(value, children) : emptyPlaces(asList(value)[0], columns);
     return inner.map((place) => `${key}.${place}`);
   });
 }

@@ -19,6 +19,7 @@ import {
   readWebAddressField,
   readWholeNumberField,
 } from '../values/field';
+import { isEmptyDeep } from '../values/json';
 
 /** The texts and the place of a field in the builder, under the names of the SDK. */
 export type Shown = {
@@ -239,10 +240,15 @@ const asGiven = (_label: string, given: unknown): unknown =>
 export const mapped = (shown: Shown) => field(shown, (about) => Property.ShortText(about), asGiven);
 /** Entries of earlier steps, unchanged: one a row, or a whole list. */
 export const mappedList = (shown: Shown): Field<unknown> => ({
-  ...field(shown, (about) => Property.Array(about), asGiven),
-  // The builder's *Friendly View* maps a list of objects in a way that its engine resolves to an empty list.
+  ...field(
+    shown,
+    // The builder then shows a row at first. A list that is inserted there arrives whole, unlike one mapped by f(x).
+    (about) => Property.Array({ ...about, ...(about.required && { defaultValue: [''] }) }),
+    asGiven,
+  ),
+  // The builder maps a list of objects by *f(x)* in a way that its engine resolves to an empty list.
   ifEmpty:
-    'the list is empty. If you mapped one, Friendly View has emptied it: map it in Advanced view.',
+    'the list is empty. If you mapped one with f(x), switch f(x) off, and insert the list into a row.',
 });
 
 /** Returns the field as a required one. The given field stays as it is, since forms share it. */
@@ -253,7 +259,8 @@ export function required<Value>(one: Field<Value>): Field<NonNullable<Value>> {
     required: true,
     read(given) {
       const value = one.read(given);
-      const isEmpty = Array.isArray(value) && value.length === 0;
+      // The builder shows an untouched list as one empty row. An empty list that is mapped into a row is none either.
+      const isEmpty = Array.isArray(value) && value.every(isEmptyDeep);
       if (value === undefined || value === null || isEmpty) {
         throw invalidField(displayName, ifEmpty);
       }

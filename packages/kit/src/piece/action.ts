@@ -9,6 +9,7 @@ import { controlsOf, readForm } from '../form/form';
 import type { TimeLimits } from '../http/time-limits';
 import { withOutput } from './agent-text';
 import { type Classification, NO_BLIND_RETRY, withClassification } from './form-action';
+import { outputSchemaOf } from './output-schema';
 
 /** An action in the words of the SDK. Its form is read and typed before it runs. */
 export type FormAction<Form, Api> = {
@@ -58,7 +59,7 @@ export function actionsOf<Auth extends PieceAuthProperty, Api>(
       },
       ...(!idempotent && { errorHandlingOptions: NO_BLIND_RETRY }),
       props: controlsOf(props),
-      outputSchema,
+      outputSchema: outputSchemaOf(outputSchema.fields),
       run: async (context) =>
         run(readForm(props, context.propsValue), connect(context.auth, limits), context),
     });

@@ -8,6 +8,7 @@ import type { TimeLimits } from '../http/time-limits';
 import type { ValuesOf } from '../values/field-rows';
 import { withOutput } from './agent-text';
 import type { Form, RowsWith } from './form';
+import { outputSchemaOf } from './output-schema';
 
 /**
  * The kind of a step: a badge in builders from 0.88.2 on, and a hint for the approval of an agent's calls.
@@ -72,7 +73,7 @@ export function formActions<Auth extends PieceAuthProperty, Api, Name extends st
       aiMetadata: { ...(forAgents !== undefined && { description: forAgents }), idempotent },
       ...(!idempotent && { errorHandlingOptions: NO_BLIND_RETRY }),
       props: propsOf(form),
-      outputSchema: { fields: output },
+      outputSchema: outputSchemaOf(output),
       async run(context) {
         const values = readFields(form, context.propsValue);
         return action.run(values, connect(context.auth, limits), context);

@@ -13,6 +13,7 @@ import {
   requireField,
 } from '../values/field';
 import { type FieldRow, NOT_OFFERED, type Options, type ValuesOf } from '../values/field-rows';
+import { isEmptyDeep } from '../values/json';
 
 /** The piece's own control or reader, for rows that name it with `as`. */
 export type FieldVariant = {
@@ -74,7 +75,8 @@ export function formOf<Name extends string>(
       // A default is read like any other value, so that it never lies outside its own range.
       const given = isFilledIn(form[key]) ? form[key] : row.default;
       const value = readRow(row, given, variantOf(row).read);
-      const isEmpty = Array.isArray(value) && value.length === 0;
+      // The builder shows an untouched list as one empty row. An empty list that is mapped into a row is none either.
+      const isEmpty = Array.isArray(value) && value.every(isEmptyDeep);
       values[key] = row.required
         ? requireField(row.label, isEmpty ? undefined : value, problemOfEmpty(row))
         : value;
@@ -85,10 +87,10 @@ export function formOf<Name extends string>(
   return { propsOf, readFields };
 }
 
-/** The builder's *Friendly View* maps a list of objects in a way that its engine resolves to an empty list. */
+/** The builder maps a list of objects by *f(x)* in a way that its engine resolves to an empty list. */
 function problemOfEmpty(row: FieldRow): string | undefined {
   return row.kind === 'mapped' && row.list
-    ? 'the list is empty. If you mapped one, Friendly View has emptied it: map it in Advanced view.'
+    ? 'the list is empty. If you mapped one with f(x), switch f(x) off, and insert the list into a row.'
     : undefined;
 }
 
@@ -129,7 +131,9 @@ function propOf(row: FieldRow): InputProperty {
     case 'json':
       return Property.Json(about);
     case 'mapped':
-      return row.list ? Property.Array(about) : Property.ShortText(about);
+      if (!row.list) return Property.ShortText(about);
+      // The builder then shows a row at first. A list that is inserted there arrives whole, unlike one mapped by f(x).
+      return Property.Array({ ...about, ...(required && { defaultValue: [''] }) });
     case 'list':
     case 'choices':
       return row.options === undefined

@@ -10,6 +10,7 @@ import type { ValuesOf } from '../values/field-rows';
 import { withClassification } from './form-action';
 import type { Form, RowsWith } from './form';
 import { withLazySample } from './lazy';
+import { outputSchemaOf } from './output-schema';
 import { HOURLY } from './polling';
 import type { TriggerReader } from './trigger';
 
@@ -73,7 +74,7 @@ export function pollingTriggers<Auth extends PieceAuthProperty, Api, Name extend
       type: TriggerStrategy.POLLING,
       props: propsOf(form),
       sampleData: undefined,
-      outputSchema: { fields: output },
+      outputSchema: outputSchemaOf(output),
 
       async onEnable(context) {
         await readerOf(context, ENABLE_LIMITS).begin();

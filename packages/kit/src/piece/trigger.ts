@@ -10,6 +10,7 @@ import type { Fields, ValuesOf } from '../form/field';
 import { controlsOf, readForm } from '../form/form';
 import { withClassification } from './form-action';
 import { withLazySample } from './lazy';
+import { outputSchemaOf } from './output-schema';
 import { HOURLY } from './polling';
 
 /** The three ways in which a trigger reads its items, for one connection and form. */
@@ -81,7 +82,7 @@ export function pollingTriggersOf<Auth extends PieceAuthProperty, Api>(
       type: TriggerStrategy.POLLING,
       props: controlsOf(props),
       sampleData: undefined,
-      outputSchema,
+      outputSchema: outputSchemaOf(outputSchema.fields),
 
       async onEnable(context) {
         await readerOf(context, ENABLE_LIMITS).begin();

@@ -1,3 +1,4 @@
+import { columnsOf } from '@pieceworks/host';
 import { asRecord, at, Failure } from '@pieceworks/kit';
 import type { Fault } from '@pieceworks/sandbox';
 import { setImmediate } from 'node:timers/promises';
@@ -63,7 +64,8 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     const fields = firmable.getAction('enrich_people')?.outputSchema?.fields ?? [];
     const rowFields = Object.keys(asRecord(at(output, 'items', 0))).filter((key) => key !== 'raw');
     for (const list of ['found', 'items']) {
-      const listed = fields.find(({ key }) => key === list)?.listItems ?? [];
+      const field = fields.find(({ key }) => key === list);
+      const listed = (field && columnsOf(field)) ?? [];
       expect(listed.map(({ key }) => key).sort()).toEqual(rowFields.sort());
     }
     expect(column(output, 'row')).toEqual([1, 2, 3, 4, 5, 6, 7]);

@@ -1,3 +1,4 @@
+import { columnsOf } from '@pieceworks/host';
 import { at, isEmptyDeep } from '@pieceworks/kit';
 import { sharedPiece, sharedPieces } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
@@ -91,7 +92,7 @@ it('a lookup without a match gives empty lists', async () => {
 
 it('each list of an output has the label of its items', () => {
   const lists = Object.values(firmable.actions()).flatMap(({ outputSchema }) =>
-    (outputSchema?.fields ?? []).filter(({ listItems }) => listItems !== undefined),
+    (outputSchema?.fields ?? []).filter((field) => columnsOf(field) !== undefined),
   );
   expect(new Set(lists.map(({ key, labelKey }) => `${key}: ${String(labelKey)}`))).toEqual(
     new Set(['tried: by', 'found: name', 'notFound: input', 'items: name']),

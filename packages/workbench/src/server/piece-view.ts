@@ -1,5 +1,6 @@
 import {
   type AuthProperty,
+  columnsOf,
   connectionOf,
   fillForm,
   type ActionMetadata,
@@ -88,10 +89,14 @@ function fieldViews(props: PropertyMap, translate: Translate): FieldView[] {
 
 /** Returns the fields of an output, and the fields inside them, with translated labels. */
 function outputFields(fields: readonly OutputField[] = [], translate: Translate): OutputField[] {
-  return fields.map(({ label, children, listItems, ...field }) => ({
-    ...field,
-    ...(label !== undefined && { label: translate(label) }),
-    ...(children && { children: outputFields(children, translate) }),
-    ...(listItems && { listItems: outputFields(listItems, translate) }),
-  }));
+  return fields.map((outputField) => {
+    const { label, children, listItems: _, ...field } = outputField;
+    const columns = columnsOf(outputField);
+    const inner = outputFields(columns ?? children, translate);
+    return {
+      ...field,
+      ...(label !== undefined && { label: translate(label) }),
+      ...(columns === undefined ? children && { children: inner } : { listItems: inner }),
+    };
+  });
 }

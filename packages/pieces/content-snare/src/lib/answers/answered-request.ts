@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { dateText } from '@pieceworks/kit';
+import { dateText, inHtml } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import type { AnsweredRequest } from '../api/requests';
 import {
@@ -37,6 +37,12 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
     key: 'summaryText',
     label: 'Summary, as text',
     description: 'Request, client, dates, answers and missing fields, for a message.',
+  },
+  {
+    key: 'summaryHtml',
+    label: 'Summary as HTML',
+    description: 'The same for an email.',
+    format: 'html',
   },
   {
     key: 'answerList',
@@ -121,12 +127,14 @@ export function textsOf(
   ];
   const head = lines.filter((line) => line !== null).join('\n');
   const parts = [head, answersText, labelled('Missing', missingText)];
+  const summaryText = parts.filter(Boolean).join('\n\n') || null;
   return {
     dueDateText: due,
     missingText,
     missing,
     answersText,
-    summaryText: parts.filter(Boolean).join('\n\n') || null,
+    summaryText,
+    summaryHtml: summaryText && `<div style="white-space: pre-wrap">${inHtml(summaryText)}</div>`,
   };
 }
 

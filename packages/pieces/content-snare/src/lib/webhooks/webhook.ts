@@ -11,6 +11,7 @@ import {
   withClassification,
   isFailure,
   type JsonRecord,
+  outputSchemaOf,
   storeWithTimeout,
   type TimeLimits,
   withLazySample,
@@ -75,7 +76,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     type: TriggerStrategy.WEBHOOK,
     props: propsOf(kind.form),
     sampleData: undefined,
-    outputSchema: { fields: [...EVENT_FIELDS, ...kind.fields] },
+    outputSchema: outputSchemaOf([...EVENT_FIELDS, ...kind.fields]),
 
     async onEnable({ auth, propsValue, store, webhookUrl: url }) {
       const events = eventsIn(readForm(propsValue));

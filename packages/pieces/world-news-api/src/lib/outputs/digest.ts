@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { parseUrl } from '@pieceworks/kit';
+import { inHtml, parseUrl } from '@pieceworks/kit';
 import type { Article } from './output-rows';
 
 const MAX_DIGEST_ARTICLES = 20;
@@ -90,16 +90,4 @@ function htmlOf({ title, source, link }: Entry): string {
   const text = inHtml(title);
   const linked = link === null ? text : `<a href="${inHtml(link)}">${text}</a>`;
   return `<li>${linked}${source === null ? '' : ` (${inHtml(source)})`}</li>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function inHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

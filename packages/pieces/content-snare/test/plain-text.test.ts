@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readField } from '../src/lib/api/answers';
-import { decoded, plainText } from '../src/lib/model/plain-text';
+import { decoded, plainText } from '../src/lib/api/plain-text';
 
 const written = (html: string) => readField({ type: 'wysiwyg', values_flat: html }).text;
 

@@ -4,7 +4,7 @@ import type { ContentSnareApi } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
 import { CLIENT_FIELDS, flat } from '../forms/output-fields';
 import { type ClientChanges, FIND_OR_CREATE_FORM } from '../model/client-fields';
-import type { Client, WithRaw } from '../model/output-rows';
+import type { Client, WithRaw } from '../outputs/output-rows';
 
 export const findOrCreateClient = () =>
   createFormAction({

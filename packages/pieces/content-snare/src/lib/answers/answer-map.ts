@@ -1,5 +1,5 @@
 import { asText } from '@pieceworks/kit';
-import type { Field } from '../model/output-rows';
+import type { Field } from '../outputs/output-rows';
 
 /**
  * Gives every field a unique key, based on its name. The first field of a name keeps the plain name. Repeated

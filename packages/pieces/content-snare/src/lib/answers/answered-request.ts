@@ -8,7 +8,7 @@ import {
   FIELD_FIELDS,
   FILE_FIELDS,
 } from '../forms/output-fields';
-import type { ClientRequest, Field } from '../model/output-rows';
+import type { ClientRequest, Field } from '../outputs/output-rows';
 import { answersBy, withKeys } from './answer-map';
 import {
   type Download,

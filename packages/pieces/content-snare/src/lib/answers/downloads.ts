@@ -1,6 +1,6 @@
 import { dayIn, Failure, normalized, saveFile } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
-import type { AnswerFile, Field } from '../model/output-rows';
+import type { AnswerFile, Field } from '../outputs/output-rows';
 import { FILE_NAME_PARTS, type FileNamePart } from '../model/step-fields';
 
 /** The platform's file storage: `context.files`. */

@@ -29,7 +29,7 @@ import {
 } from '../api/content-snare-api';
 import { listRequests, readAnswers } from '../api/requests';
 import type { RequestStatus } from '../model/list-fields';
-import type { ClientRequest, WithRaw } from '../model/output-rows';
+import type { ClientRequest, WithRaw } from '../outputs/output-rows';
 import { REQUEST_DUE_FORM, type RequestDueForm } from '../model/step-fields';
 import { withKeys } from './answer-map';
 import { missingIn } from './missing';

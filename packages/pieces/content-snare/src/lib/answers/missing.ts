@@ -1,6 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { isSameText } from '@pieceworks/kit';
-import type { Field } from '../model/output-rows';
+import type { Field } from '../outputs/output-rows';
 
 /** A field that its client still has to fill in. */
 type MissingField = {

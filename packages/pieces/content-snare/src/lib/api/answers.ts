@@ -9,8 +9,8 @@ import {
   readText,
   formatNumber,
 } from '@pieceworks/kit';
-import { type AnswerFile, FIELD, type Field, FILE } from '../model/output-rows';
-import { decoded, plainText } from '../model/plain-text';
+import { type AnswerFile, FIELD, type Field, FILE } from '../outputs/output-rows';
+import { decoded, plainText } from './plain-text';
 
 /** Limit against endless records. No client fills in a request with more fields. */
 const MAX_FIELDS = 5_000;

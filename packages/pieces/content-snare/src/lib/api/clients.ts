@@ -19,7 +19,7 @@ import {
   type NewClient,
   REQUIRED_CLIENT,
 } from '../model/client-fields';
-import { CLIENT, type Client, type WithRaw } from '../model/output-rows';
+import { CLIENT, type Client, type WithRaw } from '../outputs/output-rows';
 import {
   type ContentSnareApi,
   endpoint,

@@ -1,5 +1,5 @@
 import { creating, Failure, invalidField, isSameText } from '@pieceworks/kit';
-import type { ClientRequest, WithRaw } from '../model/output-rows';
+import type { ClientRequest, WithRaw } from '../outputs/output-rows';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import { createUnlessThere, findClient } from './clients';
 import { type ContentSnareApi, endpoint, adviceToLook, requireComplete } from './content-snare-api';

@@ -8,7 +8,7 @@ import {
   reading,
   readOutput,
 } from '@pieceworks/kit';
-import { type Named, TEMPLATE } from '../model/output-rows';
+import { type Named, TEMPLATE } from '../outputs/output-rows';
 import { REQUEST_CHANGES } from '../model/request-fields';
 import { type ContentSnareApi, endpoint, type Listed, requireComplete } from './content-snare-api';
 

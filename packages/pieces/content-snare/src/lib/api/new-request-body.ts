@@ -11,7 +11,7 @@ import {
   toRequest,
 } from '@pieceworks/kit';
 import type { NewPage } from '../model/field-types';
-import type { Named } from '../model/output-rows';
+import type { Named } from '../outputs/output-rows';
 import { NEW_REQUEST, type NewRequest, PAGES_FORM } from '../model/request-fields';
 import { readClient } from './clients';
 import { type ContentSnareApi, type Listed, requireComplete } from './content-snare-api';

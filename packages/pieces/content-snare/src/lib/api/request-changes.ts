@@ -1,7 +1,7 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import { asRecord, Failure, type RulesOf, toRequest, writing } from '@pieceworks/kit';
 import { REQUEST_FORM } from '../model/list-fields';
-import type { ClientRequest, WithRaw } from '../model/output-rows';
+import type { ClientRequest, WithRaw } from '../outputs/output-rows';
 import { REQUEST_CHANGES, type RequestChanges } from '../model/request-fields';
 import { requireChange } from './clients';
 import { type ContentSnareApi, endpoint } from './content-snare-api';

@@ -18,7 +18,7 @@ import {
   type RequestOrder,
   type RequestStatus,
 } from '../model/list-fields';
-import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../model/output-rows';
+import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../outputs/output-rows';
 import { readRequestFields, tooMany } from './answers';
 import { readClient } from './clients';
 import {

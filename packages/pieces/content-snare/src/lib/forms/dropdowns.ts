@@ -18,7 +18,7 @@ import { listNamed, type NamedKind } from '../api/named-records';
 import { listRequests, readAnswers } from '../api/requests';
 import { contentSnareAuth } from '../auth';
 import { readConnection } from '../client';
-import type { Client, ClientRequest, Field } from '../model/output-rows';
+import type { Client, ClientRequest, Field } from '../outputs/output-rows';
 
 export const DROPDOWNS = {
   client: dropdownOf({

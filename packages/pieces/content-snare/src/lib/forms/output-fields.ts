@@ -15,7 +15,7 @@ import {
   FILE,
   REQUEST,
   type WithRaw,
-} from '../model/output-rows';
+} from '../outputs/output-rows';
 
 /** The output fields of the steps, as the builder lists them. */
 

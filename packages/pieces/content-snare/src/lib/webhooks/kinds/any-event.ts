@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord, outputFieldsOf, readOutput } from '@pieceworks/kit';
 import { EVENTS, isEvent } from '../../model/events';
-import * as rows from '../../model/output-rows';
+import * as rows from '../../outputs/output-rows';
 import { EVENT_FORM } from '../../model/step-fields';
 import { SAMPLE_FIELD } from '../sample-deliveries';
 import { CONTEXT_FIELDS, contextOf, type EventKind, FILTERS, recentAnswers } from './event-kind';

@@ -1,5 +1,5 @@
 import { type JsonRecord, outputFieldsOf, type OutputRows, readOutput } from '@pieceworks/kit';
-import * as rows from '../../model/output-rows';
+import * as rows from '../../outputs/output-rows';
 import { SAMPLE_COMMENT, SAMPLE_SECTION } from '../sample-deliveries';
 import { CONTEXT_FIELDS, contextOf, type EventKind, FILTERS } from './event-kind';
 

@@ -13,7 +13,7 @@ import type { ContentSnareApi } from '../../api/content-snare-api';
 import { type AnsweredRequest, listRequests, readAnswers, withRequest } from '../../api/requests';
 import type { FormRows } from '../../forms/form';
 import type { RequestStatus } from '../../model/list-fields';
-import { CONTEXT } from '../../model/output-rows';
+import { CONTEXT } from '../../outputs/output-rows';
 import { EVENT_FORM, type EventForm } from '../../model/step-fields';
 
 /** The output of an event: its record, the fields that filters read, and others. */

@@ -64,7 +64,7 @@ class Account {
   }
 
   /** Answers a call as the service does. */
-  readonly #answer = async ({ url }: ApiRequest): Promise<ApiResponse> => {
+  readonly #answer = async ({ url, query }: ApiRequest): Promise<ApiResponse> => {
     await Promise.resolve();
     this.calls += 1;
     if (this.callsLeft <= 0) {
@@ -72,11 +72,18 @@ class Account {
       throw new Failure(refusal);
     }
     this.callsLeft -= 1;
-    return { status: 200, body: this.#bodyOf(url), unknownOutcomes: 0 };
+    return {
+      status: 200,
+      body: this.#bodyOf(
+        url,
+        new URLSearchParams(query?.map(([name, value]): [string, string] => [name, value])),
+      ),
+      unknownOutcomes: 0,
+    };
   };
 
-  #bodyOf(url: string): unknown {
-    const { pathname, searchParams } = new URL(url, 'https://service.example');
+  #bodyOf(url: string, searchParams: URLSearchParams): unknown {
+    const { pathname } = new URL(url, 'https://service.example');
     const [kind, id] = pathname.split('/').slice(3);
     if (id === undefined) {
       const statuses = searchParams.getAll('filter_by[statuses][]');

@@ -1,14 +1,10 @@
-import { ACTION_LIMITS } from '@pieceworks/kit';
-import { endpoint, requireComplete, type Truncation } from '../src/lib/api/content-snare-api';
+import { ACTION_LIMITS, reading } from '@pieceworks/kit';
+import { requireComplete, type Truncation } from '../src/lib/api/lists';
 import { withTemplate } from '../src/lib/api/new-request-body';
 import { outputOfList } from '../src/lib/forms/output-fields';
 import { answeringService } from './answering-service';
 
-const LIST = endpoint({
-  route: 'GET /partner_api/v1/folders',
-  operation: { name: 'list the things', effect: 'read' },
-  rows: {},
-});
+const LIST = reading('list the things');
 
 /** A service: its entries, the limits of its page size, and the format of a page. */
 type Service = {
@@ -54,7 +50,9 @@ async function list(service: Service, most: number) {
     },
     { limits: { ...ACTION_LIMITS, totalMs: 400 } },
   );
-  const { entries, ...more } = await api.list(LIST, { q: 'a b' }, most);
+  const { entries, ...more } = await api.list(most)('GET /partner_api/v1/clients', LIST, {
+    query: { q: 'a b' },
+  });
   if (service.shiftsAfter === undefined) {
     expect(entries).toEqual(Array.from(entries, (_, at) => at));
   }
@@ -135,7 +133,7 @@ it.each<[string, Service, number, Outcome, number]>([
   const truncation = by === undefined ? null : { by, read: count };
   expect(await list(service, most)).toEqual({ count, total, truncation });
   expect(calls()).toHaveLength(requests);
-  expect(calls()[0]).toMatch(/^GET \/partner_api\/v1\/folders\?q=a\+b&limit=\d+&offset=0$/);
+  expect(calls()[0]).toMatch(/^GET \/partner_api\/v1\/clients\?q=a\+b&limit=\d+&offset=0$/);
 });
 
 it.each([{}, { results: {} }, { data: [] }])('a list does not accept %j as empty', async (body) => {

@@ -9,7 +9,7 @@ import {
   reading,
   readText,
 } from '@pieceworks/kit';
-import { type ContentSnareApi, contentSnareApi, endpoint } from './api/content-snare-api';
+import { type ContentSnareApi, contentSnareApi } from './api/content-snare-api';
 import { readConnection, VENDOR_BASE_URL } from './client';
 
 /** Required to create clients and requests. */
@@ -63,14 +63,10 @@ export const contentSnareAuth = Object.assign(login, {
     readUserName(contentSnareApi(auth, FORM_LIMITS)),
 });
 
-const READ_USER = endpoint({
-  route: 'GET /partner_api/v1/me',
-  operation: reading('check the connection'),
-});
-
 /** Returns the name of the person who logged in. It is the cheapest call that proves the token. */
 async function readUserName(api: ContentSnareApi): Promise<string | undefined> {
-  return readText(await api.call(READ_USER, {}), 'full_name') ?? undefined;
+  const user = await api.call('GET /partner_api/v1/me', reading('check the connection'));
+  return readText(user, 'full_name') ?? undefined;
 }
 
 /**

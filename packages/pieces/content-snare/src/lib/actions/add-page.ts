@@ -1,14 +1,13 @@
-import { creating, requireEither } from '@pieceworks/kit';
+import { creating, type Operation, requireEither, toRequest } from '@pieceworks/kit';
 import { addedFields, addedOutput } from '../answers/added-part';
-import { endpoint, adviceToLook } from '../api/content-snare-api';
+import { adviceToLook } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
 import { NEW_PAGE } from '../model/step-fields';
 
-const ADD_PAGE = endpoint({
-  route: 'POST /partner_api/v1/pages',
-  operation: { ...creating('add the page', adviceToLook('at the request')), namesRecord: true },
-  rows: NEW_PAGE,
-});
+const ADD_PAGE: Operation = {
+  ...creating('add the page', adviceToLook('at the request')),
+  namesRecord: true,
+};
 
 export const addPage = () =>
   createFormAction({
@@ -23,7 +22,9 @@ export const addPage = () =>
     output: addedFields('Page ID'),
     async run(page, api) {
       requireEither(NEW_PAGE, page, ['templateId', 'templateName']);
-      const raw = await api.call(ADD_PAGE, page);
+      const raw = await api.call('POST /partner_api/v1/pages', ADD_PAGE, {
+        body: toRequest(NEW_PAGE, 'vendor', page, {}),
+      });
       return addedOutput(raw, [raw]);
     },
   });

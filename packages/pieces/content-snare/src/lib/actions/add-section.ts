@@ -1,14 +1,13 @@
-import { creating, requireEither } from '@pieceworks/kit';
+import { creating, type Operation, requireEither, toRequest } from '@pieceworks/kit';
 import { addedFields, addedOutput } from '../answers/added-part';
-import { endpoint, adviceToLook } from '../api/content-snare-api';
+import { adviceToLook } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
-import { ADD_SECTION_FORM } from '../model/step-fields';
+import { ADD_SECTION_FORM, NEW_SECTION } from '../model/step-fields';
 
-const ADD_SECTION = endpoint({
-  route: 'POST /partner_api/v1/sections',
-  operation: { ...creating('add the section', adviceToLook('at the request')), namesRecord: true },
-  rows: ADD_SECTION_FORM,
-});
+const ADD_SECTION: Operation = {
+  ...creating('add the section', adviceToLook('at the request')),
+  namesRecord: true,
+};
 
 export const addSection = () =>
   createFormAction({
@@ -23,7 +22,9 @@ export const addSection = () =>
     output: addedFields('Section ID'),
     async run(section, api) {
       requireEither(ADD_SECTION_FORM, section, ['templateId', 'templateName']);
-      const raw = await api.call(ADD_SECTION, section);
+      const raw = await api.call('POST /partner_api/v1/sections', ADD_SECTION, {
+        body: toRequest(NEW_SECTION, 'vendor', section, {}),
+      });
       return addedOutput(raw, [{ id: section.pageId, sections: [raw] }]);
     },
   });

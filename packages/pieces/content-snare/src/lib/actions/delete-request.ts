@@ -1,14 +1,6 @@
 import { writing } from '@pieceworks/kit';
-import { endpoint } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
 import { DELETE_REQUEST_FORM } from '../model/request-fields';
-
-const DELETE_REQUEST = endpoint({
-  route: 'DELETE /partner_api/v1/requests/{id}',
-  id: 'requestId',
-  operation: writing('delete the request'),
-  rows: DELETE_REQUEST_FORM,
-});
 
 export const deleteRequest = () =>
   createFormAction({
@@ -19,8 +11,10 @@ export const deleteRequest = () =>
     classification: 'DESTRUCTIVE',
     form: DELETE_REQUEST_FORM,
     output: [{ key: 'requestId', label: 'Request ID' }],
-    async run(values, api) {
-      await api.call(DELETE_REQUEST, values);
-      return { requestId: values.requestId };
+    async run({ requestId }, api) {
+      await api.call('DELETE /partner_api/v1/requests/{id}', writing('delete the request'), {
+        id: requestId,
+      });
+      return { requestId };
     },
   });

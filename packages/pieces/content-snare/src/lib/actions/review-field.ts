@@ -1,19 +1,8 @@
-import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import { invalidField, readText, writing } from '@pieceworks/kit';
-import { endpoint } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
 import { REVIEW_FORM } from '../model/step-fields';
 
-type Review = components['schemas']['Review'];
-
 const STATUS_OF = { approve: 'approved', reject: 'redo', done: 'done', todo: 'todo' } as const;
-
-const REVIEW_FIELD = endpoint({
-  route: 'PUT /partner_api/v1/fields/{id}/review',
-  id: 'fieldId',
-  operation: writing('review the field'),
-  rows: REVIEW_FORM,
-});
 
 export const reviewField = () =>
   createFormAction({
@@ -30,14 +19,16 @@ export const reviewField = () =>
       { key: 'status', label: 'Status' },
       { key: 'rejectionComment', label: 'Rejection comment' },
     ],
-    async run(values, api) {
-      const { fieldId, decision, comment } = values;
+    async run({ fieldId, decision, comment }, { call }) {
       if (decision !== 'reject' && comment !== undefined) {
         throw invalidField(REVIEW_FORM.comment.label, 'only a rejection can have one.');
       }
       const status = STATUS_OF[decision];
-      const review: Review = { status, rejection_comment: comment };
-      const raw = await api.call(REVIEW_FIELD, values, review);
+      const raw = await call(
+        'PUT /partner_api/v1/fields/{id}/review',
+        writing('review the field'),
+        { id: fieldId, body: { status, rejection_comment: comment } },
+      );
       return {
         id: readText(raw, 'id') ?? fieldId,
         status: readText(raw, 'status') ?? status,

@@ -1,14 +1,9 @@
 import { creating } from '@pieceworks/kit';
-import { endpoint, adviceToLook } from '../api/content-snare-api';
+import { adviceToLook } from '../api/content-snare-api';
 import { createFormAction } from '../forms/form';
 import { REQUEST_FORM } from '../model/list-fields';
 
-const RUN_INTEGRATIONS = endpoint({
-  route: 'PUT /partner_api/v1/requests/{id}/run_integration_actions',
-  id: 'requestId',
-  operation: creating('run the integration actions', adviceToLook('at the request')),
-  rows: REQUEST_FORM,
-});
+const RUN_INTEGRATIONS = creating('run the integration actions', adviceToLook('at the request'));
 
 export const runIntegrationActions = () =>
   createFormAction({
@@ -21,8 +16,12 @@ export const runIntegrationActions = () =>
     classification: 'WRITE',
     form: REQUEST_FORM,
     output: [{ key: 'requestId', label: 'Request ID' }],
-    async run(values, api) {
-      await api.call(RUN_INTEGRATIONS, values);
-      return { requestId: values.requestId };
+    async run({ requestId }, api) {
+      await api.call(
+        'PUT /partner_api/v1/requests/{id}/run_integration_actions',
+        RUN_INTEGRATIONS,
+        { id: requestId },
+      );
+      return { requestId };
     },
   });

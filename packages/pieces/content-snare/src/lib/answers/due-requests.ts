@@ -21,12 +21,8 @@ import {
   shortHash,
   type Start,
 } from '@pieceworks/kit';
-import {
-  type ContentSnareApi,
-  type Listed,
-  type ListPart,
-  requireComplete,
-} from '../api/content-snare-api';
+import type { ContentSnareApi } from '../api/content-snare-api';
+import { type Listed, type ListPart, requireComplete } from '../api/lists';
 import { listRequests, readAnswers } from '../api/requests';
 import type { RequestStatus } from '../model/list-fields';
 import type { ClientRequest, WithRaw } from '../outputs/output-rows';

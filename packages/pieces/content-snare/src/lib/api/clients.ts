@@ -1,10 +1,9 @@
-import type { components as Gateway } from '@pieceworks/contracts/content-snare-gateway';
-import type { components, operations } from '@pieceworks/contracts/content-snare-vendor';
-import type { Known } from '@pieceworks/contracts/known';
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import {
   creating,
   Failure,
   isSameEmail,
+  type Operation,
   reading,
   readOutput,
   type RulesOf,
@@ -17,49 +16,26 @@ import {
   type ClientChanges,
   NEW_CLIENT,
   type NewClient,
-  REQUIRED_CLIENT,
 } from '../model/client-fields';
 import { CLIENT, type Client, type WithRaw } from '../outputs/output-rows';
-import {
-  type ContentSnareApi,
-  endpoint,
-  type Listed,
-  adviceToLook,
-  MAX_SEARCHED,
-  requireComplete,
-} from './content-snare-api';
+import { adviceToLook, type ContentSnareApi, MAX_SEARCHED } from './content-snare-api';
+import { type Listed, requireComplete } from './lists';
 
 type Schemas = components['schemas'];
-type Query = NonNullable<operations['listClients']['parameters']['query']>;
 
-const READ_CLIENT = endpoint({
-  route: 'GET /partner_api/v1/clients/{id}',
-  id: 'clientId',
-  operation: reading('read the client'),
-  rows: { clientId: REQUIRED_CLIENT },
-});
-const UPDATE_CLIENT = endpoint({
-  route: 'PUT /partner_api/v1/clients/{id}',
-  id: 'clientId',
-  operation: writing('update the client'),
-  rows: { clientId: REQUIRED_CLIENT },
-});
-const LIST_CLIENTS = endpoint({
-  route: 'GET /partner_api/v1/clients',
-  operation: { ...reading('list the clients'), isList: true },
-});
-const FIND_CLIENT = { ...LIST_CLIENTS, operation: reading('find the client') };
-const CREATE_CLIENT = endpoint({
-  route: 'POST /partner_api/v1/clients',
-  operation: creating('create the client', adviceToLook('for the client')),
-});
+const LIST_CLIENTS: Operation = { ...reading('list the clients'), isList: true };
+const CREATE_CLIENT = creating('create the client', adviceToLook('for the client'));
 
 export function withClient(raw: unknown): WithRaw<Client> {
   return { record: readOutput(CLIENT, raw, {}), raw };
 }
 
 export async function readClient(api: ContentSnareApi, clientId: string): Promise<WithRaw<Client>> {
-  return withClient(await api.read(READ_CLIENT, { clientId }));
+  return withClient(
+    await api.read('GET /partner_api/v1/clients/{id}', reading('read the client'), {
+      id: clientId,
+    }),
+  );
 }
 
 /** Returns the client with this email, ignoring case. */
@@ -67,8 +43,11 @@ export async function findClient(
   api: ContentSnareApi,
   email: string,
 ): Promise<WithRaw<Client> | undefined> {
-  const query: Query = { q: email, 'q_by[]': ['email'] };
-  const listed = await api.list(FIND_CLIENT, query, MAX_SEARCHED);
+  const listed = await api.list(MAX_SEARCHED)(
+    'GET /partner_api/v1/clients',
+    reading('find the client'),
+    { query: { q: email, 'q_by[]': ['email'] } },
+  );
   const clients = listed.entries.map(withClient);
   const found = clients.find(({ record }) => isSameEmail(record.email, email));
   if (found === undefined) requireComplete(listed, 'clients with a similar email');
@@ -81,8 +60,9 @@ export async function listClients(
   search: string,
   most?: number,
 ): Promise<Listed<WithRaw<Client>>> {
-  const query: Query = { q: search || undefined };
-  const { entries, ...more } = await api.list(LIST_CLIENTS, query, most);
+  const { entries, ...more } = await api.list(most)('GET /partner_api/v1/clients', LIST_CLIENTS, {
+    query: { q: search },
+  });
   return { ...more, entries: entries.map(withClient) };
 }
 
@@ -92,7 +72,7 @@ export async function createClient(
   client: NewClient,
 ): Promise<WithRaw<Client> & { foundByEmail: boolean }> {
   try {
-    const raw = await api.call(CREATE_CLIENT, {}, newClientBody(api, client));
+    const raw = await sendNew(api, client);
     return { ...withClient(raw), foundByEmail: false };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -127,17 +107,21 @@ export async function updateClient(
   changes: ClientChanges,
 ): Promise<WithRaw<Client>> {
   return withClient(
-    await api.call(UPDATE_CLIENT, { clientId }, requireChange(clientBody(changes))),
+    await api.call('PUT /partner_api/v1/clients/{id}', writing('update the client'), {
+      id: clientId,
+      body: requireChange(clientBody(changes)),
+    }),
   );
 }
 
-function newClientBody({ contract }: ContentSnareApi, client: NewClient) {
-  if (contract === 'vendor') {
-    const body: Schemas['NewClient'] = toRequest(NEW_CLIENT, contract, client, companyRule(client));
-    return body;
+async function sendNew(api: ContentSnareApi, client: NewClient): Promise<unknown> {
+  const route = 'POST /partner_api/v1/clients';
+  if (api.contract === 'vendor') {
+    const body = toRequest(NEW_CLIENT, 'vendor', client, companyRule(client));
+    return api.call(route, CREATE_CLIENT, { body });
   }
-  const body: Known<Gateway['schemas']['NewClient']> = toRequest(NEW_CLIENT, contract, client, {});
-  return body;
+  const body = toRequest(NEW_CLIENT, 'gateway', client, {});
+  return api.callGateway(route, CREATE_CLIENT, { body });
 }
 
 export function clientBody(changes: ClientChanges): Schemas['ClientChanges'] {

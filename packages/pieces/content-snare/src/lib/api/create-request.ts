@@ -2,23 +2,25 @@ import { creating, Failure, invalidField, isSameText } from '@pieceworks/kit';
 import type { ClientRequest, WithRaw } from '../outputs/output-rows';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import { createUnlessThere, findClient } from './clients';
-import { type ContentSnareApi, endpoint, adviceToLook, requireComplete } from './content-snare-api';
+import { adviceToLook, type ContentSnareApi } from './content-snare-api';
+import { requireComplete } from './lists';
 import { withNamedIds } from './named-records';
 import {
   checkNewRequest,
-  NEW_REQUEST_BODY,
-  type RequestClient,
+  emailOfClient,
+  gatewayRequest,
   requireTemplate,
+  vendorRequest,
   withTemplate,
 } from './new-request-body';
 import { listRequests, readRequest, withRequest } from './requests';
 
-const CREATE_REQUEST = endpoint({
-  route: 'POST /partner_api/v1/requests',
-  operation: creating('create the request', adviceToLook('for the request')),
-});
+const CREATE_REQUEST = creating('create the request', adviceToLook('for the request'));
 
 const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'] as const;
+
+/** The client of a new request. */
+type RequestClient = { id: string; email: string; isNew: boolean };
 
 /** A request that was created, or an open one that was returned instead. */
 type CreatedRequest = WithRaw<ClientRequest> & {
@@ -36,16 +38,26 @@ export async function createRequest(
   const asked = await withTemplate(api, await withNamedIds(api, request));
   const client = await clientFor(api, asked);
   try {
-    const body = await NEW_REQUEST_BODY[api.contract](api, asked, client);
     const isSearched = asked.skipIfOpen && !client.isNew;
     const open = isSearched ? await findOpen(api, client.id, asked.name ?? '') : undefined;
     if (open !== undefined) return { ...open, skipped: true, clientCreated: false };
-    const made = withRequest(await api.call(CREATE_REQUEST, {}, body));
+    const made = withRequest(await sendNew(api, asked, client));
     return { ...made, skipped: false, clientCreated: client.isNew };
   } catch (error) {
     if (!client.isNew || !(error instanceof Failure)) throw error;
     throw error.adding(`Its client was created, with the ID ${client.id}.`);
   }
+}
+
+async function sendNew(
+  api: ContentSnareApi,
+  request: NewRequest,
+  { id, email }: RequestClient,
+): Promise<unknown> {
+  const route = 'POST /partner_api/v1/requests';
+  return api.contract === 'vendor'
+    ? api.call(route, CREATE_REQUEST, { body: vendorRequest(request, email) })
+    : api.callGateway(route, CREATE_REQUEST, { body: gatewayRequest(request, id) });
 }
 
 /** Returns the open request that a new one would duplicate. */
@@ -58,12 +70,13 @@ async function findOpen(api: ContentSnareApi, clientId: string, name: string) {
 }
 
 /** Returns the client of the form. Creates one if the email is unknown, after everything else has been checked. */
-async function clientFor(
-  api: ContentSnareApi,
-  request: NewRequest,
-): Promise<RequestClient & { isNew: boolean }> {
+async function clientFor(api: ContentSnareApi, request: NewRequest): Promise<RequestClient> {
   const { clientId, clientEmail: email = '', clientName: name } = request;
-  if (clientId !== undefined) return { id: clientId, email: null, isNew: false };
+  if (clientId !== undefined) {
+    // A gateway takes the ID alone.
+    const known = api.contract === 'vendor' ? await emailOfClient(api, clientId) : '';
+    return { id: clientId, email: known, isNew: false };
+  }
   const found = await findClient(api, email);
   if (found === undefined && name === undefined) {
     throw invalidField(

@@ -10,7 +10,8 @@ import {
 } from '@pieceworks/kit';
 import { type Named, TEMPLATE } from '../outputs/output-rows';
 import { REQUEST_CHANGES } from '../model/request-fields';
-import { type ContentSnareApi, endpoint, type Listed, requireComplete } from './content-snare-api';
+import type { ContentSnareApi } from './content-snare-api';
+import { type Listed, requireComplete } from './lists';
 
 /** Path segments of the lists whose records users choose by name. */
 const PATHS = {
@@ -32,11 +33,10 @@ export async function listNamed(
   kind: NamedKind,
   search: string,
 ): Promise<Listed<Named>> {
-  const list = endpoint({
-    route: `GET /partner_api/v1/${PATHS[kind]}`,
-    operation: reading(`list the ${kind}`),
-  });
-  const { entries, truncation } = await api.list(list);
+  const { entries, truncation } = await api.list()(
+    `GET /partner_api/v1/${PATHS[kind]}`,
+    reading(`list the ${kind}`),
+  );
   const named = entries.flatMap((entry) => {
     const { id, name, description } = readOutput(TEMPLATE, entry, {});
     return id === null || name === null ? [] : [{ id, name, description }];

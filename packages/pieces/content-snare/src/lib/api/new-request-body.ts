@@ -2,7 +2,6 @@ import type { components as Gateway } from '@pieceworks/contracts/content-snare-
 import type { components as Vendor } from '@pieceworks/contracts/content-snare-vendor';
 import type { Known } from '@pieceworks/contracts/known';
 import {
-  type Contract,
   Failure,
   invalidField,
   nullIfNotFound,
@@ -14,53 +13,44 @@ import type { NewPage } from '../model/field-types';
 import type { Named } from '../outputs/output-rows';
 import { NEW_REQUEST, type NewRequest, PAGES_FORM } from '../model/request-fields';
 import { readClient } from './clients';
-import { type ContentSnareApi, type Listed, requireComplete } from './content-snare-api';
+import type { ContentSnareApi } from './content-snare-api';
+import { type Listed, requireComplete } from './lists';
 import { listIfAllowed, listNamed, recordsNamed, ownerBody } from './named-records';
-
-export type RequestClient = { id: string; email: string | null };
 
 type Schemas = Vendor['schemas'];
 type GatewayRequest = Known<Gateway['schemas']['NewRequest']>;
 
-/** The bodies of a new request, in which the contracts differ. */
-export const NEW_REQUEST_BODY: Readonly<
-  Record<
-    Contract,
-    (api: ContentSnareApi, request: NewRequest, client: RequestClient) => Promise<object> | object
-  >
-> = {
-  gateway(_api, request, { id }) {
-    const rules = {
-      clientId: { client_id: id },
-      clientEmail: {},
-      clientName: {},
-      templateId: { template_id: request.templateId ?? '' },
-      templateName: {},
-      skipIfOpen: {},
-    } satisfies RulesOf<typeof NEW_REQUEST, 'gateway', GatewayRequest>;
-    const body: GatewayRequest = toRequest(NEW_REQUEST, 'gateway', request, rules);
-    return body;
-  },
+/** Returns the body of a new request of the gateway contract, which names the client by ID. */
+export function gatewayRequest(request: NewRequest, clientId: string): GatewayRequest {
+  const rules = {
+    clientId: { client_id: clientId },
+    clientEmail: {},
+    clientName: {},
+    templateId: { template_id: request.templateId ?? '' },
+    templateName: {},
+    skipIfOpen: {},
+  } satisfies RulesOf<typeof NEW_REQUEST, 'gateway', GatewayRequest>;
+  return toRequest(NEW_REQUEST, 'gateway', request, rules);
+}
 
-  async vendor(api, request, { id, email }) {
-    const { keepAsDraft, pages } = request;
-    const rules = {
-      name: { name: request.name ?? '' },
-      clientId: { client_email: email ?? (await emailOfClient(api, id)) },
-      clientEmail: {},
-      clientName: {},
-      // Without a status, the service does not send the request.
-      keepAsDraft: { status: keepAsDraft ? 'draft' : 'published' },
-      ownerId: ownerBody(request.ownerId),
-      skipIfOpen: {},
-    } satisfies RulesOf<typeof NEW_REQUEST, 'vendor', Schemas['NewRequest']>;
-    const body: Schemas['NewRequest'] = {
-      ...toRequest(NEW_REQUEST, 'vendor', request, rules),
-      pages_data: pages && pagesData(pages),
-    };
-    return body;
-  },
-};
+/** Returns the body of a new request of the vendor's API, which names the client by email. */
+export function vendorRequest(request: NewRequest, email: string): Schemas['NewRequest'] {
+  const { keepAsDraft, pages } = request;
+  const rules = {
+    name: { name: request.name ?? '' },
+    clientId: { client_email: email },
+    clientEmail: {},
+    clientName: {},
+    // Without a status, the service does not send the request.
+    keepAsDraft: { status: keepAsDraft ? 'draft' : 'published' },
+    ownerId: ownerBody(request.ownerId),
+    skipIfOpen: {},
+  } satisfies RulesOf<typeof NEW_REQUEST, 'vendor', Schemas['NewRequest']>;
+  return {
+    ...toRequest(NEW_REQUEST, 'vendor', request, rules),
+    pages_data: pages && pagesData(pages),
+  };
+}
 
 /** @throws Failure `invalid` before anything is sent, for a request that the contract cannot express. */
 export function checkNewRequest({ contract }: ContentSnareApi, request: NewRequest): void {
@@ -128,7 +118,7 @@ export async function requireTemplate(
 }
 
 /** Returns the client's email, the only key that the vendor takes. It creates a client for an unknown email. */
-async function emailOfClient(api: ContentSnareApi, clientId: string): Promise<string> {
+export async function emailOfClient(api: ContentSnareApi, clientId: string): Promise<string> {
   const client = await nullIfNotFound(() => readClient(api, clientId));
   if (client === null) {
     throw invalidField(NEW_REQUEST.clientId.label, 'Content Snare has no client with this ID.');

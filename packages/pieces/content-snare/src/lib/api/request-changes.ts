@@ -1,23 +1,14 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import { asRecord, Failure, type RulesOf, toRequest, writing } from '@pieceworks/kit';
-import { REQUEST_FORM } from '../model/list-fields';
 import type { ClientRequest, WithRaw } from '../outputs/output-rows';
 import { REQUEST_CHANGES, type RequestChanges } from '../model/request-fields';
 import { requireChange } from './clients';
-import { type ContentSnareApi, endpoint } from './content-snare-api';
+import type { ContentSnareApi } from './content-snare-api';
 import { ownerBody, withNamedIds } from './named-records';
 import { clientIdsOf, readRequest, withRequest } from './requests';
 
 type Schemas = components['schemas'];
 type Changes = Schemas['RequestChanges'];
-
-/** The gateway contract uses the vendor's names here. */
-const UPDATE_REQUEST = endpoint({
-  route: 'PUT /partner_api/v1/requests/{id}',
-  id: 'requestId',
-  operation: writing('update the request'),
-  rows: REQUEST_FORM,
-});
 
 export async function updateRequest(
   api: ContentSnareApi,
@@ -51,8 +42,10 @@ export async function addClient(
   return { ...(await change(api, id, assignmentsOf([...new Set(all)]))), added };
 }
 
-async function change(api: ContentSnareApi, requestId: string, changes: Changes) {
-  return withRequest(await api.call(UPDATE_REQUEST, { requestId }, changes));
+/** The gateway contract uses the vendor's names here. */
+async function change(api: ContentSnareApi, id: string, body: Changes) {
+  const operation = writing('update the request');
+  return withRequest(await api.call('PUT /partner_api/v1/requests/{id}', operation, { id, body }));
 }
 
 /** Returns the clients of a request as the service takes them. The first client is primary. */

@@ -6,51 +6,26 @@ import {
   holdsText,
   isSameEmail,
   isSameText,
+  type JsonRecord,
+  type Operation,
   reading,
   readOutput,
   readText,
   type ValuesOf,
 } from '@pieceworks/kit';
-import {
-  FIND_REQUESTS_FORM,
-  HIDDEN_FIELDS,
-  REQUEST_FORM,
-  type RequestOrder,
-  type RequestStatus,
-} from '../model/list-fields';
+import { FIND_REQUESTS_FORM, type RequestOrder, type RequestStatus } from '../model/list-fields';
 import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../outputs/output-rows';
 import { readRequestFields, tooMany } from './answers';
 import { readClient } from './clients';
-import {
-  type ContentSnareApi,
-  endpoint,
-  type Listed,
-  type ListPart,
-  MAX_SEARCHED,
-} from './content-snare-api';
+import { type ContentSnareApi, MAX_SEARCHED } from './content-snare-api';
+import type { Listed, ListPart } from './lists';
 import { emailIn, nameOfOwner } from './named-records';
 
 type Query = NonNullable<operations['listRequests']['parameters']['query']>;
 
-const READ_REQUEST = endpoint({
-  route: 'GET /partner_api/v1/requests/{id}',
-  id: 'requestId',
-  operation: reading('read the request'),
-  rows: REQUEST_FORM,
-});
-const READ_PAGE = endpoint({
-  route: 'GET /partner_api/v1/pages/{id}',
-  id: 'pageId',
-  operation: reading('read a page'),
-  rows: {
-    pageId: { label: 'Page', help: '', required: true },
-    hiddenFields: HIDDEN_FIELDS,
-  },
-});
-const LIST_REQUESTS = endpoint({
-  route: 'GET /partner_api/v1/requests',
-  operation: { ...reading('list the requests'), isList: true },
-});
+const READ_REQUEST = reading('read the request');
+const READ_PAGE = reading('read a page');
+const LIST_REQUESTS: Operation = { ...reading('list the requests'), isList: true };
 /** Limit of pages that a step has time to read within the service's rate limit. */
 const MAX_PAGES = 200;
 
@@ -75,7 +50,11 @@ export async function readRequest(
   api: ContentSnareApi,
   requestId: string,
 ): Promise<WithRaw<ClientRequest>> {
-  return withRequest(await api.read(READ_REQUEST, { requestId }));
+  return withRequest(await recordOf(api, requestId));
+}
+
+async function recordOf(api: ContentSnareApi, id: string): Promise<JsonRecord> {
+  return api.read('GET /partner_api/v1/requests/{id}', READ_REQUEST, { id });
 }
 
 /** Returns the request with its fields and answers, of all pages or of one. */
@@ -85,7 +64,7 @@ export async function readAnswers(
   hiddenFields: boolean,
   onlyPageId?: string,
 ): Promise<AnsweredRequest> {
-  const raw = await api.read(READ_REQUEST, { requestId });
+  const raw = await recordOf(api, requestId);
   const heads = asList(raw.pages);
   const idOf = (head: unknown) => {
     const pageId = readText(head, 'id');
@@ -94,11 +73,13 @@ export async function readAnswers(
   if (heads.filter((head) => idOf(head) !== null).length > MAX_PAGES) {
     throw tooMany('pages', MAX_PAGES);
   }
+  const query = { include_internal_fields: hiddenFields || undefined };
   const pages = await Promise.all(
     heads.map(async (head) => {
-      const pageId = idOf(head);
-      if (pageId === null) return head;
-      return { ...asRecord(head), ...(await api.read(READ_PAGE, { pageId, hiddenFields })) };
+      const id = idOf(head);
+      if (id === null) return head;
+      const page = await api.read('GET /partner_api/v1/pages/{id}', READ_PAGE, { id, query });
+      return { ...asRecord(head), ...page };
     }),
   );
   return { ...withRequest(raw), fields: readRequestFields(pages), raw: { ...raw, pages } };
@@ -178,7 +159,9 @@ export async function listRequests(
   const others = { ...filters, search: undefined, sort };
   const isFiltered = Object.values(others).some((one) => one !== undefined);
   const limit = isFiltered && part === undefined ? Math.max(MAX_SEARCHED, most) : most;
-  const found = await api.list(LIST_REQUESTS, query, limit, part);
+  const found = await api.list(limit, part)('GET /partner_api/v1/requests', LIST_REQUESTS, {
+    query,
+  });
   const requests = found.entries.map(withRequest);
   if (!isFiltered) return { ...found, entries: requests };
   const checks = Object.values(CHECKS);

@@ -1,36 +1,26 @@
-import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import {
   asRecord,
   creating,
   Failure,
   nullIfNotFound,
+  type Operation,
   reading,
   readText,
   readTexts,
   writing,
 } from '@pieceworks/kit';
 import type { EventName } from '../model/events';
-import { type ContentSnareApi, endpoint, requireComplete } from './content-snare-api';
+import type { ContentSnareApi } from './content-snare-api';
+import { requireComplete } from './lists';
 
-type Schemas = components['schemas'];
-
-const LIST_WEBHOOKS = endpoint({
-  route: 'GET /partner_api/v1/webhooks',
-  operation: reading('list the webhooks'),
-});
-const CREATE_WEBHOOK = endpoint({
-  route: 'POST /partner_api/v1/webhooks',
-  operation: creating(
-    'create the webhook',
-    'Turn the flow on again. It reuses the webhook if there is one.',
-  ),
-});
-const DELETE_WEBHOOK = endpoint({
-  route: 'DELETE /partner_api/v1/webhooks/{id}',
-  id: 'webhookId',
-  operation: { ...writing('remove the webhook'), checkFirst: 'Turn the flow on or off again.' },
-  rows: { webhookId: { label: 'Webhook', help: '', required: true } },
-});
+const CREATE_WEBHOOK = creating(
+  'create the webhook',
+  'Turn the flow on again. It reuses the webhook if there is one.',
+);
+const DELETE_WEBHOOK: Operation = {
+  ...writing('remove the webhook'),
+  checkFirst: 'Turn the flow on or off again.',
+};
 
 /** A webhook's events and URL. Each flow has its own URL, so all webhooks of a URL belong to the flow. */
 export type Subscription = { url: string; events: readonly EventName[] };
@@ -61,7 +51,7 @@ async function webhooksOf(
   api: ContentSnareApi,
   url: string,
 ): Promise<{ id: string; raw: unknown }[]> {
-  const listed = await api.list(LIST_WEBHOOKS);
+  const listed = await api.list()('GET /partner_api/v1/webhooks', reading('list the webhooks'));
   requireComplete(listed, 'webhooks');
   return listed.entries.flatMap((raw) => {
     const id = readText(raw, 'id');
@@ -70,17 +60,20 @@ async function webhooksOf(
 }
 
 async function removeAll(api: ContentSnareApi, webhooks: readonly { id: string }[]): Promise<void> {
-  for (const { id: webhookId } of webhooks) {
-    await nullIfNotFound(() => api.call(DELETE_WEBHOOK, { webhookId }));
+  for (const { id } of webhooks) {
+    await nullIfNotFound(() =>
+      api.call('DELETE /partner_api/v1/webhooks/{id}', DELETE_WEBHOOK, { id }),
+    );
   }
 }
 
 /** Creates a webhook; returns its id. Also finds a webhook that exists although its creation seemed to fail. */
 async function create(api: ContentSnareApi, { url, events }: Subscription): Promise<string> {
-  const body: Schemas['NewWebhook'] = { url, subscriptions: [...events], enabled: true };
+  const body = { url, subscriptions: [...events], enabled: true };
   let failure = withoutId();
   try {
-    const id = readText(await api.call(CREATE_WEBHOOK, {}, body), 'id');
+    const created = await api.call('POST /partner_api/v1/webhooks', CREATE_WEBHOOK, { body });
+    const id = readText(created, 'id');
     if (id !== null) return id;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -107,6 +100,6 @@ function delivers(webhook: unknown, events: readonly string[]): boolean {
 function withoutId(): Failure {
   return new Failure({
     kind: 'outcome-unknown',
-    message: `The webhook may exist already: Content Snare answered without an ID. ${CREATE_WEBHOOK.operation.checkFirst}`,
+    message: `The webhook may exist already: Content Snare answered without an ID. ${CREATE_WEBHOOK.checkFirst}`,
   });
 }

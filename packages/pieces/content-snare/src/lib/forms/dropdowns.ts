@@ -13,7 +13,8 @@ import {
   readIdOrNameField,
 } from '@pieceworks/kit';
 import { listClients } from '../api/clients';
-import { type ContentSnareApi, contentSnareApi, type Listed } from '../api/content-snare-api';
+import { type ContentSnareApi, contentSnareApi } from '../api/content-snare-api';
+import type { Listed } from '../api/lists';
 import { listNamed, type NamedKind } from '../api/named-records';
 import { listRequests, readAnswers } from '../api/requests';
 import { contentSnareAuth } from '../auth';

@@ -6,7 +6,7 @@ import {
   outputFieldsOf,
   warningWithoutId,
 } from '@pieceworks/kit';
-import type { Listed, Truncation } from '../api/content-snare-api';
+import type { Listed, Truncation } from '../api/lists';
 import { FIND_CLIENTS_FORM } from '../model/list-fields';
 import {
   CLIENT,

@@ -1,6 +1,6 @@
 import type { Operation, ValuesOf } from '@pieceworks/kit';
-import { type ContentSnareApi, endpoint } from '../api/content-snare-api';
-import { PART_FORM } from '../model/step-fields';
+import type { ContentSnareApi } from '../api/content-snare-api';
+import type { PART_FORM } from '../model/step-fields';
 
 export const PART_FIELDS = [
   { key: 'requestId', label: 'Request ID' },
@@ -16,13 +16,8 @@ export async function changePart(
   values: ValuesOf<typeof PART_FORM>,
 ) {
   const { requestId, pageId = null, sectionId = null } = values;
-  const part = sectionId !== null ? 'section' : pageId !== null ? 'page' : 'request';
-  const change = endpoint({
-    route: `PUT /partner_api/v1/${part}s/{id}/${work}`,
-    id: `${part}Id`,
-    operation,
-    rows: PART_FORM,
-  });
-  await api.call(change, values);
+  const part = sectionId !== null ? 'sections' : pageId !== null ? 'pages' : 'requests';
+  const id = sectionId ?? pageId ?? requestId;
+  await api.call(`PUT /partner_api/v1/${part}/{id}/${work}`, operation, { id });
   return { requestId, pageId, sectionId };
 }

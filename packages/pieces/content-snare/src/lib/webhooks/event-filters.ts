@@ -1,6 +1,7 @@
 import { asRecord, asText, isRecord, isSameEmail, nullIfNotFound, readText } from '@pieceworks/kit';
 import { readClient } from '../api/clients';
-import { type ContentSnareApi, requireComplete } from '../api/content-snare-api';
+import type { ContentSnareApi } from '../api/content-snare-api';
+import { requireComplete } from '../api/lists';
 import { listNamed, type NamedKind } from '../api/named-records';
 import type { EventForm } from '../model/step-fields';
 import type { EventOutput } from './kinds/event-kind';

@@ -1,0 +1,145 @@
+import {
+  asRecord,
+  collectPages,
+  Failure,
+  formatNumber,
+  type Operation,
+  type Page,
+  pagesOf,
+  readNumber,
+  type TruncatedBy,
+} from '@pieceworks/kit';
+
+const PAGE_SIZE = 100;
+
+/** The reason for an incomplete list, and the number of entries that were read. */
+export type Truncation = {
+  /** `ended` for a list that ends before its stated total. */
+  by: TruncatedBy | 'ended';
+  read: number;
+};
+
+/** A list as far as it was read. */
+export type Listed<Entry> = {
+  entries: Entry[];
+  /** The reason why there may be more entries; `null` for a complete list. */
+  truncation: Truncation | null;
+  /** The number of entries in the service, if it states one. */
+  total: number | null;
+};
+
+/** The part of a list to read, for a list that is read over several polls. */
+export type ListPart = {
+  /** The offset of the first entry. */
+  from: number;
+  /** Returns true if no further page is to be read. */
+  isTimeUp: () => boolean;
+};
+
+/** Reads a page of a list. */
+export type PageReader = (page: { limit: number; offset: number }) => Promise<unknown>;
+
+/**
+ * Reads the pages of a list until it ends, reaches the limit, repeats itself, or the step's time is up. A page is a list or
+ * `{results, pagination}`. A list that ends early is read once more.
+ */
+export async function readList(
+  readAt: PageReader,
+  operation: Operation,
+  limit: number,
+  part?: ListPart,
+): Promise<Listed<unknown>> {
+  const listed = await readPages(readAt, operation, limit, part);
+  if (listed.truncation?.by !== 'ended' || part !== undefined) return listed;
+  return readPages(readAt, operation, limit);
+}
+
+async function readPages(
+  readAt: PageReader,
+  operation: Operation,
+  limit: number,
+  { from = 0, isTimeUp = () => false }: Partial<ListPart> = {},
+): Promise<Listed<unknown>> {
+  const size = Math.min(PAGE_SIZE, limit);
+  const first = { isBare: false };
+  let stated = 0;
+  const pages = pagesOf(async (offset) => {
+    // Ends the list after its first page, as the time limit of the calls does.
+    if (offset > from && isTimeUp()) throw new Failure({ kind: 'timeout', message: TIME_IS_UP });
+    const page = await readAt({ limit: size, offset });
+    first.isBare = Array.isArray(page);
+    const read = readPage(page, offset, size, operation);
+    stated = Math.max(stated, read.total ?? 0);
+    return read;
+  }, from);
+  const { entries, total, truncatedBy } = await collectPages(pages, {
+    limit,
+    keyOf: (entry) => JSON.stringify(entry),
+  });
+  if (truncatedBy === null && from + entries.length < stated) {
+    return { entries, truncation: { by: 'ended', read: entries.length }, total: stated };
+  }
+  // A service that ignores paging returns the same short bare list again.
+  const isAll = truncatedBy === 'repeated' && first.isBare && entries.length < size;
+  return truncatedBy === null || isAll
+    ? { entries, truncation: null, total: entries.length }
+    : { entries, truncation: { by: truncatedBy, read: entries.length }, total };
+}
+
+const TIME_IS_UP = 'The time to read the list is up.';
+
+function readPage(
+  page: unknown,
+  offset: number,
+  size: number,
+  operation: Operation,
+): Page<unknown> {
+  const entries = resultsOf(page, operation);
+  const told = readNumber(asRecord(page).pagination, 'total_count');
+  // The service ignores paging: it returned more than the page size, so the list is complete.
+  const isAll = told === null && offset === 0 && entries.length > size;
+  const total = isAll ? entries.length : told;
+  return {
+    entries,
+    total,
+    hasMore: entries.length > 0 && (total === null || offset + entries.length < total),
+  };
+}
+
+/** @throws Failure for an answer without a list. Reading it as empty would report records as not found. */
+function resultsOf(page: unknown, operation: Operation): readonly unknown[] {
+  const results: unknown = Array.isArray(page) ? page : asRecord(page).results;
+  if (!Array.isArray(results)) throw notUnderstood(operation);
+  return results;
+}
+
+export const CHECK_BASE_URL = 'Check the base URL of the connection.';
+
+export function notUnderstood({ name }: Operation): Failure {
+  return new Failure({
+    kind: 'protocol',
+    message: `Could not ${name}: the answer has an unexpected format. ${CHECK_BASE_URL}`,
+  });
+}
+
+/**
+ * Throws for a list that was not read to its end, because a missing entry may be in the rest.
+ * @throws Failure with the reason why the list is incomplete.
+ */
+export function requireComplete(
+  { truncation }: Pick<Listed<unknown>, 'truncation'>,
+  pluralName: string,
+): void {
+  if (truncation === null) return;
+  throw new Failure({
+    kind: truncation.by === 'time' ? 'timeout' : 'protocol',
+    message: `Could not look through all ${pluralName}: ${REASONS[truncation.by](formatNumber(truncation.read))}.`,
+  });
+}
+
+const REASONS: Readonly<Record<Truncation['by'], (read: string) => string>> = {
+  limit: (read) => `there are more than ${read}`,
+  repeated: (read) => `the service returned the same page again after ${read}`,
+  ended: (read) => `the service returned only ${read} of them, and counts more`,
+  time: (read) => `the step reached its time limit after ${read}`,
+};

@@ -1,7 +1,6 @@
 import { ACTION_LIMITS, reading } from '@pieceworks/kit';
-import { requireComplete, type Truncation } from '../src/lib/api/lists';
+import { outputOfList, requireComplete, type Truncation } from '../src/lib/api/lists';
 import { withTemplate } from '../src/lib/api/new-request-body';
-import { outputOfList } from '../src/lib/forms/output-fields';
 import { answeringService } from './answering-service';
 
 const LIST = reading('list the things');

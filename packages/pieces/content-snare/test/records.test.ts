@@ -3,7 +3,7 @@ import { recordHolding } from '@pieceworks/testing/record-holding';
 import { readField } from '../src/lib/api/answers';
 import { withClient } from '../src/lib/api/clients';
 import { clientIdsOf, withRequest } from '../src/lib/api/requests';
-import { listed } from '../src/lib/forms/output-fields';
+import { listed } from '../src/lib/outputs/output-fields';
 
 const readClient = (raw: unknown) => withClient(raw).record;
 const readRequest = (raw: unknown) => withRequest(raw).record;

@@ -1,6 +1,6 @@
 import { addClient } from '../api/request-changes';
 import { createFormAction } from '../forms/form';
-import { flat, REQUEST_FIELDS } from '../forms/output-fields';
+import { flat, REQUEST_FIELDS } from '../outputs/output-fields';
 import { ADD_CLIENT_FORM } from '../model/request-fields';
 
 export const addClientToRequest = () =>

@@ -1,28 +1,32 @@
 import { createClient as create } from '../api/clients';
-import { createFormAction } from '../forms/form';
-import { CLIENT_FIELDS, flat, WARNING_FIELD, warningAbout } from '../forms/output-fields';
-import { NEW_CLIENT_FORM } from '../model/client-fields';
+import { createAction } from '../create-step';
+import { CLIENT_FIELDS, flat, WARNING_FIELD, warningAbout } from '../outputs/output-fields';
+import { NEW_CLIENT } from '../fields';
 
 export const createClient = () =>
-  createFormAction({
+  createAction({
     name: 'create_client',
     displayName: 'Create Client',
     description: 'Create a client. Fails if the email is already in use.',
-    forAgents:
-      'Creates a new client in the account of the connection, and sends no request: `name: Ada Lovelace`, `email: ada@example.com`, and details such as `phone: +61255501234`. Fails if the email is in use: if it may be, use find_or_create_client.',
-    idempotent: false,
+    aiMetadata: {
+      description:
+        'Creates a new client in the account of the connection, and sends no request: `name: Ada Lovelace`, `email: ada@example.com`, and details such as `phone: +61255501234`. Fails if the email is in use: if it may be, use find_or_create_client.',
+      idempotent: false,
+    },
     classification: 'WRITE',
-    form: NEW_CLIENT_FORM,
-    output: [
-      ...CLIENT_FIELDS,
-      {
-        key: 'foundByEmail',
-        label: 'Found by email',
-        format: 'boolean',
-        description: 'The response was lost, so the client was found by email.',
-      },
-      WARNING_FIELD,
-    ],
+    props: NEW_CLIENT,
+    outputSchema: {
+      fields: [
+        ...CLIENT_FIELDS,
+        {
+          key: 'foundByEmail',
+          label: 'Found by email',
+          format: 'boolean',
+          description: 'The response was lost, so the client was found by email.',
+        },
+        WARNING_FIELD,
+      ],
+    },
     async run(values, api) {
       const created = await create(api, values);
       const { foundByEmail } = created;

@@ -1,16 +1,18 @@
 import { writing } from '@pieceworks/kit';
-import { createFormAction } from '../forms/form';
-import { DELETE_CLIENT_FORM } from '../model/client-fields';
+import { createAction } from '../create-step';
+import { required } from '@pieceworks/kit/form';
+import { client } from '../dropdowns';
+import { confirmation } from '../fields';
 
 export const deleteClient = () =>
-  createFormAction({
+  createAction({
     name: 'delete_client',
     displayName: 'Delete Client',
     description: 'Delete a client permanently.',
-    idempotent: true,
+    aiMetadata: { idempotent: true },
     classification: 'DESTRUCTIVE',
-    form: DELETE_CLIENT_FORM,
-    output: [{ key: 'clientId', label: 'Client ID' }],
+    props: { clientId: required(client()), confirmation: confirmation() },
+    outputSchema: { fields: [{ key: 'clientId', label: 'Client ID' }] },
     async run({ clientId }, api) {
       await api.call('DELETE /partner_api/v1/clients/{id}', writing('delete the client'), {
         id: clientId,

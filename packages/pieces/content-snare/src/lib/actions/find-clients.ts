@@ -1,7 +1,8 @@
 import { listFields } from '@pieceworks/kit';
 import { listClients } from '../api/clients';
 import { createFormAction } from '../forms/form';
-import { CLIENT_FIELDS, listed, outputOfList } from '../forms/output-fields';
+import { CLIENT_FIELDS, listed } from '../outputs/output-fields';
+import { outputOfList } from '../api/lists';
 import { FIND_CLIENTS_FORM, MAX_RESULTS } from '../model/list-fields';
 
 export const findClients = () =>

@@ -2,7 +2,8 @@ import { listFields } from '@pieceworks/kit';
 import { listRequests } from '../api/requests';
 import { withDueBefore } from '../forms/due-days';
 import { createFormAction } from '../forms/form';
-import { listed, outputOfList, REQUEST_FIELDS } from '../forms/output-fields';
+import { listed, REQUEST_FIELDS } from '../outputs/output-fields';
+import { outputOfList } from '../api/lists';
 import { FIND_REQUESTS_FORM, MAX_RESULTS } from '../model/list-fields';
 
 export const findRequests = () =>

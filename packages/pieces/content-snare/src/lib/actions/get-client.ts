@@ -1,27 +1,36 @@
-import { Failure, requireEither } from '@pieceworks/kit';
+import { Failure } from '@pieceworks/kit';
 import { findClient, readClient } from '../api/clients';
-import { createFormAction } from '../forms/form';
-import { CLIENT_FIELDS, flat } from '../forms/output-fields';
-import { GET_CLIENT_FORM } from '../model/client-fields';
+import { createAction } from '../create-step';
+import { CLIENT_FIELDS, flat } from '../outputs/output-fields';
+import { requireEither } from '@pieceworks/kit/form';
+import { client } from '../dropdowns';
+import { clientEmail, WHOLE_EMAIL } from '../fields';
+
+const FORM = {
+  clientId: client('Required: choose a client here, or fill in Email.'),
+  email: clientEmail(WHOLE_EMAIL),
+};
 
 export const getClient = () =>
-  createFormAction({
+  createAction({
     name: 'get_client',
     displayName: 'Get Client',
     description: "Get a client's name, email, phone and company.",
-    forAgents:
-      'Gets one client by clientId, or by the exact `email: alice.archer@fern-finch.example`; fails if there is none. By name, or if there may be none, use find_clients.',
-    idempotent: true,
+    aiMetadata: {
+      description:
+        'Gets one client by clientId, or by the exact `email: alice.archer@fern-finch.example`; fails if there is none. By name, or if there may be none, use find_clients.',
+      idempotent: true,
+    },
     classification: 'READ',
-    form: GET_CLIENT_FORM,
-    output: CLIENT_FIELDS,
+    props: FORM,
+    outputSchema: { fields: CLIENT_FIELDS },
     async run(values, api) {
-      requireEither(GET_CLIENT_FORM, values, ['clientId', 'email']);
+      requireEither(FORM, values, ['clientId', 'email']);
       const { clientId, email = '' } = values;
       if (clientId !== undefined) return flat(await readClient(api, clientId));
-      const client = await findClient(api, email);
-      if (client === undefined) throw noClient();
-      return flat(client);
+      const found = await findClient(api, email);
+      if (found === undefined) throw noClient();
+      return flat(found);
     },
   });
 

@@ -1,7 +1,7 @@
 import { listFields, outputFieldsOf } from '@pieceworks/kit';
 import { listNamed } from '../api/named-records';
 import { createFormAction } from '../forms/form';
-import { outputOfList } from '../forms/output-fields';
+import { outputOfList } from '../api/lists';
 import { ANY_RECORD, TEMPLATE } from '../outputs/output-rows';
 import { OPTIONS_FORM } from '../model/list-fields';
 

@@ -2,7 +2,7 @@ import { invalidField } from '@pieceworks/kit';
 import { updateRequest as update } from '../api/request-changes';
 import { withDueDate } from '../forms/due-days';
 import { createFormAction } from '../forms/form';
-import { DATED_REQUEST_FIELDS, flatDated } from '../forms/output-fields';
+import { DATED_REQUEST_FIELDS, flatDated } from '../outputs/output-fields';
 import { UPDATE_REQUEST_FORM } from '../model/request-fields';
 
 export const updateRequest = () =>

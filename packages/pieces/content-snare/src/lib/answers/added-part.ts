@@ -1,6 +1,6 @@
 import { Failure, readText } from '@pieceworks/kit';
 import { readRequestFields } from '../api/answers';
-import { SINGLE_FIELD_FIELDS, WARNING_FIELD, warningAbout } from '../forms/output-fields';
+import { SINGLE_FIELD_FIELDS, WARNING_FIELD, warningAbout } from '../outputs/output-fields';
 import { withoutDownloads } from './downloads';
 
 export function addedFields(idLabel: string) {

@@ -7,7 +7,7 @@ import {
   dueDateText,
   FIELD_FIELDS,
   FILE_FIELDS,
-} from '../forms/output-fields';
+} from '../outputs/output-fields';
 import type { ClientRequest, Field } from '../outputs/output-rows';
 import { answersBy, withKeys } from './answer-map';
 import {

@@ -1,4 +1,6 @@
+import type { components as Gateway } from '@pieceworks/contracts/content-snare-gateway';
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
+import type { Known } from '@pieceworks/contracts/known';
 import {
   creating,
   Failure,
@@ -6,22 +8,17 @@ import {
   type Operation,
   reading,
   readOutput,
-  type RulesOf,
-  toRequest,
   writing,
 } from '@pieceworks/kit';
+import { nothingIsLeft, refuse } from '@pieceworks/kit/form';
 import { CLIENT_EXISTS } from '../client';
-import {
-  CLIENT_CHANGES,
-  type ClientChanges,
-  NEW_CLIENT,
-  type NewClient,
-} from '../model/client-fields';
+import { type ClientChanges, type ClientDetails, NEW_CLIENT, type NewClient } from '../fields';
 import { CLIENT, type Client, type WithRaw } from '../outputs/output-rows';
 import { adviceToLook, type ContentSnareApi, MAX_SEARCHED } from './content-snare-api';
 import { type Listed, requireComplete } from './lists';
 
-type Schemas = components['schemas'];
+type Vendor = components['schemas'];
+type GatewayClient = Known<Gateway['schemas']['NewClient']>;
 
 const LIST_CLIENTS: Operation = { ...reading('list the clients'), isList: true };
 const CREATE_CLIENT = creating('create the client', adviceToLook('for the client'));
@@ -109,30 +106,42 @@ export async function updateClient(
   return withClient(
     await api.call('PUT /partner_api/v1/clients/{id}', writing('update the client'), {
       id: clientId,
-      body: requireChange(clientBody(changes)),
+      body: requireChange(changesBody(changes)),
     }),
   );
 }
 
 async function sendNew(api: ContentSnareApi, client: NewClient): Promise<unknown> {
   const route = 'POST /partner_api/v1/clients';
-  if (api.contract === 'vendor') {
-    const body = toRequest(NEW_CLIENT, 'vendor', client, companyRule(client));
-    return api.call(route, CREATE_CLIENT, { body });
-  }
-  const body = toRequest(NEW_CLIENT, 'gateway', client, {});
-  return api.callGateway(route, CREATE_CLIENT, { body });
+  return api.contract === 'vendor'
+    ? api.call(route, CREATE_CLIENT, { body: vendorClient(client) })
+    : api.callGateway(route, CREATE_CLIENT, { body: gatewayClient(client) });
 }
 
-export function clientBody(changes: ClientChanges): Schemas['ClientChanges'] {
-  return toRequest(CLIENT_CHANGES, 'vendor', changes, companyRule(changes));
+function gatewayClient({ name, email, ...notTaken }: NewClient): GatewayClient {
+  refuse(NEW_CLIENT, notTaken);
+  return { name, email };
 }
 
-type CompanyRule = RulesOf<typeof CLIENT_CHANGES, 'vendor', Schemas['ClientChanges']>;
+function vendorClient({ name, email, ...details }: NewClient): Vendor['NewClient'] {
+  return { ...detailsBody(details), full_name: name, email };
+}
 
-/** Converts the company of the form to the list that a client has. */
-function companyRule({ companyName: name }: ClientChanges): CompanyRule {
-  return { companyName: { client_companies: name === undefined ? undefined : [{ name }] } };
+/** Returns the body of a change. A gateway takes the same one. */
+function changesBody({ name, email, ...details }: ClientChanges): Vendor['ClientChanges'] {
+  return { ...detailsBody(details), full_name: name, email };
+}
+
+function detailsBody(details: ClientDetails) {
+  const { phone, companyName, firstName, lastName, language, ...rest } = details;
+  nothingIsLeft(rest);
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    phone,
+    client_companies: companyName === undefined ? undefined : [{ name: companyName }],
+    language_code: language,
+  };
 }
 
 /** Returns the changes; throws if there are none. */

@@ -3,12 +3,14 @@ import {
   collectPages,
   Failure,
   formatNumber,
+  listOutput,
   type Operation,
   type Page,
   pagesOf,
   readNumber,
   type TruncatedBy,
 } from '@pieceworks/kit';
+import { LISTING } from '../fields';
 
 const PAGE_SIZE = 100;
 
@@ -143,3 +145,30 @@ const REASONS: Readonly<Record<Truncation['by'], (read: string) => string>> = {
   ended: (read) => `the service returned only ${read} of them, and counts more`,
   time: (read) => `the step reached its time limit after ${read}`,
 };
+
+/**
+ * Returns the output of a list of Content Snare.
+ * @param canRaise true if the form has a field for the limit.
+ */
+export function outputOfList<Entry>(
+  { entries, truncation, total }: Listed<Entry>,
+  canRaise = false,
+) {
+  return listOutput(entries, total, truncation && reasonOf(truncation, entries.length, canRaise));
+}
+
+function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): string {
+  const most = formatNumber(read);
+  if (by === 'repeated') {
+    return `Content Snare returned the same page twice, after ${most}. Run the step again.`;
+  }
+  if (by === 'ended') {
+    return `Content Snare returned only ${most}, and counts more. Run the step again.`;
+  }
+  const isListed = by === 'limit' && listed === read;
+  const extent = by === 'time' ? 'read in time' : 'looked through';
+  const raise = canRaise ? `Raise ${LISTING.maxResults.displayName}, or narrow` : 'Narrow';
+  return isListed
+    ? `Only the first ${most} are listed. ${raise} the search.`
+    : `Only the first ${most} were ${extent}. Narrow the search.`;
+}

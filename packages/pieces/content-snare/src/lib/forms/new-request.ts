@@ -2,7 +2,12 @@ import { invalidField, requireEither } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { createRequest } from '../api/create-request';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
-import { DATED_REQUEST_FIELDS, flatDated, WARNING_FIELD, warningAbout } from './output-fields';
+import {
+  DATED_REQUEST_FIELDS,
+  flatDated,
+  WARNING_FIELD,
+  warningAbout,
+} from '../outputs/output-fields';
 
 export const NEW_REQUEST_FIELDS = [
   ...DATED_REQUEST_FIELDS,

@@ -4,7 +4,7 @@ import { type DueRequest, dueRequests, endDueRequests } from '../answers/due-req
 import { MISSING_FIELDS } from '../answers/missing';
 import { withRequest } from '../api/requests';
 import { createPollingTrigger } from '../forms/form';
-import { DATED_REQUEST_FIELDS, flatDated } from '../forms/output-fields';
+import { DATED_REQUEST_FIELDS, flatDated } from '../outputs/output-fields';
 import { REQUEST_DUE_FORM } from '../model/step-fields';
 import { SAMPLE_REQUEST } from '../webhooks/sample-deliveries';
 

@@ -8,7 +8,7 @@ import {
 } from '../../answers/answered-request';
 import type { ContentSnareApi } from '../../api/content-snare-api';
 import { type AnsweredRequest, readAnswers, readRequest } from '../../api/requests';
-import { flat, REQUEST_FIELDS } from '../../forms/output-fields';
+import { flat, REQUEST_FIELDS } from '../../outputs/output-fields';
 import type { RequestStatus } from '../../model/list-fields';
 import { DOWNLOADS, EVENT_FORM } from '../../model/step-fields';
 import { SAMPLE_COMPLETED, SAMPLE_REQUEST } from '../sample-deliveries';

@@ -1,21 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import {
-  dateText,
-  formatNumber,
-  listOutput,
-  outputFieldsOf,
-  warningWithoutId,
-} from '@pieceworks/kit';
-import type { Listed, Truncation } from '../api/lists';
-import { FIND_CLIENTS_FORM } from '../model/list-fields';
-import {
-  CLIENT,
-  type ClientRequest,
-  FIELD,
-  FILE,
-  REQUEST,
-  type WithRaw,
-} from '../outputs/output-rows';
+import { dateText, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
+import { CLIENT, type ClientRequest, FIELD, FILE, REQUEST, type WithRaw } from './output-rows';
 
 /** The output fields of the steps, as the builder lists them. */
 
@@ -86,31 +71,4 @@ export function listed<Entry extends object>(fullRecords: boolean) {
 /** Returns the warning for a new record without an ID in the answer; `null` if there is an ID. */
 export function warningAbout({ record }: WithRaw<{ id: string | null }>): string | null {
   return warningWithoutId('Content Snare', record.id);
-}
-
-/**
- * Returns the output of a list of Content Snare.
- * @param canRaise true if the form has a field for the limit.
- */
-export function outputOfList<Entry>(
-  { entries, truncation, total }: Listed<Entry>,
-  canRaise = false,
-) {
-  return listOutput(entries, total, truncation && reasonOf(truncation, entries.length, canRaise));
-}
-
-function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): string {
-  const most = formatNumber(read);
-  if (by === 'repeated') {
-    return `Content Snare returned the same page twice, after ${most}. Run the step again.`;
-  }
-  if (by === 'ended') {
-    return `Content Snare returned only ${most}, and counts more. Run the step again.`;
-  }
-  const isListed = by === 'limit' && listed === read;
-  const extent = by === 'time' ? 'read in time' : 'looked through';
-  const raise = canRaise ? `Raise ${FIND_CLIENTS_FORM.maxResults.label}, or narrow` : 'Narrow';
-  return isListed
-    ? `Only the first ${most} are listed. ${raise} the search.`
-    : `Only the first ${most} were ${extent}. Narrow the search.`;
 }

@@ -1,0 +1,202 @@
+import { formatNumber } from '@pieceworks/kit';
+import {
+  advanced,
+  checkbox,
+  choice,
+  email,
+  fullRecords,
+  list,
+  required,
+  text,
+  timeZone,
+  type ValuesOf,
+  wholeNumber,
+} from '@pieceworks/kit/form';
+import { readConfirmation, readDueDate, readFileName } from './readers/texts';
+
+export const REQUEST_STATUSES = [
+  'draft',
+  'scheduled',
+  'published',
+  'waiting',
+  'completed',
+  'archived',
+] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** Limit of days that a form counts: ten years. */
+export const MAX_DAYS = 3_650;
+/** Limit of days before or after a due date: a year. */
+const MAX_DAYS_BEFORE = 365;
+export const MAX_RESULTS = 1_000;
+const MAX_FILE_MB = 25;
+
+export const clientName = (description = 'Full name of the client.') =>
+  text({ displayName: 'Name', description });
+export const clientEmail = (description = 'Requests are sent to this address.') =>
+  email({ displayName: 'Email', description });
+/** The description of an email by which a client is found. */
+export const WHOLE_EMAIL = 'The full address. Upper and lower case make no difference.';
+
+/** The details that a gateway takes only for an existing client. */
+export const CLIENT_DETAILS = {
+  phone: text({ displayName: 'Phone', description: 'With country code: +61 2 5550 1234.' }),
+  companyName: text({ displayName: 'Company', description: 'Company of the client.' }),
+  ...advanced({
+    firstName: text({
+      displayName: 'First Name',
+      description: 'Stored in addition to the full name.',
+    }),
+    lastName: text({
+      displayName: 'Last Name',
+      description: 'Stored in addition to the full name.',
+    }),
+    language: choice({
+      displayName: 'Language',
+      description: 'Language of the client in Content Snare.',
+      // The service's own choices (vendor contract).
+      options: {
+        en: 'English',
+        'en-gb': 'English (United Kingdom)',
+        es: 'Spanish',
+        fr: 'French',
+        de: 'German',
+        nl: 'Dutch',
+        'pt-br': 'Portuguese (Brazil)',
+      },
+    }),
+  }),
+};
+
+export type ClientDetails = ValuesOf<typeof CLIENT_DETAILS>;
+
+export const NEW_CLIENT = {
+  name: required(clientName()),
+  email: required(clientEmail()),
+  ...CLIENT_DETAILS,
+};
+export type NewClient = ValuesOf<typeof NEW_CLIENT>;
+
+/** The fields of a client that can change. */
+export const CLIENT_CHANGES = { email: clientEmail(), name: clientName(), ...CLIENT_DETAILS };
+export type ClientChanges = ValuesOf<typeof CLIENT_CHANGES>;
+
+/** A word that users type to confirm a deletion. */
+export const confirmation = () =>
+  required(
+    text(
+      {
+        displayName: 'Confirmation',
+        description: 'Type DELETE in capitals. Deleting cannot be undone.',
+      },
+      readConfirmation,
+    ),
+  );
+
+export const search = (description = 'Part of the name. Leave empty for all.') =>
+  text({ displayName: 'Search', description });
+
+/** The length of a list, and the form of its entries. */
+export const LISTING = {
+  maxResults: wholeNumber({
+    displayName: 'Maximum Results',
+    description: `From 1 to ${formatNumber(MAX_RESULTS)}.`,
+    range: { min: 1, max: MAX_RESULTS },
+    defaultValue: 100,
+  }),
+  fullRecords: fullRecords(),
+};
+
+export const OWNER_FILTER = {
+  owner: text({
+    displayName: 'Owner',
+    description: 'Only requests of this team member: full name, email or ID.',
+  }),
+};
+
+export const templateName = () =>
+  text({
+    displayName: 'Template Name',
+    description: 'Exact name, if you have not chosen a template.',
+  });
+
+/** The name of a page or section that is made from a template. */
+export const partName = () =>
+  text({ displayName: 'Name', description: "Leave empty to use the template's name." });
+
+export const requestName = (description = 'Title of the request.') =>
+  text({ displayName: 'Name', description });
+
+export const dueDate = () =>
+  text(
+    {
+      displayName: 'Due Date',
+      placeholder: '2026-03-31',
+      description: 'Last day for the answers, as YYYY-MM-DD.',
+    },
+    readDueDate,
+  );
+
+/** The due date by a number of days. The step computes the date. */
+export const dueInDays = () =>
+  wholeNumber({
+    displayName: 'Due In',
+    description: 'Days from today, instead of Due Date. 0 for today.',
+    range: { min: 0, max: MAX_DAYS },
+  });
+
+export const neededFields = () =>
+  list({
+    displayName: 'Needed Fields',
+    description: 'Names of optional fields to list as missing while they are empty.',
+    advanced: true,
+  });
+
+export const downloadFiles = (
+  description = "Download the client's files. Then no Get Request step is needed.",
+) => checkbox({ displayName: 'Download Files', description });
+
+/** The selection of uploaded files to download. The time zone is also that of the dates in texts. */
+export const DOWNLOADS = {
+  downloadFiles: downloadFiles(),
+  maxFileMb: wholeNumber({
+    displayName: 'Maximum File Size',
+    description: `Larger files are not downloaded. At most ${MAX_FILE_MB} MB.`,
+    range: { min: 1, max: MAX_FILE_MB },
+    defaultValue: 10,
+    advanced: true,
+  }),
+  fileName: text(
+    {
+      displayName: 'File Name',
+      placeholder: '{client} - {field} - {name}',
+      description: "Pattern of {client}, {field}, today's {date} and the file's {name}.",
+      advanced: true,
+    },
+    readFileName,
+  ),
+  timeZone: timeZone(),
+};
+
+/** The fields of Request Due. Their order is part of the state: a flow with other settings starts anew. */
+export const REQUEST_DUE = {
+  daysBefore: wholeNumber({
+    displayName: 'Days Before',
+    description: 'Before the due date. 0 for that day, -3 for 3 days overdue.',
+    range: { min: -MAX_DAYS_BEFORE, max: MAX_DAYS_BEFORE },
+    defaultValue: 1,
+  }),
+  onlyIfMissing: checkbox({
+    displayName: 'Only If Something Is Missing',
+    description: 'Only if a required field is empty or was sent back to the client.',
+  }),
+  search: search(),
+  ...OWNER_FILTER,
+  includeAlreadyDue: checkbox({
+    displayName: 'Include Already Due',
+    description: 'Also start for requests whose day came before the flow was turned on.',
+  }),
+  timeZone: timeZone(),
+  neededFields: neededFields(),
+};
+export type RequestDueForm = ValuesOf<typeof REQUEST_DUE>;

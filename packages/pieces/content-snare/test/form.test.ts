@@ -1,9 +1,14 @@
 import vendor from '@pieceworks/contracts/content-snare-vendor.json';
 import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
-import { withDueBefore, withDueDate } from '../src/lib/forms/due-days';
-import { UPDATE_REQUEST_FORM } from '../src/lib/model/request-fields';
+import { withDueBefore, withDueDate } from '../src/lib/requests/due-days';
+import { REQUEST_CHANGES } from '../src/lib/requests/change-request';
 import { listAt, textAt } from './json';
+
+const LABELS = {
+  dueBefore: { displayName: 'Due Before' },
+  dueWithinDays: { displayName: 'Due Within' },
+};
 
 const piece = sharedPiece('content-snare');
 
@@ -77,11 +82,11 @@ describe('a number of days', () => {
     ['2030-06-30T03:59:59Z', 'america/new_york', '2030-06-29', '2030-06-30'],
   ])('counts at %s from the day of %s', (now, timeZone, today, tomorrow) => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
-    const due = (dueInDays: number) => withDueDate(UPDATE_REQUEST_FORM, { dueInDays, timeZone });
+    const due = (dueInDays: number) => withDueDate(REQUEST_CHANGES, { dueInDays, timeZone });
     expect([due(0), due(1)]).toEqual([{ dueDate: today }, { dueDate: tomorrow }]);
     // Due before tomorrow is due today, or overdue.
-    expect(withDueBefore({ dueWithinDays: 0, timeZone })).toEqual({ dueBefore: tomorrow });
-    expect(withDueBefore({ dueWithinDays: -1, timeZone })).toEqual({ dueBefore: today });
+    expect(withDueBefore(LABELS, { dueWithinDays: 0, timeZone })).toEqual({ dueBefore: tomorrow });
+    expect(withDueBefore(LABELS, { dueWithinDays: -1, timeZone })).toEqual({ dueBefore: today });
   });
 });
 

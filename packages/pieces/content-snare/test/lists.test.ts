@@ -1,6 +1,6 @@
 import { ACTION_LIMITS, reading } from '@pieceworks/kit';
 import { outputOfList, requireComplete, type Truncation } from '../src/lib/api/lists';
-import { withTemplate } from '../src/lib/api/new-request-body';
+import { withTemplate } from '../src/lib/requests/template';
 import { answeringService } from './answering-service';
 
 const LIST = reading('list the things');

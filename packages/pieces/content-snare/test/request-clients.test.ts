@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
-import { assignedIds } from '../src/lib/api/request-changes';
+import { assignedIds } from '../src/lib/requests/change-request';
 import { listAt } from './json';
 
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };

@@ -1,7 +1,7 @@
 import { asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
-import { readPages } from '../src/lib/forms/new-pages';
-import { COMMON_TYPES, FIELD_TYPES } from '../src/lib/model/field-types';
+import { readPages } from '../src/lib/readers/new-pages';
+import { COMMON_TYPES, FIELD_TYPES } from '../src/lib/readers/field-types';
 import { listAt, namesAt, textAt } from './json';
 
 type Output = Readonly<Record<string, unknown>>;
@@ -177,7 +177,7 @@ describe('a request', () => {
 
 it('fields without a number get the free numbers', () => {
   const field = (name: string, more: object = {}) => ({ name, type: 'text', ...more });
-  const pages = readPages([
+  const pages = readPages('Pages', [
     { name: 'A', fields: [field('a'), field('b', { question_number: 1 })] },
     { name: 'B', fields: [field('c'), field('d', { question_number: '3' }), field('e')] },
   ]);
@@ -214,7 +214,7 @@ describe('a request from pages', () => {
     (common, type) => {
       const field = { name: 'A', options: ['Yes'], columns: ['Item'] };
       for (const written of [common, ` ${common.toUpperCase()} `]) {
-        const pages = readPages({ name: 'A', fields: [{ ...field, type: written }] });
+        const pages = readPages('Pages', { name: 'A', fields: [{ ...field, type: written }] });
         expect(at(pages, 0, 'sections', 0, 'fields', 0, 'type')).toBe(type);
       }
     },

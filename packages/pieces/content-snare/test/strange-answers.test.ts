@@ -1,6 +1,6 @@
 import { addedOutput } from '../src/lib/answers/added-part';
 import { createClient, createUnlessThere } from '../src/lib/api/clients';
-import { createRequest } from '../src/lib/api/create-request';
+import { createRequest } from '../src/lib/requests/create-request';
 import { listNamed } from '../src/lib/api/named-records';
 import { listRequests, readAnswers } from '../src/lib/api/requests';
 import { subscribe, unsubscribe } from '../src/lib/api/webhooks';

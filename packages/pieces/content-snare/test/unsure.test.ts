@@ -1,5 +1,5 @@
 import { findClient } from '../src/lib/api/clients';
-import { createRequest } from '../src/lib/api/create-request';
+import { createRequest } from '../src/lib/requests/create-request';
 import { answeringService } from './answering-service';
 
 const CLIENT = { id: 'acc_1', full_name: 'Ana Bell', email: 'ana@a.example' };

@@ -24,6 +24,13 @@ export const REQUEST_STATUSES = [
 ] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
+/** Orders of requests. The records of a list have no other date than the due date. */
+export const REQUEST_ORDERS = {
+  dueFirst: 'Earliest due date first',
+  dueLast: 'Latest due date first',
+};
+export type RequestOrder = keyof typeof REQUEST_ORDERS;
+
 /** Limit of days that a form counts: ten years. */
 export const MAX_DAYS = 3_650;
 /** Limit of days before or after a due date: a year. */
@@ -126,6 +133,22 @@ export const partName = () =>
 
 export const requestName = (description = 'Title of the request.') =>
   text({ displayName: 'Name', description });
+
+/** The settings of access: a new request switches them on, and a change switches them on or off. */
+export const ACCESS = {
+  commentsEnabled: {
+    displayName: 'Allow Comments',
+    description: 'The client can ask a question at each field.',
+  },
+  pinEnabled: {
+    displayName: 'Require a PIN',
+    description: 'The client sets a PIN at the first visit, and needs it from then on.',
+  },
+  shareLinkEnabled: {
+    displayName: 'Share by Link',
+    description: 'Anybody with the link can open the request without a login.',
+  },
+};
 
 export const dueDate = () =>
   text(

@@ -1,10 +1,10 @@
-import { requireField } from '@pieceworks/kit';
-import { withDueDate } from '../forms/due-days';
-import { createFormAction } from '../forms/form';
-import { readPages } from '../forms/new-pages';
-import { createRequestFrom, NEW_REQUEST_FIELDS } from '../forms/new-request';
-import { COMMON_TYPES } from '../model/field-types';
-import { PAGES_FORM } from '../model/request-fields';
+import { required } from '@pieceworks/kit/form';
+import { createAction } from '../create-step';
+import { requestName } from '../fields';
+import { NEW_REQUEST_FIELDS } from '../outputs/output-fields';
+import { COMMON_TYPES } from '../readers/field-types';
+import { createFrom } from '../requests/create-request';
+import { DUE, OPTIONS, PAGES, RECIPIENT } from '../requests/new-request';
 
 const PAGES_FOR_AGENTS = JSON.stringify([
   {
@@ -34,22 +34,16 @@ const TYPES_FOR_AGENTS = [
 ].join(', ');
 
 export const createRequestFromPages = () =>
-  createFormAction({
+  createAction({
     name: 'create_request_from_pages',
     displayName: 'Create Request from Pages',
     description: 'Questionnaire or file request from your own pages, sent to the client.',
-    forAgents: `Creates a request from your own pages and emails it to the client, who is needed; its other fields are those of create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has sections or fields. Types: ${TYPES_FOR_AGENTS}. A table needs columns, as a list of texts. A field cannot be marked as required.`,
-    idempotent: false,
+    aiMetadata: {
+      description: `Creates a request from your own pages and emails it to the client, who is needed; its other fields are those of create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has sections or fields. Types: ${TYPES_FOR_AGENTS}. A table needs columns, as a list of texts. A field cannot be marked as required.`,
+      idempotent: false,
+    },
     classification: 'WRITE',
-    form: PAGES_FORM,
-    output: NEW_REQUEST_FIELDS,
-    run: ({ pages, ...request }, api) =>
-      createRequestFrom(
-        api,
-        {
-          ...withDueDate(PAGES_FORM, request),
-          pages: requireField(PAGES_FORM.pages.label, readPages(pages)),
-        },
-        request.timeZone,
-      ),
+    props: { name: required(requestName()), pages: PAGES, ...RECIPIENT, ...DUE, ...OPTIONS },
+    outputSchema: { fields: NEW_REQUEST_FIELDS },
+    run: (form, api) => createFrom(api, form),
   });

@@ -1,16 +1,18 @@
 import { writing } from '@pieceworks/kit';
-import { createFormAction } from '../forms/form';
-import { DELETE_REQUEST_FORM } from '../model/request-fields';
+import { required } from '@pieceworks/kit/form';
+import { createAction } from '../create-step';
+import { request } from '../dropdowns';
+import { confirmation } from '../fields';
 
 export const deleteRequest = () =>
-  createFormAction({
+  createAction({
     name: 'delete_request',
     displayName: 'Delete Request',
     description: 'Delete a request with all its answers, permanently.',
-    idempotent: true,
+    aiMetadata: { idempotent: true },
     classification: 'DESTRUCTIVE',
-    form: DELETE_REQUEST_FORM,
-    output: [{ key: 'requestId', label: 'Request ID' }],
+    props: { requestId: required(request()), confirmation: confirmation() },
+    outputSchema: { fields: [{ key: 'requestId', label: 'Request ID' }] },
     async run({ requestId }, api) {
       await api.call('DELETE /partner_api/v1/requests/{id}', writing('delete the request'), {
         id: requestId,

@@ -1,24 +1,78 @@
 import { listFields } from '@pieceworks/kit';
-import { listRequests } from '../api/requests';
-import { withDueBefore } from '../forms/due-days';
-import { createFormAction } from '../forms/form';
-import { listed, REQUEST_FIELDS } from '../outputs/output-fields';
+import {
+  advanced,
+  choice,
+  choices,
+  day,
+  nothingIsLeft,
+  timeZone,
+  wholeNumber,
+} from '@pieceworks/kit/form';
 import { outputOfList } from '../api/lists';
-import { FIND_REQUESTS_FORM, MAX_RESULTS } from '../model/list-fields';
+import { listRequests } from '../api/requests';
+import { createAction } from '../create-step';
+import { client } from '../dropdowns';
+import {
+  LISTING,
+  MAX_DAYS,
+  MAX_RESULTS,
+  OWNER_FILTER,
+  REQUEST_ORDERS,
+  REQUEST_STATUSES,
+  search,
+} from '../fields';
+import { listed, REQUEST_FIELDS } from '../outputs/output-fields';
+import { withDueBefore } from '../requests/due-days';
+
+const FORM = {
+  search: search(),
+  statuses: choices({
+    displayName: 'Statuses',
+    description: 'Leave empty for all.',
+    options: REQUEST_STATUSES,
+  }),
+  clientId: client(),
+  dueWithinDays: wholeNumber({
+    displayName: 'Due Within',
+    description: 'Days from today, past due dates included. -1: past due dates only.',
+    range: { min: -MAX_DAYS, max: MAX_DAYS },
+  }),
+  ...advanced({
+    dueBefore: day({
+      displayName: 'Due Before',
+      placeholder: '2026-03-31',
+      description: 'Only requests that are due before this day, as YYYY-MM-DD.',
+    }),
+    timeZone: timeZone(),
+    ...OWNER_FILTER,
+    sort: choice({
+      displayName: 'Order',
+      description: "Leave empty for Content Snare's own order.",
+      options: REQUEST_ORDERS,
+    }),
+  }),
+  ...LISTING,
+};
 
 export const findRequests = () =>
-  createFormAction({
+  createAction({
     name: 'find_requests',
     displayName: 'Find Requests',
     description: 'List requests by name, status, client or due date. No answers included.',
-    forAgents:
-      'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]` (both are with the client), clientId (find_clients), `dueWithinDays: 7 | -1` (overdue too; -1 only these) or `dueBefore: 2030-06-30`, owner (name, email or ID); `sort: dueFirst | dueLast`. total counts all matches, also above `maxResults: 100`. Nothing tells whether the client has opened it.',
-    idempotent: true,
+    aiMetadata: {
+      description:
+        'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]` (both are with the client), clientId (find_clients), `dueWithinDays: 7 | -1` (overdue too; -1 only these) or `dueBefore: 2030-06-30`, owner (name, email or ID); `sort: dueFirst | dueLast`. total counts all matches, also above `maxResults: 100`. Nothing tells whether the client has opened it.',
+      idempotent: true,
+    },
     classification: 'SEARCH',
-    form: FIND_REQUESTS_FORM,
-    output: listFields('Requests', REQUEST_FIELDS),
-    async run({ maxResults, fullRecords, ...filter }, api) {
-      const { entries, ...more } = await listRequests(api, withDueBefore(filter), maxResults);
+    props: FORM,
+    outputSchema: { fields: listFields('Requests', REQUEST_FIELDS) },
+    async run({ maxResults, fullRecords, ...filters }, api) {
+      const given = withDueBefore(FORM, filters);
+      const { search, statuses, clientId, dueBefore, owner, sort, ...rest } = given;
+      nothingIsLeft(rest);
+      const filter = { search, statuses, clientId, dueBefore, owner, sort };
+      const { entries, ...more } = await listRequests(api, filter, maxResults);
       return outputOfList(
         { ...more, entries: entries.map(listed(fullRecords)) },
         maxResults < MAX_RESULTS,

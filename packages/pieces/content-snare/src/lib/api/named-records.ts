@@ -1,7 +1,5 @@
 import {
-  Failure,
   holdsText,
-  invalidField,
   isFailure,
   isSameText,
   readEmailField,
@@ -9,9 +7,8 @@ import {
   readOutput,
 } from '@pieceworks/kit';
 import { type Named, TEMPLATE } from '../outputs/output-rows';
-import { REQUEST_CHANGES } from '../model/request-fields';
 import type { ContentSnareApi } from './content-snare-api';
-import { type Listed, requireComplete } from './lists';
+import type { Listed } from './lists';
 
 /** Path segments of the lists whose records users choose by name. */
 const PATHS = {
@@ -52,53 +49,6 @@ export function recordsNamed(records: readonly Named[], name: string): Named[] {
   return exact.length > 0 ? exact : alike;
 }
 
-/** Fields that take an ID or a name. A typed name stays when another connection empties the dropdown. */
-type NamedFields = {
-  folderId?: string | undefined;
-  ownerId?: string | undefined;
-  scheduleId?: string | undefined;
-};
-
-/**
- * Returns the same fields with IDs for names. The email address of an owner stays.
- * @throws Failure `invalid` for a text that is neither a name nor an ID.
- */
-export async function withNamedIds<Fields extends NamedFields>(
-  api: ContentSnareApi,
-  fields: Fields,
-): Promise<Fields> {
-  const { folderId: folder, ownerId: owner, scheduleId: schedule } = REQUEST_CHANGES;
-  const [folderId, ownerId, scheduleId] = await Promise.all([
-    idOf(api, 'folders', folder.label, fields.folderId),
-    emailIn(fields.ownerId) ?? idOf(api, 'team members', owner.label, fields.ownerId),
-    idOf(api, 'schedules', schedule.label, fields.scheduleId),
-  ]);
-  return { ...fields, folderId, ownerId, scheduleId };
-}
-
-/** Returns the ID of the record that a text names. A name can look like an ID, so that the list decides. */
-async function idOf(
-  api: ContentSnareApi,
-  kind: NamedKind,
-  label: string,
-  text: string | undefined,
-): Promise<string | undefined> {
-  if (text === undefined) return undefined;
-  const listed = await listIfAllowed(api, kind);
-  const [record, another] = recordsNamed(listed?.entries ?? [], text);
-  if (record !== undefined && another === undefined) return record.id;
-  if (listed?.entries.some(({ id }) => id === text) === true) return text;
-  if (another !== undefined) {
-    throw invalidField(label, `several ${kind} have this name; map the ID of one.`);
-  }
-  if (kind === 'team members' && text.includes('@')) {
-    throw invalidField(label, 'this is not an email address.');
-  }
-  if (listed === undefined || isLikeId(text)) return text;
-  requireComplete(listed, kind);
-  throw invalidField(label, `none of the ${kind} has this name or ID.`);
-}
-
 /** Returns a list; `undefined` if the login has no permission to list these records, or a gateway has no such list. */
 export async function listIfAllowed(
   api: ContentSnareApi,
@@ -107,9 +57,14 @@ export async function listIfAllowed(
   try {
     return await listNamed(api, kind, '');
   } catch (error) {
-    if (isFailure(error, 'permission') || isFailure(error, 'not-found')) return undefined;
+    if (isWithheld(error)) return undefined;
     throw error;
   }
+}
+
+/** Returns true if the login has no permission to list some records, or a gateway has no such list. */
+function isWithheld(error: unknown): boolean {
+  return isFailure(error, 'permission') || isFailure(error, 'not-found');
 }
 
 /** Returns the owner in the body of a request: by ID, or by email address. */
@@ -131,7 +86,7 @@ export async function nameOfOwner(api: ContentSnareApi, owner: string): Promise<
     return entries.find(({ id }) => id === owner)?.name ?? owner;
   } catch (error) {
     // A login may have the permission to list requests, but not to list the team.
-    if (error instanceof Failure && !isLikeId(owner)) return owner;
+    if (isWithheld(error) && !isLikeId(owner)) return owner;
     throw error;
   }
 }
@@ -147,6 +102,6 @@ export function emailIn(text: string | undefined): string | undefined {
 }
 
 /** Returns true for a text without spaces that has a digit: most likely an ID, if no record has this name. */
-function isLikeId(text: string): boolean {
+export function isLikeId(text: string): boolean {
   return /^\S*\d\S*$/.test(text);
 }

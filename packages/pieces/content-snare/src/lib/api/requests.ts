@@ -11,9 +11,8 @@ import {
   reading,
   readOutput,
   readText,
-  type ValuesOf,
 } from '@pieceworks/kit';
-import { FIND_REQUESTS_FORM, type RequestOrder, type RequestStatus } from '../model/list-fields';
+import { OWNER_FILTER, type RequestOrder, type RequestStatus } from '../fields';
 import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../outputs/output-rows';
 import { readRequestFields, tooMany } from './answers';
 import { readClient } from './clients';
@@ -31,13 +30,17 @@ const MAX_PAGES = 200;
 
 export type AnsweredRequest = WithRaw<ClientRequest> & { fields: readonly Field[] };
 
-type FindRequests = ValuesOf<typeof FIND_REQUESTS_FORM>;
-
-/** The filters of Find Requests, and the order that tests of triggers need. An omitted filter matches every request. */
-export type RequestFilter = Partial<
-  Omit<FindRequests, 'statuses' | 'maxResults' | 'fullRecords' | 'dueWithinDays' | 'timeZone'>
-> & {
+/** The filters and orders of a list of requests. An omitted filter matches every request. */
+export type RequestFilter = {
+  /** A part of the name. */
+  search?: string | undefined;
   statuses?: readonly RequestStatus[];
+  clientId?: string | undefined;
+  /** The day after the last due date, `YYYY-MM-DD`. */
+  dueBefore?: string | undefined;
+  /** A name, an email address or an ID. */
+  owner?: string | undefined;
+  sort?: RequestOrder | undefined;
   /** True for the most recent changes first. The service may refuse to sort this way. */
   newestFirst?: boolean;
 };
@@ -112,7 +115,7 @@ function ownerEmailOf(raw: unknown): string | null {
   if ('owner_email' in asRecord(raw)) return readText(raw, 'owner_email');
   throw new Failure({
     kind: 'protocol',
-    message: `The list of requests has no emails of the owners. Fill in ${FIND_REQUESTS_FORM.owner.label} with a full name.`,
+    message: `The list of requests has no emails of the owners. Fill in ${OWNER_FILTER.owner.displayName} with a full name.`,
   });
 }
 

@@ -13,7 +13,7 @@ import {
   type ValuesOf,
 } from '@pieceworks/kit';
 import { CLIENT_ID, CONFIRMATION, REQUIRED_CLIENT } from './client-fields';
-import type { NewPage } from './field-types';
+import type { NewPage } from '../readers/field-types';
 import { MAX_DAYS, REQUIRED_REQUEST } from './list-fields';
 
 type RequestFields = FieldsOf<

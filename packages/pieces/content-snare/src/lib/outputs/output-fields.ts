@@ -18,6 +18,23 @@ export const WARNING_FIELD: OutputSchemaField = {
   description: 'Set if Content Snare returned no ID.',
 };
 
+export const NEW_REQUEST_FIELDS: OutputSchemaField[] = [
+  ...DATED_REQUEST_FIELDS,
+  {
+    key: 'skipped',
+    label: 'Skipped',
+    format: 'boolean',
+    description: 'An open request was returned instead.',
+  },
+  {
+    key: 'clientCreated',
+    label: 'Client created',
+    format: 'boolean',
+    description: 'The client was new, and was created first.',
+  },
+  WARNING_FIELD,
+];
+
 export const FILE_FIELDS: OutputSchemaField[] = [
   ...outputFieldsOf(FILE),
   { key: 'file', label: 'Downloaded file' },

@@ -1,5 +1,7 @@
-import { dayIn, type FieldRow, refuseBoth } from '@pieceworks/kit';
-import { FIND_REQUESTS_FORM } from '../model/list-fields';
+import { dayIn } from '@pieceworks/kit';
+import { refuseBoth, type Shown } from '@pieceworks/kit/form';
+
+type Labels<Key extends string> = Readonly<Record<Key, Pick<Shown, 'displayName'>>>;
 
 type DueFields = {
   dueDate?: string | undefined;
@@ -12,10 +14,10 @@ type DueFields = {
  * @throws Failure `invalid` for both a date and a number of days.
  */
 export function withDueDate<Values extends DueFields>(
-  rows: Readonly<Record<'dueDate' | 'dueInDays', FieldRow>>,
+  form: Labels<'dueDate' | 'dueInDays'>,
   values: Values,
 ) {
-  refuseBoth(rows, values, ['dueDate', 'dueInDays']);
+  refuseBoth(form, values, ['dueDate', 'dueInDays']);
   const { dueInDays, timeZone, ...others } = values;
   return { ...others, dueDate: others.dueDate ?? dayFromToday(timeZone, dueInDays) };
 }
@@ -30,8 +32,11 @@ type DueFilters = {
  * Returns the same filters with `dueBefore`, computed if a number of days is given.
  * @throws Failure `invalid` for both a day and a number of days.
  */
-export function withDueBefore<Filters extends DueFilters>(filters: Filters) {
-  refuseBoth(FIND_REQUESTS_FORM, filters, ['dueBefore', 'dueWithinDays']);
+export function withDueBefore<Filters extends DueFilters>(
+  form: Labels<'dueBefore' | 'dueWithinDays'>,
+  filters: Filters,
+) {
+  refuseBoth(form, filters, ['dueBefore', 'dueWithinDays']);
   const { dueWithinDays, timeZone, ...others } = filters;
   const dayAfter = dueWithinDays === undefined ? undefined : dueWithinDays + 1;
   return { ...others, dueBefore: others.dueBefore ?? dayFromToday(timeZone, dayAfter) };

@@ -1,19 +1,20 @@
-import { creating, Failure, invalidField, isSameText } from '@pieceworks/kit';
+import { creating, Failure, invalidField, isSameText, nullIfNotFound } from '@pieceworks/kit';
+import { createUnlessThere, findClient, readClient } from '../api/clients';
+import { adviceToLook, type ContentSnareApi } from '../api/content-snare-api';
+import { requireComplete } from '../api/lists';
+import { listRequests, readRequest, withRequest } from '../api/requests';
+import { flatDated, warningAbout } from '../outputs/output-fields';
 import type { ClientRequest, WithRaw } from '../outputs/output-rows';
-import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
-import { createUnlessThere, findClient } from './clients';
-import { adviceToLook, type ContentSnareApi } from './content-snare-api';
-import { requireComplete } from './lists';
-import { withNamedIds } from './named-records';
+import { withNamedIds } from './named-ids';
 import {
-  checkNewRequest,
-  emailOfClient,
   gatewayRequest,
-  requireTemplate,
+  NEW_REQUEST,
+  type NewRequest,
+  type NewRequestForm,
+  requestIn,
   vendorRequest,
-  withTemplate,
-} from './new-request-body';
-import { listRequests, readRequest, withRequest } from './requests';
+} from './new-request';
+import { requireTemplate, withTemplate } from './template';
 
 const CREATE_REQUEST = creating('create the request', adviceToLook('for the request'));
 
@@ -29,12 +30,23 @@ type CreatedRequest = WithRaw<ClientRequest> & {
   clientCreated: boolean;
 };
 
+/** Creates the request of a form; returns the output of the step. */
+export async function createFrom(api: ContentSnareApi, form: NewRequestForm) {
+  const made = await createRequest(api, requestIn(form, api.contract));
+  const { skipped, clientCreated } = made;
+  return {
+    ...flatDated(made, form.timeZone),
+    skipped,
+    clientCreated,
+    warning: warningAbout(made),
+  };
+}
+
 /** Creates the request, or with `skipIfOpen` returns an open request of that name. Its client is created if unknown. */
 export async function createRequest(
   api: ContentSnareApi,
   request: NewRequest,
 ): Promise<CreatedRequest> {
-  checkNewRequest(api, request);
   const asked = await withTemplate(api, await withNamedIds(api, request));
   const client = await clientFor(api, asked);
   try {
@@ -80,7 +92,7 @@ async function clientFor(api: ContentSnareApi, request: NewRequest): Promise<Req
   const found = await findClient(api, email);
   if (found === undefined && name === undefined) {
     throw invalidField(
-      NEW_REQUEST.clientName.label,
+      NEW_REQUEST.clientName.displayName,
       'fill it in, because no client has this email yet.',
     );
   }
@@ -92,4 +104,20 @@ async function clientFor(api: ContentSnareApi, request: NewRequest): Promise<Req
     kind: 'protocol',
     message: `The request was not created: Content Snare returned no ID of its client${isNew ? ', who was created. Run the step again; it finds the client by email' : ''}.`,
   });
+}
+
+/** Returns the client's email, the only key that the vendor takes. It creates a client for an unknown email. */
+async function emailOfClient(api: ContentSnareApi, clientId: string): Promise<string> {
+  const client = await nullIfNotFound(() => readClient(api, clientId));
+  if (client === null) {
+    throw invalidField(
+      NEW_REQUEST.clientId.displayName,
+      'Content Snare has no client with this ID.',
+    );
+  }
+  if (client.record.email !== null) return client.record.email;
+  throw invalidField(
+    NEW_REQUEST.clientId.displayName,
+    'this client has no email to send a request to.',
+  );
 }

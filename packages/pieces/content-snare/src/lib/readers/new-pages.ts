@@ -19,21 +19,19 @@ import {
   type FieldType,
   type NewField,
   type NewPage,
-} from '../model/field-types';
-import { PAGES_FORM } from '../model/request-fields';
+} from './field-types';
 
 /**
  * Reads the pages of a request without a template: one page or a list. Each page has `sections` or, for a
  * single one, `fields`. The service's own names also work (`sections_data`, …).
  * @throws Failure `invalid` for an invalid page, with its location.
  */
-export function readPages(value: unknown): NewPage[] | undefined {
+export function readPages(label: string, value: unknown): NewPage[] | undefined {
   const pages = isRecord(value) && 'pages_data' in value ? value.pages_data : value;
   if (!isFilledIn(pages)) return undefined;
-  const read = readMembers(
-    Array.isArray(pages) ? pages : [pages],
-    `${PAGES_FORM.pages.label}, page`,
-  ).map(([page, location]) => readPage(page, location));
+  const read = readMembers(Array.isArray(pages) ? pages : [pages], `${label}, page`).map(
+    ([page, location]) => readPage(page, location),
+  );
   return numbered(read);
 }
 

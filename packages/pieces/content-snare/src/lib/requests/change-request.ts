@@ -1,0 +1,144 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
+import { asRecord, Failure, LONGEST_DOCUMENT, readIdField, writing } from '@pieceworks/kit';
+import {
+  advanced,
+  checkbox,
+  choice,
+  list,
+  longText,
+  nothingIsLeft,
+  onOff,
+  timeZone,
+  upTo,
+  type ValuesOf,
+} from '@pieceworks/kit/form';
+import { requireChange } from '../api/clients';
+import type { ContentSnareApi } from '../api/content-snare-api';
+import { ownerBody } from '../api/named-records';
+import { clientIdsOf, readRequest, withRequest } from '../api/requests';
+import { folder, owner, schedule } from '../dropdowns';
+import { ACCESS, dueDate, dueInDays, requestName } from '../fields';
+import type { ClientRequest, WithRaw } from '../outputs/output-rows';
+import { withNamedIds } from './named-ids';
+
+type Schemas = components['schemas'];
+type Changes = Schemas['RequestChanges'];
+
+export const REQUEST_CHANGES = {
+  name: requestName(),
+  dueDate: dueDate(),
+  dueInDays: dueInDays(),
+  status: choice({
+    displayName: 'Status',
+    description: 'Published sends it to the client, or opens it again.',
+    options: ['draft', 'published', 'completed', 'archived'],
+  }),
+  clientIds: list(
+    {
+      displayName: 'Clients',
+      description: 'IDs of all clients, main contact first. Unlisted ones may be removed.',
+    },
+    readIdField,
+  ),
+  timeZone: timeZone(),
+  ...advanced({
+    folderId: folder(),
+    ownerId: owner(),
+    scheduleId: schedule(),
+    removeSchedule: checkbox({
+      displayName: 'Remove Reminder Schedule',
+      description: 'Stop reminding the client.',
+    }),
+    commentsEnabled: onOff(ACCESS.commentsEnabled),
+    pinEnabled: onOff(ACCESS.pinEnabled),
+    shareLinkEnabled: onOff(ACCESS.shareLinkEnabled),
+    instructions: longText(
+      {
+        displayName: 'Instructions',
+        description: 'Instructions of the request, as text or HTML.',
+      },
+      upTo(LONGEST_DOCUMENT),
+    ),
+    showInstructions: onOff({
+      displayName: 'Show Instructions',
+      description: 'Show the instructions to the client.',
+    }),
+  }),
+};
+export type RequestChanges = Omit<ValuesOf<typeof REQUEST_CHANGES>, 'dueInDays' | 'timeZone'>;
+
+export async function updateRequest(
+  api: ContentSnareApi,
+  id: string,
+  changes: RequestChanges,
+): Promise<WithRaw<ClientRequest>> {
+  return change(api, id, requireChange(changesBody(await withNamedIds(api, changes))));
+}
+
+/** Returns the body of a change. A gateway takes the same one. */
+function changesBody(changes: RequestChanges): Changes {
+  const { name, dueDate, status, clientIds, folderId, ownerId, scheduleId, ...more } = changes;
+  const { removeSchedule, commentsEnabled, pinEnabled, shareLinkEnabled, ...texts } = more;
+  const { instructions, showInstructions, ...rest } = texts;
+  nothingIsLeft(rest);
+  return {
+    name,
+    due: dueDate,
+    status,
+    ...(clientIds.length > 0 && assignmentsOf(clientIds)),
+    folder_id: folderId,
+    ...ownerBody(ownerId),
+    communication_template_id: removeSchedule ? null : scheduleId,
+    comments_enabled: commentsEnabled,
+    passcode_enabled: pinEnabled,
+    share_via_link_enabled: shareLinkEnabled,
+    instruction_text: instructions,
+    show_instruction: showInstructions,
+  };
+}
+
+/** Adds a client to the request's clients. Sends nothing if the client is already there. */
+export async function addClient(
+  api: ContentSnareApi,
+  id: string,
+  clientId: string,
+  isPrimary: boolean,
+): Promise<WithRaw<ClientRequest> & { added: boolean }> {
+  const request = await readRequest(api, id);
+  const there = assignedIds(request.raw);
+  const added = !there.includes(clientId);
+  if (!added && (!isPrimary || there[0] === clientId)) return { ...request, added };
+  // All clients are sent, because the service may remove the others (fact assigned-clients).
+  const all = isPrimary ? [clientId, ...there] : [...there, clientId];
+  return { ...(await change(api, id, assignmentsOf([...new Set(all)]))), added };
+}
+
+async function change(api: ContentSnareApi, id: string, body: Changes) {
+  const operation = writing('update the request');
+  return withRequest(await api.call('PUT /partner_api/v1/requests/{id}', operation, { id, body }));
+}
+
+/** Returns the clients of a request as the service takes them. The first client is primary. */
+function assignmentsOf(clientIds: readonly string[]): Changes {
+  return {
+    client_assignments_ids: clientIds.map((account_id, at): Schemas['ClientAssignment'] => ({
+      account_id,
+      primary: at === 0,
+    })),
+  };
+}
+
+/**
+ * Returns the ids of all clients of a request that was read by its ID, the primary client first.
+ * @throws Failure `protocol` if they are not listed. A change would remove the missing clients.
+ */
+export function assignedIds(raw: unknown): string[] {
+  if (!Array.isArray(asRecord(raw).clients)) {
+    throw new Failure({
+      kind: 'protocol',
+      message:
+        'Could not add the client: Content Snare did not list the clients of the request, and the change could remove them. Add the client in Content Snare.',
+    });
+  }
+  return [...new Set(clientIdsOf(raw))].filter((id) => id !== null);
+}

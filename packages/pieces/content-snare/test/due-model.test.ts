@@ -3,7 +3,7 @@ import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/answers/due-requests';
 import { createApi } from '../src/lib/api/content-snare-api';
-import type { RequestDueForm } from '../src/lib/model/step-fields';
+import type { RequestDueForm } from '../src/lib/fields';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -7,7 +7,7 @@ import { AnswerCheck } from '@pieceworks/sandbox/answer-check';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { performHere } from '@pieceworks/testing/perform-here';
 import { contentSnare } from '../src';
-import { EVENTS } from '../src/lib/model/events';
+import { EVENTS } from '../src/lib/webhooks/events';
 import * as samples from '../src/lib/webhooks/sample-deliveries';
 import { textAt } from './json';
 import { sharedWebhookFlow } from './webhook-flow';

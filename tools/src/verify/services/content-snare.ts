@@ -5,7 +5,7 @@ import {
   CLIENT_EXISTS,
   readConnection,
 } from '../../../../packages/pieces/content-snare/src/lib/client';
-import { EVENTS } from '../../../../packages/pieces/content-snare/src/lib/model/events';
+import { EVENTS } from '../../../../packages/pieces/content-snare/src/lib/webhooks/events';
 import { CheckRecords, entriesOf, type MadeRequest } from '../check-records';
 import type { Conversation, Heard } from '../conversation';
 import { answered, answeredInstead, differs, noEvidence, type Problem } from '../finding';

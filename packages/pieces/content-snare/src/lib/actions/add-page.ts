@@ -1,8 +1,17 @@
-import { creating, type Operation, requireEither, toRequest } from '@pieceworks/kit';
+import { creating, type Operation } from '@pieceworks/kit';
+import { required, requireEither } from '@pieceworks/kit/form';
 import { addedFields, addedOutput } from '../answers/added-part';
 import { adviceToLook } from '../api/content-snare-api';
-import { createFormAction } from '../forms/form';
-import { NEW_PAGE } from '../model/step-fields';
+import { createAction } from '../create-step';
+import { pageTemplate, request } from '../dropdowns';
+import { partName, templateName } from '../fields';
+
+const FORM = {
+  requestId: required(request()),
+  templateId: pageTemplate(),
+  templateName: templateName(),
+  name: partName(),
+};
 
 const ADD_PAGE: Operation = {
   ...creating('add the page', adviceToLook('at the request')),
@@ -10,20 +19,28 @@ const ADD_PAGE: Operation = {
 };
 
 export const addPage = () =>
-  createFormAction({
+  createAction({
     name: 'add_page',
     displayName: 'Add Page',
     description: 'Add a page from a page template at the end of a request.',
-    forAgents:
-      'Adds a page made from a page template to the end of a request (requestId from find_requests): exact `templateName: Bank details`, or templateId (list_options). Each run adds another one. Gives the page ID, which add_section takes.',
-    idempotent: false,
+    aiMetadata: {
+      description:
+        'Adds a page made from a page template to the end of a request (requestId from find_requests): exact `templateName: Bank details`, or templateId (list_options). Each run adds another one. Gives the page ID, which add_section takes.',
+      idempotent: false,
+    },
     classification: 'WRITE',
-    form: NEW_PAGE,
-    output: addedFields('Page ID'),
-    async run(page, api) {
-      requireEither(NEW_PAGE, page, ['templateId', 'templateName']);
-      const raw = await api.call('POST /partner_api/v1/pages', ADD_PAGE, {
-        body: toRequest(NEW_PAGE, 'vendor', page, {}),
+    props: FORM,
+    outputSchema: { fields: addedFields('Page ID') },
+    async run(values, { call }) {
+      requireEither(FORM, values, ['templateId', 'templateName']);
+      const { requestId, templateId, templateName, name } = values;
+      const raw = await call('POST /partner_api/v1/pages', ADD_PAGE, {
+        body: {
+          request_id: requestId,
+          source_template_id: templateId,
+          source_template_name: templateName,
+          name,
+        },
       });
       return addedOutput(raw, [raw]);
     },

@@ -1,8 +1,18 @@
-import { creating, type Operation, requireEither, toRequest } from '@pieceworks/kit';
+import { creating, type Operation } from '@pieceworks/kit';
+import { required, requireEither } from '@pieceworks/kit/form';
 import { addedFields, addedOutput } from '../answers/added-part';
 import { adviceToLook } from '../api/content-snare-api';
-import { createFormAction } from '../forms/form';
-import { ADD_SECTION_FORM, NEW_SECTION } from '../model/step-fields';
+import { createAction } from '../create-step';
+import { page, request, sectionTemplate } from '../dropdowns';
+import { partName, templateName } from '../fields';
+
+const FORM = {
+  pageId: required(page('Choose a request below first, or map the ID of a page.')),
+  requestId: request(),
+  templateId: sectionTemplate(),
+  templateName: templateName(),
+  name: partName(),
+};
 
 const ADD_SECTION: Operation = {
   ...creating('add the section', adviceToLook('at the request')),
@@ -10,21 +20,29 @@ const ADD_SECTION: Operation = {
 };
 
 export const addSection = () =>
-  createFormAction({
+  createAction({
     name: 'add_section',
     displayName: 'Add Section',
     description: 'Add a section from a section template at the end of a page.',
-    forAgents:
-      'Adds a section made from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (list_options). Each run adds another one. For a whole page use add_page.',
-    idempotent: false,
+    aiMetadata: {
+      description:
+        'Adds a section made from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (list_options). Each run adds another one. For a whole page use add_page.',
+      idempotent: false,
+    },
     classification: 'WRITE',
-    form: ADD_SECTION_FORM,
-    output: addedFields('Section ID'),
-    async run(section, api) {
-      requireEither(ADD_SECTION_FORM, section, ['templateId', 'templateName']);
-      const raw = await api.call('POST /partner_api/v1/sections', ADD_SECTION, {
-        body: toRequest(NEW_SECTION, 'vendor', section, {}),
+    props: FORM,
+    outputSchema: { fields: addedFields('Section ID') },
+    async run(values, { call }) {
+      requireEither(FORM, values, ['templateId', 'templateName']);
+      const { pageId, templateId, templateName, name } = values;
+      const raw = await call('POST /partner_api/v1/sections', ADD_SECTION, {
+        body: {
+          page_id: pageId,
+          source_template_id: templateId,
+          source_template_name: templateName,
+          name,
+        },
       });
-      return addedOutput(raw, [{ id: section.pageId, sections: [raw] }]);
+      return addedOutput(raw, [{ id: pageId, sections: [raw] }]);
     },
   });

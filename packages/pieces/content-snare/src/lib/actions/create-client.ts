@@ -1,7 +1,7 @@
 import { createClient as create } from '../api/clients';
 import { createAction } from '../create-step';
-import { CLIENT_FIELDS, flat, WARNING_FIELD, warningAbout } from '../outputs/output-fields';
 import { NEW_CLIENT } from '../fields';
+import { CLIENT_FIELDS, flat, WARNING_FIELD, warningAbout } from '../outputs/output-fields';
 
 export const createClient = () =>
   createAction({

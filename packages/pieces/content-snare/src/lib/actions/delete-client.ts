@@ -1,6 +1,6 @@
 import { writing } from '@pieceworks/kit';
-import { createAction } from '../create-step';
 import { required } from '@pieceworks/kit/form';
+import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { confirmation } from '../fields';
 

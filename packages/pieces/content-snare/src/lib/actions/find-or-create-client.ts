@@ -1,9 +1,8 @@
 import { isFilledIn, type JsonRecord, requireField } from '@pieceworks/kit';
+import { required } from '@pieceworks/kit/form';
 import { createUnlessThere, findClient, updateClient } from '../api/clients';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { createAction } from '../create-step';
-import { CLIENT_FIELDS, flat } from '../outputs/output-fields';
-import { required } from '@pieceworks/kit/form';
 import {
   CLIENT_DETAILS,
   type ClientChanges,
@@ -11,6 +10,7 @@ import {
   clientName,
   WHOLE_EMAIL,
 } from '../fields';
+import { CLIENT_FIELDS, flat } from '../outputs/output-fields';
 import type { Client, WithRaw } from '../outputs/output-rows';
 
 const FORM = {

@@ -1,10 +1,10 @@
 import { Failure } from '@pieceworks/kit';
+import { requireEither } from '@pieceworks/kit/form';
 import { findClient, readClient } from '../api/clients';
 import { createAction } from '../create-step';
-import { CLIENT_FIELDS, flat } from '../outputs/output-fields';
-import { requireEither } from '@pieceworks/kit/form';
 import { client } from '../dropdowns';
 import { clientEmail, WHOLE_EMAIL } from '../fields';
+import { CLIENT_FIELDS, flat } from '../outputs/output-fields';
 
 const FORM = {
   clientId: client('Required: choose a client here, or fill in Email.'),

@@ -1,27 +1,53 @@
 import { invalidField, readText, writing } from '@pieceworks/kit';
-import { createFormAction } from '../forms/form';
-import { REVIEW_FORM } from '../model/step-fields';
+import { choice, required, text } from '@pieceworks/kit/form';
+import { createAction } from '../create-step';
+import { request, requestField } from '../dropdowns';
 
 const STATUS_OF = { approve: 'approved', reject: 'redo', done: 'done', todo: 'todo' } as const;
 
+const FORM = {
+  fieldId: required(requestField('Choose a request below first, or map the ID of a field.')),
+  decision: required(
+    choice({
+      displayName: 'Decision',
+      description: 'A rejected field goes back to the client.',
+      options: {
+        approve: 'Approve',
+        reject: 'Reject',
+        done: 'Mark as done',
+        todo: 'Mark as to do',
+      },
+    }),
+  ),
+  requestId: request(),
+  comment: text({
+    displayName: 'Comment',
+    description: 'Only with Reject: tell the client what to change.',
+  }),
+};
+
 export const reviewField = () =>
-  createFormAction({
+  createAction({
     name: 'review_field',
     displayName: 'Review Field',
     description: 'Approve a field, return it with a comment, or mark it as done.',
-    forAgents:
-      'Decides on one field (fieldId from get_request). `decision: approve` accepts the answer; `decision: reject` returns it to the client, with comment as the reason: Content Snare decides whether to email the client and reopen a completed request. `decision: done | todo` only marks the field as filled in or open, without judging. For all submitted fields use approve_submitted_fields.',
-    idempotent: true,
+    aiMetadata: {
+      description:
+        'Decides on one field (fieldId from get_request). `decision: approve` accepts the answer; `decision: reject` returns it to the client, with comment as the reason: Content Snare decides whether to email the client and reopen a completed request. `decision: done | todo` only marks the field as filled in or open, without judging. For all submitted fields use approve_submitted_fields.',
+      idempotent: true,
+    },
     classification: 'WRITE',
-    form: REVIEW_FORM,
-    output: [
-      { key: 'id', label: 'Field ID' },
-      { key: 'status', label: 'Status' },
-      { key: 'rejectionComment', label: 'Rejection comment' },
-    ],
+    props: FORM,
+    outputSchema: {
+      fields: [
+        { key: 'id', label: 'Field ID' },
+        { key: 'status', label: 'Status' },
+        { key: 'rejectionComment', label: 'Rejection comment' },
+      ],
+    },
     async run({ fieldId, decision, comment }, { call }) {
       if (decision !== 'reject' && comment !== undefined) {
-        throw invalidField(REVIEW_FORM.comment.label, 'only a rejection can have one.');
+        throw invalidField(FORM.comment.displayName, 'only a rejection can have one.');
       }
       const status = STATUS_OF[decision];
       const raw = await call(

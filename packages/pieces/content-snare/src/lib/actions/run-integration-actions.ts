@@ -1,21 +1,24 @@
 import { creating } from '@pieceworks/kit';
+import { required } from '@pieceworks/kit/form';
 import { adviceToLook } from '../api/content-snare-api';
-import { createFormAction } from '../forms/form';
-import { REQUEST_FORM } from '../model/list-fields';
+import { createAction } from '../create-step';
+import { request } from '../dropdowns';
 
 const RUN_INTEGRATIONS = creating('run the integration actions', adviceToLook('at the request'));
 
 export const runIntegrationActions = () =>
-  createFormAction({
+  createAction({
     name: 'run_integration_actions',
     displayName: 'Run Integration Actions',
     description: 'Run the integrations of a request. Each run sends the data again.',
-    forAgents:
-      'Runs the integrations that are set up in a request in Content Snare (requestId from find_requests), so that its data goes out; each run may send it again.',
-    idempotent: false,
+    aiMetadata: {
+      description:
+        'Runs the integrations that are set up in a request in Content Snare (requestId from find_requests), so that its data goes out; each run may send it again.',
+      idempotent: false,
+    },
     classification: 'WRITE',
-    form: REQUEST_FORM,
-    output: [{ key: 'requestId', label: 'Request ID' }],
+    props: { requestId: required(request()) },
+    outputSchema: { fields: [{ key: 'requestId', label: 'Request ID' }] },
     async run({ requestId }, api) {
       await api.call(
         'PUT /partner_api/v1/requests/{id}/run_integration_actions',

@@ -1,9 +1,9 @@
+import { required } from '@pieceworks/kit/form';
 import { updateClient as update } from '../api/clients';
 import { createAction } from '../create-step';
-import { CLIENT_FIELDS, flat } from '../outputs/output-fields';
-import { required } from '@pieceworks/kit/form';
-import { CLIENT_CHANGES } from '../fields';
 import { client } from '../dropdowns';
+import { CLIENT_CHANGES } from '../fields';
+import { CLIENT_FIELDS, flat } from '../outputs/output-fields';
 
 export const updateClient = () =>
   createAction({

@@ -1,7 +1,7 @@
 import { dayIn, Failure, normalized, saveFile } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import type { AnswerFile, Field } from '../outputs/output-rows';
-import { FILE_NAME_PARTS, type FileNamePart } from '../model/step-fields';
+import { FILE_NAME_PARTS, type FileNamePart } from '../readers/texts';
 
 /** The platform's file storage: `context.files`. */
 export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };

@@ -24,9 +24,8 @@ import {
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { type Listed, type ListPart, requireComplete } from '../api/lists';
 import { listRequests, readAnswers } from '../api/requests';
-import type { RequestStatus } from '../model/list-fields';
+import { REQUEST_DUE, type RequestDueForm, type RequestStatus } from '../fields';
 import type { ClientRequest, WithRaw } from '../outputs/output-rows';
-import { REQUEST_DUE_FORM, type RequestDueForm } from '../model/step-fields';
 import { withKeys } from './answer-map';
 import { missingIn } from './missing';
 
@@ -251,7 +250,7 @@ function incompleteness(listed: Pick<Listed<unknown>, 'truncation'>): Failure | 
     return undefined;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return error.adding(`Narrow them by ${REQUEST_DUE_FORM.search.label}.`);
+    return error.adding(`Narrow them by ${REQUEST_DUE.search.displayName}.`);
   }
 }
 

@@ -132,7 +132,7 @@ function changesBody({ name, email, ...details }: ClientChanges): Vendor['Client
   return { ...detailsBody(details), full_name: name, email };
 }
 
-function detailsBody(details: ClientDetails) {
+function detailsBody(details: ClientDetails): Omit<Vendor['ClientChanges'], 'full_name' | 'email'> {
   const { phone, companyName, firstName, lastName, language, ...rest } = details;
   nothingIsLeft(rest);
   return {

@@ -1,3 +1,4 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import {
   holdsText,
   isFailure,
@@ -68,7 +69,9 @@ function isWithheld(error: unknown): boolean {
 }
 
 /** Returns the owner in the body of a request: by ID, or by email address. */
-export function ownerBody(owner: string | undefined) {
+export function ownerBody(
+  owner: string | undefined,
+): Pick<components['schemas']['RequestChanges'], 'owner_id' | 'owner_email'> {
   const email = emailIn(owner);
   return { owner_id: email === undefined ? owner : undefined, owner_email: email };
 }

@@ -1,3 +1,4 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import {
   asRecord,
   creating,
@@ -9,7 +10,6 @@ import {
   readTexts,
   writing,
 } from '@pieceworks/kit';
-import type { EventName } from '../model/events';
 import type { ContentSnareApi } from './content-snare-api';
 import { requireComplete } from './lists';
 
@@ -21,6 +21,8 @@ const DELETE_WEBHOOK: Operation = {
   ...writing('remove the webhook'),
   checkFirst: 'Turn the flow on or off again.',
 };
+
+type EventName = components['schemas']['EventName'];
 
 /** A webhook's events and URL. Each flow has its own URL, so all webhooks of a URL belong to the flow. */
 export type Subscription = { url: string; events: readonly EventName[] };

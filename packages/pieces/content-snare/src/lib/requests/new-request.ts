@@ -132,7 +132,13 @@ export function requestIn(form: NewRequestForm, contract: Contract): NewRequest 
  * @throws Failure `invalid` for a field that the contract lacks.
  */
 export function gatewayRequest(request: NewRequest, clientId: string): GatewayRequest {
-  const { clientId: _id, clientEmail: _email, clientName: _name, skipIfOpen: _, ...sent } = request;
+  const {
+    clientId: _id,
+    clientEmail: _email,
+    clientName: _name,
+    skipIfOpen: _reuse,
+    ...sent
+  } = request;
   // The name of a template has been replaced by its ID.
   const { templateId = '', templateName: _template, name, dueDate, pages, ...notTaken } = sent;
   if (pages !== undefined) {
@@ -147,7 +153,13 @@ export function gatewayRequest(request: NewRequest, clientId: string): GatewayRe
 
 /** Returns the body of the vendor's API, which names the client by email. */
 export function vendorRequest(request: NewRequest, clientEmail: string): Vendor['NewRequest'] {
-  const { clientId: _id, clientEmail: _email, clientName: _name, skipIfOpen: _, ...sent } = request;
+  const {
+    clientId: _id,
+    clientEmail: _email,
+    clientName: _name,
+    skipIfOpen: _reuse,
+    ...sent
+  } = request;
   const { templateId, templateName, name = '', dueDate, pages, clientPhone, ...more } = sent;
   const { clientCompany, keepAsDraft, folderId, ownerId, scheduleId, ...access } = more;
   const { commentsEnabled, pinEnabled, shareLinkEnabled, ...rest } = access;

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../model/list-fields';
+import type { RequestStatus } from '../fields';
 import { ANY_EVENT } from '../webhooks/kinds/any-event';
 import { CLIENT_EVENT, NEW_CLIENT_EVENT } from '../webhooks/kinds/client';
 import { COMMENT_EVENT, SECTION_EVENT } from '../webhooks/kinds/delivered-part';

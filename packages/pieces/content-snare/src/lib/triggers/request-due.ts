@@ -3,9 +3,9 @@ import { invalidField, type TriggerReader } from '@pieceworks/kit';
 import { type DueRequest, dueRequests, endDueRequests } from '../answers/due-requests';
 import { MISSING_FIELDS } from '../answers/missing';
 import { withRequest } from '../api/requests';
-import { createPollingTrigger } from '../forms/form';
+import { createPollingTrigger } from '../create-step';
+import { REQUEST_DUE } from '../fields';
 import { DATED_REQUEST_FIELDS, flatDated } from '../outputs/output-fields';
-import { REQUEST_DUE_FORM } from '../model/step-fields';
 import { SAMPLE_REQUEST } from '../webhooks/sample-deliveries';
 
 const DUE_FIELDS: OutputSchemaField[] = [
@@ -30,16 +30,18 @@ export const requestDue = () =>
     name: 'request_due',
     displayName: 'Request Due',
     description: 'Triggers when an open request is due, or some days before or after.',
-    forAgents:
-      'Triggers once for each open request (published or waiting) and due date, at the first check at which it is at most daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free.',
-    form: REQUEST_DUE_FORM,
-    output: DUE_FIELDS,
+    aiMetadata: {
+      description:
+        'Triggers once for each open request (published or waiting) and due date, at the first check at which it is at most daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free.',
+    },
+    props: REQUEST_DUE,
+    outputSchema: { fields: DUE_FIELDS },
     watch(form, api, { store, now }): TriggerReader<DueRequest & { isSample?: true }> {
-      const { neededFields, onlyIfMissing } = REQUEST_DUE_FORM;
+      const { neededFields, onlyIfMissing } = REQUEST_DUE;
       if (form.neededFields.length > 0 && !form.onlyIfMissing) {
         throw invalidField(
-          neededFields.label,
-          `leave it empty, or turn on ${onlyIfMissing.label}.`,
+          neededFields.displayName,
+          `leave it empty, or turn on ${onlyIfMissing.displayName}.`,
         );
       }
       const began = performance.now();

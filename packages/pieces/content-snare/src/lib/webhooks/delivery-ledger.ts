@@ -1,7 +1,7 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asList, shortHash } from '@pieceworks/kit';
 import type { Delivery } from '../api/deliveries';
-import { type EventName, EVENTS } from '../model/events';
+import { type EventName, EVENTS } from './events';
 
 /** Time for which an equal delivery of a seldom event counts as a duplicate, in ms. */
 const SELDOM_MS = 3_600_000;

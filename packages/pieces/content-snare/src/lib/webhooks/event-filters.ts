@@ -3,7 +3,7 @@ import { readClient } from '../api/clients';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { requireComplete } from '../api/lists';
 import { listNamed, type NamedKind } from '../api/named-records';
-import type { EventForm } from '../model/step-fields';
+import type { EventForm } from './event-form';
 import type { EventOutput } from './kinds/event-kind';
 
 export async function matchesFilters(

@@ -16,16 +16,16 @@ import {
   type TimeLimits,
   withLazySample,
 } from '@pieceworks/kit';
+import { controlsOf, readForm } from '@pieceworks/kit/form';
 import type { Files } from '../answers/downloads';
-import { readDelivery } from '../api/deliveries';
 import { type ContentSnareApi, contentSnareApi } from '../api/content-snare-api';
+import { readDelivery } from '../api/deliveries';
 import { subscribe, type Subscription, unsubscribe } from '../api/webhooks';
 import { contentSnareAuth } from '../auth';
-import { propsOf, readFields } from '../forms/form';
-import { type EventName, isEvent } from '../model/events';
-import { EVENT_FORM, type EventForm } from '../model/step-fields';
 import { DeliveryLedger } from './delivery-ledger';
 import { matchesFilters } from './event-filters';
+import { EVENT_FORM, type EventForm } from './event-form';
+import { type EventName, isEvent } from './events';
 import type { EventKind, EventOutput } from './kinds/event-kind';
 
 /** A trigger for one event, or for the events that users choose. */
@@ -59,8 +59,8 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
   const { displayName, description, kind } = trigger;
   const event = name === 'any_event' ? ANY_SAMPLE : name;
 
-  const readForm = (propsValue: JsonRecord) =>
-    readFields({ ...EVENT_FORM, ...kind.form }, propsValue);
+  const formIn = (propsValue: JsonRecord): EventForm =>
+    readForm({ ...EVENT_FORM, ...kind.form }, propsValue);
   const eventsIn = ({ events }: EventForm) =>
     name === 'any_event' ? events.filter(isEvent) : [name];
 
@@ -74,12 +74,12 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       idempotent: true,
     },
     type: TriggerStrategy.WEBHOOK,
-    props: propsOf(kind.form),
+    props: controlsOf(kind.form),
     sampleData: undefined,
     outputSchema: outputSchemaOf([...EVENT_FIELDS, ...kind.fields]),
 
     async onEnable({ auth, propsValue, store, webhookUrl: url }) {
-      const events = eventsIn(readForm(propsValue));
+      const events = eventsIn(formIn(propsValue));
       await turnOn(contentSnareApi(auth, TURNING), store, { url, events });
     },
 
@@ -88,7 +88,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     },
 
     async run({ auth, propsValue, payload, store, files }) {
-      const form = readForm(propsValue);
+      const form = formIn(propsValue);
       const delivery = await readDelivery(payload.body);
       const happened = eventsIn(form).find((one) => one === delivery?.event);
       if (delivery === undefined || happened === undefined) return [];
@@ -105,7 +105,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     },
 
     async test({ auth, propsValue, files }) {
-      const form = readForm(propsValue);
+      const form = formIn(propsValue);
       const [chosen = event] = eventsIn(form);
       const tested = await testOutputs(trigger, contentSnareApi(auth), form, files);
       return tested.map((output) => ({ event: chosen, ...output }));

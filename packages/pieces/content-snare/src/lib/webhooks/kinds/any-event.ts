@@ -1,13 +1,14 @@
 import { isRecord, type JsonRecord, outputFieldsOf, readOutput } from '@pieceworks/kit';
-import { EVENTS, isEvent } from '../../model/events';
+import { required } from '@pieceworks/kit/form';
 import * as rows from '../../outputs/output-rows';
-import { EVENT_FORM } from '../../model/step-fields';
+import { EVENT_FORM } from '../event-form';
+import { EVENTS, isEvent } from '../events';
 import { SAMPLE_FIELD } from '../sample-deliveries';
 import { CONTEXT_FIELDS, contextOf, type EventKind, FILTERS, recentAnswers } from './event-kind';
 
 /** Any record, with the request and client that it comes with. Users choose the events. */
 export const ANY_EVENT: EventKind = {
-  form: { events: { ...EVENT_FORM.events, required: true }, ...FILTERS },
+  form: { events: required(EVENT_FORM.events), ...FILTERS },
   fields: [...outputFieldsOf(rows.ANY_RECORD), ...CONTEXT_FIELDS],
   sample: SAMPLE_FIELD,
   read: (raw) => ({

@@ -1,6 +1,6 @@
 import { listClients, readClient, withClient } from '../../api/clients';
 import { CLIENT_FIELDS, flat } from '../../outputs/output-fields';
-import { EVENT_FORM } from '../../model/step-fields';
+import { EVENT_FORM } from '../event-form';
 import { SAMPLE_CLIENT } from '../sample-deliveries';
 import { type EventKind, MAX_RECENT } from './event-kind';
 

@@ -7,14 +7,14 @@ import {
   outputFieldsOf,
   readOutput,
 } from '@pieceworks/kit';
+import type { Fields } from '@pieceworks/kit/form';
 import type { DownloadForm, Files } from '../../answers/downloads';
 import { readRequestFields } from '../../api/answers';
 import type { ContentSnareApi } from '../../api/content-snare-api';
 import { type AnsweredRequest, listRequests, readAnswers, withRequest } from '../../api/requests';
-import type { FormRows } from '../../forms/form';
-import type { RequestStatus } from '../../model/list-fields';
+import type { RequestStatus } from '../../fields';
 import { CONTEXT } from '../../outputs/output-rows';
-import { EVENT_FORM, type EventForm } from '../../model/step-fields';
+import { EVENT_FORM, type EventForm } from '../event-form';
 
 /** The output of an event: its record, the fields that filters read, and others. */
 export type EventOutput = Readonly<{
@@ -27,7 +27,7 @@ export type EventOutput = Readonly<{
 /** A kind of event: its form and output, and its readers for a delivery and for the service. */
 export type EventKind<Output extends EventOutput = EventOutput, Status extends string = string> = {
   /** The fields of the trigger, a subset of `EVENT_FORM`. */
-  form: FormRows;
+  form: Fields;
   fields: readonly OutputSchemaField[];
   sample: JsonRecord;
   /** Returns the output of a delivery, as far as the delivery contains it. */

@@ -2,8 +2,9 @@ import { asList, asRecord, type JsonRecord, readText } from '@pieceworks/kit';
 import { withDownloads, withoutDownloads } from '../../answers/downloads';
 import { fieldRecordsIn, readField } from '../../api/answers';
 import { type AnsweredRequest, readAnswers } from '../../api/requests';
+import { DOWNLOADS } from '../../fields';
 import { SINGLE_FIELD_FIELDS } from '../../outputs/output-fields';
-import { DOWNLOADS, EVENT_FORM } from '../../model/step-fields';
+import { EVENT_FORM } from '../event-form';
 import { SAMPLE_FIELD } from '../sample-deliveries';
 import {
   CONTEXT_FIELDS,

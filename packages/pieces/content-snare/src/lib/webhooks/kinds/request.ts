@@ -8,13 +8,13 @@ import {
 } from '../../answers/answered-request';
 import type { ContentSnareApi } from '../../api/content-snare-api';
 import { type AnsweredRequest, readAnswers, readRequest } from '../../api/requests';
+import { DOWNLOADS, type RequestStatus } from '../../fields';
 import { flat, REQUEST_FIELDS } from '../../outputs/output-fields';
-import type { RequestStatus } from '../../model/list-fields';
-import { DOWNLOADS, EVENT_FORM } from '../../model/step-fields';
+import { confirm, EVENT_FORM } from '../event-form';
 import { SAMPLE_COMPLETED, SAMPLE_REQUEST } from '../sample-deliveries';
 import { answersIn, type EventKind, type EventOutput, FILTERS, recentIds } from './event-kind';
 
-const { confirm, neededFields } = EVENT_FORM;
+const { neededFields } = EVENT_FORM;
 
 function requestKind<Output extends EventOutput>(
   fields: readonly OutputSchemaField[],
@@ -25,7 +25,7 @@ function requestKind<Output extends EventOutput>(
   const readAgain = async (api: ContentSnareApi, id: string) =>
     outputOf(answersIn((await ask(api, id)).raw));
   return {
-    form: { ...FILTERS, confirm },
+    form: { ...FILTERS, confirm: EVENT_FORM.confirm },
     fields,
     sample,
     read: (raw) => outputOf(answersIn(raw)),
@@ -55,7 +55,7 @@ const ANSWERED = requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answered
 
 export const ANSWERED_REQUEST_EVENT: typeof ANSWERED = {
   ...ANSWERED,
-  form: { ...FILTERS, confirm: { ...confirm, default: true }, neededFields, ...DOWNLOADS },
+  form: { ...FILTERS, confirm: confirm(true), neededFields, ...DOWNLOADS },
   readFor: textsOf,
   download: ({ raw }, ...to) => downloadedOutput(answersIn(raw), ...to),
 };

@@ -1,6 +1,14 @@
-import type { Operation, ValuesOf } from '@pieceworks/kit';
+import type { Operation } from '@pieceworks/kit';
+import { required, type ValuesOf } from '@pieceworks/kit/form';
 import type { ContentSnareApi } from '../api/content-snare-api';
-import type { PART_FORM } from '../model/step-fields';
+import { page, request, section } from '../dropdowns';
+
+/** The form of a step on a request, or on a page or section of it. */
+export const PART = {
+  requestId: required(request()),
+  pageId: page('Only this page.'),
+  sectionId: section('Only this section.'),
+};
 
 export const PART_FIELDS = [
   { key: 'requestId', label: 'Request ID' },
@@ -13,7 +21,7 @@ export async function changePart(
   api: ContentSnareApi,
   work: 'approve_all_submitted_fields' | 'submit_all_fields',
   operation: Operation,
-  values: ValuesOf<typeof PART_FORM>,
+  values: ValuesOf<typeof PART>,
 ) {
   const { requestId, pageId = null, sectionId = null } = values;
   const part = sectionId !== null ? 'sections' : pageId !== null ? 'pages' : 'requests';

@@ -23,10 +23,11 @@ export function describeEachField(
 
     /** Returns the requests of an input, or the reason why it was refused before any. */
     const outcomeOf = async (action: string, props: Props) => {
-      const { sandbox, run } = piece();
+      const { sandbox, run, freshConnection } = piece();
       await sandbox.reset();
       await sandbox.settings({ rateLimits: false });
-      const message = await run(action, props).then(() => '', String);
+      // A reset ends the logins of OAuth 2.0.
+      const message = await run(action, props, await freshConnection()).then(() => '', String);
       const journal = await sandbox.journal();
       const lines = journal.map(({ method, contractPath: path, query, body }) =>
         requestLine({ method, path, query, body }),

@@ -1,6 +1,24 @@
 import { describeEachField } from '@pieceworks/testing/each-field-suite';
 
 describeEachField('content-snare', {
-  values: {},
-  local: [],
+  values: {
+    dueDate: '2099-01-31',
+    email: 'someone@example.com',
+    ownerId: 'someone@example.com',
+  },
+  local: [
+    'fullRecords',
+    // The service cannot search or filter by these, so the piece does.
+    'list_options.search',
+    'find_requests.dueWithinDays',
+    'find_requests.owner',
+    'find_requests.sort',
+    'get_request.neededFields',
+    // They need Download Files.
+    'get_request.maxFileMb',
+    'get_request.fileName',
+    // The examples choose a client that exists.
+    'create_request.clientName',
+    'create_request_from_pages.clientName',
+  ],
 });

@@ -15,7 +15,7 @@ export function formatNumber(number: number): string {
 
 /** Characters that programs insert or replace unseen, and the one that people would type. */
 const TYPED: readonly (readonly [RegExp, string])[] = [
-  [/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0f\ufeff]/g, ''],
+  [/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\ufe0f/g, ''],
   [/[`\u00b4\u02b9\u02bb\u02bc\u2018-\u201b\u2032]/g, "'"],
   [/[\u201c-\u201f\u2033]/g, '"'],
   [/[\u2010-\u2015\u2212]/g, '-'],

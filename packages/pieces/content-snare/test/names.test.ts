@@ -1,4 +1,10 @@
-import { type ApiRequest, type ApiResponse, Failure, type FailureKind } from '@pieceworks/kit';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  Failure,
+  type FailureKind,
+  HttpMethod,
+} from '@pieceworks/kit';
 import type { ContractName } from '@pieceworks/sandbox';
 import { missingIn } from '../src/lib/answers/missing';
 import { createApi } from '../src/lib/api/content-snare-api';
@@ -34,7 +40,7 @@ function apiOf(account: Account) {
   ]);
   const bodyOf = ({ method, url, body }: ApiRequest): unknown => {
     const [kind = '', id] = new URL(url, 'https://service.example').pathname.split('/').slice(3);
-    if (method !== 'GET') {
+    if (method !== HttpMethod.GET) {
       writes.push({ path: kind, body });
       return { ...CLIENT, id: kind === 'clients' ? 'acc_new' : 'req_new' };
     }

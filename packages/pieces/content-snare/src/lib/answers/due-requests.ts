@@ -19,6 +19,7 @@ import {
   readPollingState,
   readText,
   shortHash,
+  type Start,
 } from '@pieceworks/kit';
 import {
   type ContentSnareApi,
@@ -98,7 +99,7 @@ const MOST_FAILED = 100;
 /** Returns the trigger's functions for the requests that are due by its form. */
 export function dueRequests(context: TriggerContext, form: RequestDueForm) {
   const { api, store, now } = context;
-  const filters = shortHash(JSON.stringify(form));
+  const filters = filtersOf(form);
   const polling: Polling = {
     store,
     stateKey: STATE_KEY,
@@ -130,33 +131,11 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
       await storeWithTimeout(store, NOT_ENABLED).delete(OFF_KEY);
     },
 
-    /**
-     * Delivers what could be read.
-     * @throws Failure about the rest, if there is nothing to deliver: an error would keep it back.
-     */
-    async poll(): Promise<DueRequest[]> {
-      const start = async () => ({
+    poll: () =>
+      pollDue(context, form, polling, async () => ({
         known: (await list()).map((due) => passedMark(form, due)),
         kept: filters,
-      });
-      const before = await readProgress(store, filters);
-      const polled: { now?: Polled } = {};
-      const delivered = await pollOnce(polling, start, async ({ seen }) => {
-        polled.now = await readNew(context, form, seen, before);
-        return polled.now.reading;
-      });
-      if (polled.now === undefined) return delivered;
-      const { from, failed, failure, sick } = polled.now;
-      const tells =
-        sick !== undefined && delivered.length === 0 && now - before.toldAt > TELL_EVERY_MS;
-      const toldAt = tells ? now : before.toldAt;
-      await storeWithTimeout(store)
-        .put(PROGRESS_KEY, { filters, from, failed, toldAt })
-        .catch(() => undefined);
-      const problem = failure ?? (tells ? sick : undefined);
-      if (problem !== undefined && delivered.length === 0) throw problem;
-      return delivered;
-    },
+      })),
 
     /** Returns at most this many requests that would start the flow, if they had not started it before. */
     async sample(most: number): Promise<DueRequest[]> {
@@ -172,6 +151,43 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
   };
 }
 
+/**
+ * Delivers what could be read.
+ * @param start returns the existing requests, for a lost state.
+ * @throws Failure about the rest, if there is nothing to deliver: an error would keep it back.
+ */
+async function pollDue(
+  context: TriggerContext,
+  form: RequestDueForm,
+  polling: Polling,
+  start: () => Promise<Start>,
+): Promise<DueRequest[]> {
+  const { store, now } = context;
+  const filters = filtersOf(form);
+  const before = await readProgress(store, filters);
+  const polled: { now?: Polled } = {};
+  const delivered = await pollOnce(polling, start, async ({ seen }) => {
+    polled.now = await readNew(context, form, seen, before);
+    return polled.now.reading;
+  });
+  if (polled.now === undefined) return delivered;
+  const { from, failed, failure, sick } = polled.now;
+  const isTime = now - before.toldAt > TELL_EVERY_MS;
+  const told = sick !== undefined && delivered.length === 0 && isTime ? sick : undefined;
+  const toldAt = told === undefined ? before.toldAt : now;
+  const progress: Progress = { filters, from, failed, toldAt };
+  await storeWithTimeout(store)
+    .put(PROGRESS_KEY, progress)
+    .catch(() => undefined);
+  const problem = failure ?? told;
+  if (problem !== undefined && delivered.length === 0) throw problem;
+  return delivered;
+}
+
+function filtersOf(form: RequestDueForm): string {
+  return shortHash(JSON.stringify(form));
+}
+
 async function readProgress(store: Polling['store'], filters: string): Promise<Progress> {
   const kept = asRecord(
     await storeWithTimeout(store)
@@ -181,7 +197,7 @@ async function readProgress(store: Polling['store'], filters: string): Promise<P
   const isCurrent = readText(kept, 'filters') === filters;
   return {
     filters,
-    from: (isCurrent && readNumber(kept, 'from')) || 0,
+    from: isCurrent ? (readNumber(kept, 'from') ?? 0) : 0,
     failed: asList(kept.failed).flatMap((id) => asText(id) ?? []),
     toldAt: readNumber(kept, 'toldAt') ?? 0,
   };
@@ -344,6 +360,7 @@ async function readMissing(
       sick.push({ id: due.id, failure });
     }
   }
+  if (failuresInARow === MOST_FAILURES) lasting ??= sick.at(-1)?.failure;
   return { ready, passed, sick, lasting, isComplete };
 }
 

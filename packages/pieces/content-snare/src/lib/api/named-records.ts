@@ -46,7 +46,7 @@ export async function listNamed(
 }
 
 /** Returns the records with this name: spelled in the same way, or else as people read it. */
-export function namedSo(records: readonly Named[], name: string): Named[] {
+export function recordsNamed(records: readonly Named[], name: string): Named[] {
   const alike = records.filter((record) => isSameText(record.name, name));
   const exact = alike.filter((record) => record.name === name);
   return exact.length > 0 ? exact : alike;
@@ -85,7 +85,7 @@ async function idOf(
 ): Promise<string | undefined> {
   if (text === undefined) return undefined;
   const listed = await listIfAllowed(api, kind);
-  const [record, another] = namedSo(listed?.entries ?? [], text);
+  const [record, another] = recordsNamed(listed?.entries ?? [], text);
   if (record !== undefined && another === undefined) return record.id;
   if (listed?.entries.some(({ id }) => id === text) === true) return text;
   if (another !== undefined) {
@@ -127,7 +127,7 @@ export async function nameOfOwner(api: ContentSnareApi, owner: string): Promise<
   if (/\s/.test(owner) || email !== undefined) return email ?? owner;
   try {
     const { entries } = await listNamed(api, 'team members', '');
-    if (namedSo(entries, owner).length > 0) return owner;
+    if (recordsNamed(entries, owner).length > 0) return owner;
     return entries.find(({ id }) => id === owner)?.name ?? owner;
   } catch (error) {
     // A login may have the permission to list requests, but not to list the team.

@@ -3,6 +3,7 @@ import type { components as Vendor } from '@pieceworks/contracts/content-snare-v
 import type { Known } from '@pieceworks/contracts/known';
 import {
   type Contract,
+  Failure,
   invalidField,
   nullIfNotFound,
   refuseNotOffered,
@@ -14,7 +15,7 @@ import type { Named } from '../model/output-rows';
 import { NEW_REQUEST, type NewRequest, PAGES_FORM } from '../model/request-fields';
 import { readClient } from './clients';
 import { type ContentSnareApi, type Listed, requireComplete } from './content-snare-api';
-import { listIfAllowed, listNamed, namedSo, ownerBody } from './named-records';
+import { listIfAllowed, listNamed, recordsNamed, ownerBody } from './named-records';
 
 export type RequestClient = { id: string; email: string | null };
 
@@ -74,8 +75,8 @@ export function checkNewRequest({ contract }: ContentSnareApi, request: NewReque
 }
 
 /**
- * Returns the request with what its contract needs of the template: a gateway takes no name of it, and the vendor requires a
- * name of the request.
+ * Returns the request with the template as its contract takes it. A gateway takes no name of a template, and the vendor
+ * requires a name of the request.
  */
 export async function withTemplate(api: ContentSnareApi, request: NewRequest): Promise<NewRequest> {
   const { templateId, templateName } = request;
@@ -85,9 +86,12 @@ export async function withTemplate(api: ContentSnareApi, request: NewRequest): P
     return { ...request, templateId: templateNamed(listed, templateName).id };
   }
   if (templateName !== undefined) {
-    // The service compares names letter by letter, so that it gets the template's own spelling.
-    const listed = await listIfAllowed(api, 'templates');
-    const [template, another] = namedSo(listed?.entries ?? [], templateName);
+    // The service may compare names letter by letter, so that it gets the template's own spelling if it can be listed.
+    const listed = await listNamed(api, 'templates', templateName).catch((error: unknown) => {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    });
+    const [template, another] = recordsNamed(listed?.entries ?? [], templateName);
     const name = another === undefined ? (template?.name ?? templateName) : templateName;
     return { ...request, templateName: name, name: request.name ?? name };
   }
@@ -96,7 +100,7 @@ export async function withTemplate(api: ContentSnareApi, request: NewRequest): P
 }
 
 function templateNamed(listed: Listed<Named>, name: string): Named {
-  const [template, another] = namedSo(listed.entries, name);
+  const [template, another] = recordsNamed(listed.entries, name);
   if (template !== undefined && another === undefined) return template;
   requireComplete(listed, 'templates');
   throw invalidField(

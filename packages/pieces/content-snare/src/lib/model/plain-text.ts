@@ -34,7 +34,10 @@ export function decoded(text: string): string {
 /** Returns a character by its number; `undefined` for a number that no text contains. */
 function characterAt(code: number): string | undefined {
   if (code === 160) return ' ';
-  if (code >= 128 && code < 160) return WINDOWS_1252[code - 128]?.trim() || undefined;
+  if (code >= 128 && code < 160) {
+    const character = WINDOWS_1252.charAt(code - 128);
+    return character === ' ' ? undefined : character;
+  }
   const isText = code >= 32 ? code !== 127 : [9, 10, 13].includes(code);
   const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isText && isCharacter ? String.fromCodePoint(code) : undefined;

@@ -107,20 +107,8 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     async test({ auth, propsValue, files }) {
       const form = readForm(propsValue);
       const [chosen = event] = eventsIn(form);
-      const api = contentSnareApi(auth);
-      const real = await recentOutputs(trigger, api, form);
-      const isSample = real.length === 0;
-      const shown = isSample ? [sampleOutput(trigger)] : real;
-      // Files are downloaded as in a run, but not those of several records.
-      const tested = form.downloadFiles ? shown.slice(0, 1) : shown;
-      const from = isSample ? SAMPLE_FILES : api;
-      return Promise.all(
-        tested.map(async (output) => ({
-          event: chosen,
-          isSample,
-          ...(await finished(kind, output, from, files, form)),
-        })),
-      );
+      const tested = await testOutputs(trigger, contentSnareApi(auth), form, files);
+      return tested.map((output) => ({ event: chosen, ...output }));
     },
   });
   return withLazySample(withClassification(created, 'READ'), () => ({
@@ -128,6 +116,28 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     isSample: true,
     ...sampleOutput(trigger),
   }));
+}
+
+/**
+ * Returns the outputs of a test: of real records, or of a made-up event. Files are downloaded as in a run, but not those of
+ * several records.
+ */
+async function testOutputs<Output extends EventOutput, Status extends string>(
+  trigger: EventTrigger<Output, Status>,
+  api: ContentSnareApi,
+  form: EventForm,
+  files: Files,
+): Promise<object[]> {
+  const real = await recentOutputs(trigger, api, form);
+  const isSample = real.length === 0;
+  const shown = isSample ? [sampleOutput(trigger)] : real;
+  const from = isSample ? SAMPLE_FILES : api;
+  return Promise.all(
+    (form.downloadFiles ? shown.slice(0, 1) : shown).map(async (output) => ({
+      isSample,
+      ...(await finished(trigger.kind, output, from, files, form)),
+    })),
+  );
 }
 
 /** Returns outputs of real records that match the filters of the form. */

@@ -1,3 +1,3 @@
 import { describeBundle } from '@pieceworks/testing/bundle-suite';
 
-describeBundle('firmable', { maxBytes: 108_700 });
+describeBundle('firmable', { maxBytes: 108_800 });

@@ -311,10 +311,11 @@ it('a required list that is empty tells how to map it', () => {
   expect(() => readFields({ people }, { people: [] })).toThrow(
     /^People: the list is empty\. If you mapped one with f\(x\), switch f\(x\) off, and insert the list into a row\.$/,
   );
-  for (const empty of [[''], [[]], ['', ''], [null], [['']], [{}]]) {
+  for (const empty of [[''], [[]], ['', ' '], [['']], [['', '']]]) {
     expect(() => readFields({ people }, { people: empty })).toThrow('the list is empty');
   }
   expect(readFields({ people }, { people: ['', 'a'] }).people).toEqual(['', 'a']);
+  expect(readFields({ people }, { people: [{}] }).people).toEqual([{}]);
   expect(propsOf({ people })).toMatchObject({ people: { defaultValue: [''] } });
 });
 

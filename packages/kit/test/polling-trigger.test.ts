@@ -1,5 +1,6 @@
 import { PieceAuth, type Store } from '@activepieces/pieces-framework';
-import { advanced, type FieldRows, formOf, pollingTriggers } from '../src';
+import { pollingTriggersOf } from '../src';
+import { advanced, required, text, wholeNumber } from '../src/form';
 
 const STORE: Store = {
   get: () => Promise.resolve(null),
@@ -7,24 +8,32 @@ const STORE: Store = {
   delete: () => Promise.resolve(),
 };
 const FORM = {
-  word: { label: 'Word', help: 'A word.', required: true },
+  word: required(text({ displayName: 'Word', description: 'A word.' })),
   ...advanced({
-    most: { kind: 'wholeNumber', label: 'Most', help: 'At most.', range: { min: 1, max: 9 } },
+    most: wholeNumber({
+      displayName: 'Most',
+      description: 'At most.',
+      range: { min: 1, max: 9 },
+    }),
   }),
-} as const satisfies FieldRows;
+};
 
 /** Creates a trigger that lists texts; returns it, and the calls that it makes. */
-function triggerOf(existing: readonly string[]) {
+function triggerOf(
+  existing: readonly string[],
+  schedule?: { cronExpression: string; timezone: string },
+) {
   const calls: string[] = [];
   const auth = PieceAuth.SecretText({ displayName: 'Key', required: true });
-  const create = pollingTriggers(auth, () => ({ existing }), formOf({}));
+  const create = pollingTriggersOf(auth, () => ({ existing }));
   const trigger = create({
     name: 'new_text',
     displayName: 'New Text',
     description: 'Triggers when there is a new text.',
-    forAgents: 'Triggers once for each new text.',
-    form: FORM,
-    output: [{ key: 'text', label: 'Text' }],
+    aiMetadata: { description: 'Triggers once for each new text.' },
+    props: FORM,
+    outputSchema: { fields: [{ key: 'text', label: 'Text' }] },
+    ...(schedule && { schedule: () => schedule }),
     watch: ({ word }, api) => ({
       begin: () => {
         calls.push(`begin ${word}`);
@@ -59,6 +68,11 @@ it('a polling trigger notes what is there, and then polls every hour', async () 
   const { schedules } = await call(made, 'onEnable');
   expect(made.calls).toEqual(['begin rain']);
   expect(schedules).toEqual([{ cronExpression: '0 * * * *', timezone: 'UTC' }]);
+});
+
+it('a polling trigger can have a schedule of its own', async () => {
+  const daily = { cronExpression: '0 0 * * *', timezone: 'UTC' };
+  expect((await call(triggerOf(TEXTS, daily), 'onEnable')).schedules).toEqual([daily]);
 });
 
 it('a polling trigger is not turned on with an invalid form', async () => {

@@ -244,12 +244,18 @@ export const mappedList = (shown: Shown): Field<unknown> => ({
     shown,
     // The builder then shows a row at first. A list that is inserted there arrives whole, unlike one mapped by f(x).
     (about) => Property.Array({ ...about, ...(about.required && { defaultValue: [''] }) }),
-    asGiven,
+    (_label, given) => (isFilledIn(given) && !isBlank(given) ? given : undefined),
   ),
   // The builder maps a list of objects by *f(x)* in a way that its engine resolves to an empty list.
   ifEmpty:
     'the list is empty. If you mapped one with f(x), switch f(x) off, and insert the list into a row.',
 });
+
+/** Returns true for blank texts, and a list of them: the builder shows an untouched list as one empty row. */
+function isBlank(given: unknown): boolean {
+  if (Array.isArray(given)) return given.every(isBlank);
+  return typeof given !== 'object' && isEmptyDeep(given);
+}
 
 /** Returns the field as a required one. The given field stays as it is, since forms share it. */
 export function required<Value>(one: Field<Value>): Field<NonNullable<Value>> {
@@ -259,8 +265,7 @@ export function required<Value>(one: Field<Value>): Field<NonNullable<Value>> {
     required: true,
     read(given) {
       const value = one.read(given);
-      // The builder shows an untouched list as one empty row. An empty list that is mapped into a row is none either.
-      const isEmpty = Array.isArray(value) && value.every(isEmptyDeep);
+      const isEmpty = Array.isArray(value) && value.length === 0;
       if (value === undefined || value === null || isEmpty) {
         throw invalidField(displayName, ifEmpty);
       }

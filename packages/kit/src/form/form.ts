@@ -87,7 +87,7 @@ export function withPairs<Form extends Fields, Sent extends object>(
 ): Sent;
 export function withPairs(form: Fields, key: string, given: Pairs, sent: object): object {
   for (const name of Object.keys(given ?? {})) {
-    if (!(name in sent)) continue;
+    if (!Object.hasOwn(sent, name)) continue;
     const own = form[name.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())];
     const problem = own ? `is sent by the field ${own.displayName}` : 'has a field of its own';
     throw invalidField(

@@ -76,7 +76,9 @@ export function formOf<Name extends string>(
       const given = isFilledIn(form[key]) ? form[key] : row.default;
       const value = readRow(row, given, variantOf(row).read);
       // The builder shows an untouched list as one empty row. An empty list that is mapped into a row is none either.
-      const isEmpty = Array.isArray(value) && value.every(isEmptyDeep);
+      const isEmpty =
+        Array.isArray(value) &&
+        (row.kind === 'mapped' ? value.flat().every(isBlank) : value.length === 0);
       values[key] = row.required
         ? requireField(row.label, isEmpty ? undefined : value, problemOfEmpty(row))
         : value;
@@ -85,6 +87,10 @@ export function formOf<Name extends string>(
   }
 
   return { propsOf, readFields };
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== 'object' && isEmptyDeep(value);
 }
 
 /** The builder maps a list of objects by *f(x)* in a way that its engine resolves to an empty list. */

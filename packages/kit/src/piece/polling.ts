@@ -10,7 +10,7 @@ export type PollingState = {
   /** Time of the last complete check, in ms since the epoch. */
   checkedAt: number;
   seen: SeenMarks;
-  /** Further JSON of the trigger, such as a hash of its form. */
+  /** Further JSON of the trigger, such as a hash of its form, or the point at which its next poll goes on. */
   kept: unknown;
 };
 
@@ -39,6 +39,8 @@ export type Reading<Item> = {
   keepsGroup: (group: string) => boolean;
   /** False if the next poll has to read the rest, even before the interval is over. */
   isComplete: boolean;
+  /** JSON to keep instead of `kept`, such as the point at which the next poll goes on. */
+  kept?: unknown;
   /** Time of the check by the service's clock, in ms since the epoch; by default this machine's. */
   readAt?: number;
 };
@@ -105,7 +107,7 @@ const NOT_STARTED = 'The next check starts again.';
 async function note<Item>(
   polling: Polling,
   state: PollingState,
-  { fresh, known, keepsGroup, isComplete, readAt = polling.now }: Reading<Item>,
+  { fresh, known, keepsGroup, isComplete, kept = state.kept, readAt = polling.now }: Reading<Item>,
 ): Promise<Item[]> {
   const notNoted = `The next check delivers what is new. ${polling.whereToFind}`;
   const stored = (await readPollingState(polling, notNoted))?.seen ?? state.seen;
@@ -117,7 +119,7 @@ async function note<Item>(
     ),
   );
   const checkedAt = isComplete ? readAt : state.checkedAt;
-  const next = storedForm({ ...state, checkedAt, seen });
+  const next = storedForm({ ...state, checkedAt, seen, kept });
   await putState(polling.store, polling.stateKey, next, notNoted);
   return wanted.map(({ item }) => item);
 }

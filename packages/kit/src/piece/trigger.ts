@@ -23,7 +23,7 @@ export type TriggerReader<Item> = {
   sample: (most: number) => Promise<Item[]>;
 };
 
-/** A trigger in the words of the SDK, which polls every hour. Its form is read and typed before. */
+/** A polling trigger in the words of the SDK. Its form is read and typed before. */
 type PollingTrigger<Form, Api, Item> = {
   name: string;
   displayName: string;
@@ -40,6 +40,8 @@ type PollingTrigger<Form, Api, Item> = {
     api: Api,
     context: { store: Store; now: number },
   ) => TriggerReader<Item>;
+  /** Returns the schedule; by default every hour. */
+  schedule?: (values: ValuesOf<Form>) => typeof HOURLY;
   /** Called when the trigger is turned off. Keeps the state by default: republishing turns it off and on. */
   end?: (store: Store) => Promise<void>;
   outputOf: (item: Item) => object;
@@ -86,7 +88,8 @@ export function pollingTriggersOf<Auth extends PieceAuthProperty, Api>(
 
       async onEnable(context) {
         await readerOf(context, ENABLE_LIMITS).begin();
-        context.setSchedule(HOURLY);
+        const values = readForm(props, context.propsValue);
+        context.setSchedule(trigger.schedule?.(values) ?? HOURLY);
       },
 
       // The platform deletes the state with the flow.

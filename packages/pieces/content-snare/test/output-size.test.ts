@@ -9,7 +9,7 @@ import { listAt, textAt } from './json';
 const SHOWN_BYTES = 32 * 1024;
 
 const SENTENCES = [
-  'We sold the old workshop in March and moved to the new one at the harbour, so the rent was paid twice for two months.',
+  'We sold the old workshop in March and moved to the new one at the harbour, so the rent was paid twice.',
   'The second account was closed in June.',
 ];
 const ASKED = [

@@ -80,10 +80,15 @@ it('the texts of a request are written for people', async () => {
   const output = await downloadedOutput(REQUEST, API, FILES, FORM);
   const texts = textsOf(output, { neededFields: [], timeZone: 'Australia/Sydney' });
   expect(texts.answersText).toBe(LINES);
-  expect(texts.summaryText).toBe(
-    `Onboarding\nClient: Sam Trial, sam@example.com\nDue: 7 November 2026\nCompleted: 1 November 2026, 03:30\n\n${LINES}\n\nMissing: Phone`,
+  expect(texts.summaryHtml).toBe(
+    `<div style="white-space: pre-wrap">Onboarding\nClient: Sam Trial, sam@example.com\nDue: 7 November 2026\nCompleted: 1 November 2026, 03:30\n\n${LINES}\n\nMissing: Phone</div>`,
   );
   expect(texts.dueDateText).toBe('7 November 2026');
+});
+
+it('an answer stands in HTML as its client wrote it', () => {
+  const request = { ...withRequest({ id: 'req_1', name: '<b>Q&A</b>' }), fields: [] };
+  expect(answeredOutput(request).summaryHtml).toContain('>&lt;b&gt;Q&amp;A&lt;/b&gt;<');
 });
 
 it('links stand in the files alone, and texts have their names', async () => {
@@ -111,7 +116,7 @@ it('no text has a label with nothing behind it', () => {
   const empty = { ...withRequest({ id: 'req_1' }), fields: [] };
   expect(answeredOutput(empty)).toMatchObject({
     answersText: null,
-    summaryText: null,
+    summaryHtml: null,
     missingText: null,
     dueDateText: null,
   });

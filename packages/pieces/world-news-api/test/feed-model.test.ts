@@ -1,8 +1,10 @@
+import { beginPolling, type Polling, type PollingState, pollOnce } from '@pieceworks/kit';
+import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { createVendorApi, type WorldNewsApi } from '../src/lib/api/vendor';
-import { mergeConcurrentPoll, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
-import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
+import { pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
+import { type FeedState, readFeedState } from '../src/lib/feed/feed-state';
 import type { SearchFilters } from '../src/lib/fields';
 import type { NewsFound } from '../src/lib/api/types';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
@@ -15,6 +17,7 @@ const OVERLAP_HOURS = 24;
 const LATEST = (OVERLAP_HOURS - 4) * HOUR;
 /** More polls than any reading of this model needs. */
 const MOST_POLLS = 300;
+const STATE_KEY = 'new_article';
 const FILTERS: SearchFilters = { ...NO_FILTERS, text: 'harbour' };
 
 type Listed = { id: number; dated: number };
@@ -115,17 +118,37 @@ class News {
 /** The trigger with its store, and all articles that it has emitted. */
 class Flow {
   readonly brought: number[] = [];
-  state: unknown = null;
+  readonly #store = new RefusingStore();
+  #kept: FeedState | undefined;
 
   async start(news: News): Promise<void> {
-    const started = await startPolling(news.api, FILTERS, 0);
-    this.#store({ filters: 'a', locationFilter: null, ...started });
+    const { known, kept } = await startPolling(news.api, FILTERS, 0);
+    await beginPolling(this.#polling, { known, kept: { locationFilter: null, ...kept } });
+    this.#kept = { locationFilter: null, ...kept };
   }
 
   /** @returns true if it read to the end. */
-  async poll(news: News, calls: number): Promise<boolean> {
-    const state = this.#read();
-    return this.#finish(news, state, calls);
+  async poll(news: News, calls: number, meanwhile?: () => Promise<unknown>): Promise<boolean> {
+    const limits = { overlapHours: OVERLAP_HOURS, calls, lastCallMs: 1e9 };
+    let after: FeedState | undefined;
+    const read = async ({ seen, kept }: PollingState) => {
+      const state = readFeedState(kept);
+      if (state === null) throw new Error('The state cannot be read.');
+      const found = await pollFeeds(news.api, FILTERS, state, seen, limits);
+      after = found.kept;
+      await meanwhile?.();
+      return found;
+    };
+    const lost = () => Promise.reject(new Error('The state was lost.'));
+    const fresh = await pollOnce(this.#polling, lost, read).catch((error: unknown) => {
+      if (news.isFailing) return null;
+      throw error;
+    });
+    if (fresh === null || after === undefined) return false;
+    this.#kept = after;
+    this.brought.push(...fresh.map(({ article }) => Number(article.id)));
+    expect(JSON.stringify(await this.#store.get(STATE_KEY)).length).toBeLessThan(200_000);
+    return after.feeds.every(({ unfinished }) => unfinished === null);
   }
 
   /** Polls until everything is read, or the service goes away; calls `between` after each unfinished poll. */
@@ -137,40 +160,18 @@ class Flow {
     throw new Error(`The reading has no end after ${MOST_POLLS} polls.`);
   }
 
-  /** Runs two polls that begin with the same state. */
+  /** Runs two polls that begin with the same state: the second one ends first. */
   async pollTwice(news: News, calls: number): Promise<void> {
-    const state = this.#read();
-    await this.#finish(news, state, calls);
-    await this.#finish(news, state, calls);
-  }
-
-  async #finish(news: News, before: TriggerState, calls: number): Promise<boolean> {
-    const limits = { overlapHours: OVERLAP_HOURS, calls, lastCallMs: 1e9 };
-    const poll = await pollFeeds(news.api, FILTERS, before, limits).catch((error: unknown) => {
-      if (news.isFailing) return null;
-      throw error;
-    });
-    if (poll === null) return false;
-    const { fresh, state } = mergeConcurrentPoll(poll, before, this.#read());
-    this.#store({ ...before, ...state });
-    this.brought.push(...fresh.map(({ article }) => Number(article.id)));
-    return state.feeds.every(({ unfinished }) => unfinished === null);
+    await this.poll(news, calls, () => this.poll(news, calls));
   }
 
   get readUntil(): number {
-    return Math.max(...this.#read().feeds.map(({ readUntil }) => readUntil));
+    return Math.max(...(this.#kept?.feeds ?? []).map(({ readUntil }) => readUntil));
   }
 
-  #store(state: TriggerState): void {
-    const stored = JSON.stringify(storedForm(state));
-    expect(stored.length).toBeLessThan(200_000);
-    this.state = JSON.parse(stored);
-  }
-
-  #read(): TriggerState {
-    const state = readTriggerState(this.state);
-    if (state === null) throw new Error('The state cannot be read.');
-    return state;
+  get #polling(): Polling {
+    const about = { stateKey: STATE_KEY, settings: 'a', everyMs: 0, now: 0, whereToFind: '' };
+    return { store: this.#store, ...about };
   }
 }
 

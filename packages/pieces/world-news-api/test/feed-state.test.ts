@@ -1,15 +1,21 @@
-import { asRecord, at } from '@pieceworks/kit';
+import { asRecord, at, beginPolling } from '@pieceworks/kit';
+import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
-import { keyOf, readArticle, secondOf } from '../src/lib/api/records';
+import { keyOf, readArticle } from '../src/lib/api/records';
 import { nextPosition } from '../src/lib/api/vendor';
-import { type NewsFeeds, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
+import {
+  markOfArticle,
+  MAX_SEEN,
+  type NewsFeeds,
+  pollFeeds,
+  rememberedOf,
+  startPolling,
+} from '../src/lib/feed/feed-poll';
+import { type FeedState, readFeedState } from '../src/lib/feed/feed-state';
 import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/feed/poll-interval';
-import { forgetOldest, MAX_SEEN, markSeen } from '../src/lib/feed/seen-articles';
-import { type FeedState, readTriggerState, storedForm } from '../src/lib/feed/trigger-state';
 import { answerOf, articleOf, NO_FILTERS } from './searching-service';
 
 const HOUR = 3_600;
-const NAMES = { filters: 'a', locationFilter: null };
 const NOW = Date.UTC(2026, 8, 1) / 1000;
 
 type Listed = { id: number; appears: number; dated: number };
@@ -25,38 +31,26 @@ describe('the key of an article', () => {
   });
 });
 
-describe('the list of seen articles', () => {
-  it('keeps the articles dated ahead longest, and then the latest', () => {
+describe('the articles that are remembered', () => {
+  it('are those dated ahead longest, and then the latest', () => {
     const now = 900;
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.nat(30), fc.integer({ min: now - 9, max: now + 9 })), {
-          size: '+1',
-        }),
+        fc.array(fc.integer({ min: now - 9, max: now + 9 }), { size: '+1' }),
         fc.integer({ min: 1, max: 9 }),
-        (shown, most) => {
-          const seen = new Map<string, number>();
-          for (const [id, second] of shown) {
-            const isFirst = !seen.has(String(id));
-            expect(markSeen(seen, String(id), second)).toBe(isFirst);
-            expect(seen.get(String(id))).toBe(second);
-            const before = [...seen];
-            const complete = forgetOldest(seen, now, most);
-            expect(seen.size).toBe(Math.min(before.length, most));
-            const forgotten = before.filter(([key]) => !seen.has(key)).map(([, date]) => date);
-            const past = forgotten.filter((date) => date < now);
-            const kept = [...seen.values()];
-            // Articles published from `complete` on are remembered, unless they are dated ahead.
-            expect(past.every((date) => date < complete)).toBe(true);
-            expect(complete).toBeLessThanOrEqual(now);
-            if (past.length === 0) expect(complete).toBe(0);
-            const ahead = forgotten.filter((date) => date >= now);
-            if (ahead.length > 0) {
-              expect(kept.every((date) => date >= now)).toBe(true);
-              // Those farthest ahead are forgotten first.
-              expect(Math.max(...kept)).toBeLessThanOrEqual(Math.min(...ahead));
-            }
-          }
+        (seconds, most) => {
+          const { from, until } = rememberedOf(seconds.map(String), now, most);
+          const isKept = (second: number) => second >= from && second <= until;
+          const kept = seconds.filter(isKept);
+          const forgotten = seconds.filter((second) => !isKept(second));
+          expect(kept.length).toBeLessThanOrEqual(Math.max(most, 0));
+          if (seconds.length <= most) expect(forgotten).toEqual([]);
+          // Articles published from `from` on are remembered, unless they are dated ahead.
+          expect(from).toBeLessThanOrEqual(now);
+          const ahead = forgotten.filter((second) => second >= now);
+          // Those farthest ahead are forgotten first, after all that were published before now.
+          if (ahead.length > 0) expect(kept.every((second) => second >= now)).toBe(true);
+          expect(Math.max(...kept, -Infinity)).toBeLessThanOrEqual(Math.min(...ahead, Infinity));
         },
       ),
     );
@@ -70,80 +64,49 @@ describe('the stored state', () => {
   it('is null for any other value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
-        expect(readTriggerState(stored)).toBeNull();
+        expect(readFeedState(stored)).toBeNull();
       }),
     );
-    for (const stored of [undefined, null, '', {}, { version: 1 }, []]) {
-      expect(readTriggerState(stored)).toBeNull();
+    for (const stored of [undefined, null, '', {}, [], { since: 1, feeds: [] }]) {
+      expect(readFeedState(stored)).toBeNull();
     }
-    const whole = storedForm({ ...NAMES, since: 1, feeds: [], seen: new Map() });
-    expect(readTriggerState(whole)).toBeNull();
   });
 
   it.each([
-    'version',
-    'filters',
     'since',
     'feeds',
-    'seen',
     ...['key', 'readUntil', 'largest', 'unfinished.from', 'unfinished.offset'].map(inFeed),
     ...['unfinished.startedAt', 'unfinished.latest'].map(inFeed),
   ])('is null without its %s', (place) => {
     const unfinished = { from: 1, until: 2, offset: 3, startedAt: 1, latest: 1 };
     const feed = { key: 'au', readUntil: 1, largest: 2, unfinished };
-    const whole = {
-      ...NAMES,
-      since: 1,
-      feeds: [feed, feed],
-      seen: new Map([['a', 1]]),
-    };
-    const stored = asJson(storedForm(whole));
-    expect(readTriggerState(stored)).toEqual(whole);
+    const whole = { locationFilter: null, since: 1, feeds: [feed, feed] };
+    const stored = asJson(whole);
+    expect(readFeedState(stored)).toEqual(whole);
     const keys = place.split('.');
     Object.assign(asRecord(at(stored, ...keys.slice(0, -1))), { [keys.at(-1) ?? '']: null });
-    expect(readTriggerState(stored)).toBeNull();
+    expect(readFeedState(stored)).toBeNull();
   });
 
-  it('has less than 200 KB with any IDs and dates and a feed for each country', () => {
-    const ids = [
-      (n: number) => `${'"'.repeat(9)}${10_000 + n}`,
-      (n: number) => `\u0000${n}`,
-      (n: number) => `${'文'.repeat(9)}${10_000 + n}`,
-      (n: number) => `${'x'.repeat(9)}${10_000 + n}`,
-      (n: number) => `${'x'.repeat(300)}${n}`,
-    ];
-    for (const idOf of ids) {
-      const seen = new Map<string, number>();
-      for (let n = 0; n < MAX_SEEN + 9; n++) {
-        const raw = { id: idOf(n), publish_date: '+275760-09-13T00:00:00.000Z' };
-        const read = { article: readArticle(raw), raw };
-        markSeen(seen, keyOf(read), secondOf(read) ?? 0);
-      }
-      forgetOldest(seen, NOW);
-      expect(seen.size).toBe(MAX_SEEN);
-      const late = 9_999_999_999;
-      const unfinished = {
-        from: late,
-        until: late,
-        offset: 10_000,
-        startedAt: late,
-        latest: late,
-      };
-      const feeds = Array.from({ length: 249 }, () => ({
-        key: 'au',
-        readUntil: late,
-        largest: 100,
-        unfinished,
-      }));
-      const state = {
-        filters: 'x'.repeat(14),
-        locationFilter: '-33.868812345,151.209312345,100',
-        since: late,
-        feeds,
-        seen,
-      };
-      expect(Buffer.byteLength(JSON.stringify(storedForm(state)))).toBeLessThan(200_000);
-    }
+  it('has less than 200 KB with any dates and a feed for each country', async () => {
+    const late = 9_999_999_999;
+    const known = Array.from({ length: MAX_SEEN }, (_, n) => {
+      const raw = { id: n, publish_date: new Date((NOW + n) * 1000).toISOString() };
+      return markOfArticle({ article: readArticle(raw), raw });
+    });
+    const unfinished = { from: late, until: late, offset: 10_000, startedAt: late, latest: late };
+    const feeds = Array.from({ length: 249 }, () => ({
+      key: 'au',
+      readUntil: late,
+      largest: 100,
+      unfinished,
+    }));
+    const kept = { locationFilter: '-33.868812345,151.209312345,100', since: late, feeds };
+    const store = new RefusingStore();
+    const polling = { store, stateKey: 'a', settings: 'x'.repeat(14), everyMs: 0, now: 0 };
+    await beginPolling({ ...polling, whereToFind: '' }, { known, kept });
+    const stored = await store.get('a');
+    expect(Buffer.byteLength(JSON.stringify(stored))).toBeLessThan(200_000);
   });
 });
 
@@ -199,9 +162,22 @@ function fakeService(listed: readonly Listed[], size = 9) {
 
 describe('polls', () => {
   const overlapHours = 6;
-  /** Polls the feeds with one call, unless the limits say otherwise. */
-  const poll = (feeds: NewsFeeds, state: FeedState, limits: object = {}) =>
-    pollFeeds(feeds, NO_FILTERS, state, { overlapHours, calls: 1, lastCallMs: 1e6, ...limits });
+  /** A trigger: its state, and what it has brought. */
+  async function triggerOf(feeds: NewsFeeds, lookBackHours = 0) {
+    const { known, kept } = await startPolling(feeds, NO_FILTERS, lookBackHours);
+    const begun: FeedState = { locationFilter: null, ...kept };
+    const state = { seen: new Map(known), kept: begun };
+    /** Polls the feeds with one call, unless the limits say otherwise. */
+    const poll = async (limits: object = {}, of: NewsFeeds = feeds) => {
+      const all = { overlapHours, calls: 1, lastCallMs: 1e6, ...limits };
+      const found = await pollFeeds(of, NO_FILTERS, state.kept, state.seen, all);
+      const marks = [...state.seen, ...found.known].filter(([, group]) => found.keepsGroup(group));
+      state.seen = new Map(marks);
+      state.kept = found.kept;
+      return found.fresh.map(({ item }) => String(item.article.id));
+    };
+    return { state, poll };
+  }
 
   it('bring each article once, although some are forgotten, and those dated ahead', async () => {
     const ahead = [1, 2, 30, 40].map((hours, position) => ({
@@ -216,13 +192,12 @@ describe('polls', () => {
     }));
     const listed = [...many, ...ahead];
     const { api, service } = fakeService(listed, 100);
-    let state: FeedState = await startPolling(api, NO_FILTERS, 0);
+    const { state, poll } = await triggerOf(api);
     const brought: string[] = [];
     for (let round = 1; round <= 60; round++) {
       service.now = NOW + round * HOUR;
-      const { fresh, state: next } = await poll(api, state, { overlapHours: 24, calls: 20 });
-      brought.push(...fresh.map(({ article }) => String(article.id)));
-      state = next;
+      brought.push(...(await poll({ overlapHours: 24, calls: 20 })));
+      expect(state.seen.size).toBeLessThanOrEqual(MAX_SEEN);
     }
     expect(brought).toHaveLength(new Set(brought).size);
     expect(ahead.every(({ id }) => brought.includes(String(id)))).toBe(true);
@@ -233,19 +208,18 @@ describe('polls', () => {
   it('bring nothing older than their start', async () => {
     const listed = [NOW - 1, NOW].map((dated, id) => ({ id, appears: NOW + 1, dated }));
     const { api, service } = fakeService(listed);
-    const state = await startPolling(api, NO_FILTERS, 0);
+    const { poll } = await triggerOf(api);
     service.now = NOW + HOUR;
     const wholeDay: NewsFeeds = {
       ...api,
       readFeed: (feed, position) => api.readFeed(feed, { ...position, from: NOW - 9 }),
     };
-    const { fresh } = await poll(wholeDay, state);
-    expect(fresh.map(({ article }) => article.id)).toEqual(['1']);
+    expect(await poll({}, wholeDay)).toEqual(['1']);
   });
 
   it('continue where the feeds of another contract ended', async () => {
     const { api } = fakeService([]);
-    const start = await startPolling(api, NO_FILTERS, 24);
+    const { state, poll } = await triggerOf(api, 24);
     const feeds = [5, 3].map((hours) => ({
       key: `feed ${hours}`,
       readUntil: NOW - hours * HOUR,
@@ -260,17 +234,19 @@ describe('polls', () => {
         return api.readFeed(feed, position);
       },
     };
-    await poll(listening, { ...start, feeds });
+    state.kept = { ...state.kept, feeds };
+    await poll({}, listening);
     expect(asked).toEqual([NOW - 5 * HOUR - overlapHours * HOUR]);
   });
 
   it('begin no call after the time limit', async () => {
     const many = Array.from({ length: 9 }, (_, id) => ({ id, appears: NOW, dated: NOW + id * 9 }));
     const { api, service } = fakeService(many, 2);
-    const state = await startPolling(api, NO_FILTERS, 24);
-    const { state: next } = await poll(api, state, { calls: 20, lastCallMs: -1 });
+    const { state, poll } = await triggerOf(api, 24);
+    const before = state.kept;
+    await poll({ calls: 20, lastCallMs: -1 });
     expect(service.calls).toBe(0);
-    expect(next).toEqual(state);
+    expect(state.kept).toEqual(before);
   });
 });
 

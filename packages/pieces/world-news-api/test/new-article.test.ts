@@ -181,15 +181,18 @@ describe('a flow that is turned on', () => {
     ['as the builder leaves it', { text: 'brightwater', ...UNTOUCHED }, '1x6vegr15xpjmb'],
     ['with every filter', { text: 'interest rates', ...EVERY_FILTER }, 'w0jgyc1nrrh5d'],
     ['with a place', { text: 'harbour', place: 'Sydney', radius: 5.5 }, '96mwat1irae86'],
-  ])('continues the state that version 1 stored for a form %s', async (_, propsValue, filters) => {
+  ])('continues the state that version 1 stored for a form %s', async (_, propsValue, settings) => {
     const { host, sandbox, connection } = piece();
     const stored = {
       version: 1,
-      filters,
-      locationFilter: null,
-      since: START_MS / 1000,
-      feeds: [{ key: '', readUntil: START_MS / 1000, largest: 0, unfinished: null }],
-      seen: [['412000001', START_MS / 1000]],
+      settings,
+      checkedAt: START_MS,
+      seen: { [START_MS / 1000]: '1abcdef' },
+      kept: {
+        locationFilter: null,
+        since: START_MS / 1000,
+        feeds: [{ key: '', readUntil: START_MS / 1000, largest: 0, unfinished: null }],
+      },
     };
     const trigger = await enable();
     await sandbox.clearJournal();
@@ -259,7 +262,7 @@ describe('a flow that is turned on', () => {
       const store = { ...trigger.store, get: silence };
       const polling = piece().host.pollTrigger({ ...trigger, store });
       await expect(polling).rejects.toThrow(silent);
-      await expect(polling).rejects.toThrow(/Nothing was searched\. The next check continues/);
+      await expect(polling).rejects.toThrow(/Nothing was checked\. The next check continues/);
       expect(await piece().sandbox.journal()).toEqual([]);
     });
 
@@ -285,7 +288,7 @@ describe('a flow that is turned on', () => {
         const polling = pollAt({ ...trigger, store: failing }, START_MS + HOUR_MS);
         await expect(polling).rejects.toThrow(silent);
         await expect(polling).rejects.toThrow(
-          /next check delivers these articles\. If .* Points already used by/,
+          /next check delivers what is new\. If .* Points already used by/,
         );
         expect(idsOf(await pollAt(trigger, START_MS + HOUR_MS))).toEqual(['201', '202']);
       },

@@ -10,6 +10,7 @@ import {
   type PropertyMap,
   shortName,
 } from '@pieceworks/host';
+import { isEmptyDeep } from '@pieceworks/kit/json';
 import { findServiceOf } from '@pieceworks/services';
 import { examplesOf } from '@pieceworks/services/operation-sheets';
 import MarkdownIt from 'markdown-it';
@@ -77,7 +78,8 @@ function fieldViews(props: PropertyMap, translate: Translate): FieldView[] {
       required,
       advanced: property.advanced === true,
       placeholder: translate(property.placeholder),
-      initial: initial[key] ?? null,
+      // The builder opens a required list with an empty row. The page needs none.
+      initial: type === 'ARRAY' && isEmptyDeep(initial[key]) ? [] : (initial[key] ?? null),
       choices: choices.map(({ label, value }) => ({ label: translate(label), value })),
       hasColumns: 'properties' in property && property.properties !== undefined,
       isDay: type === 'SHORT_TEXT' && property.description?.includes(DAY_FORMAT) === true,

@@ -34,14 +34,9 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
     description: 'All answers that are given, for a message.',
   },
   {
-    key: 'summaryText',
-    label: 'Summary, as text',
-    description: 'Request, client, dates, answers and missing fields, for a message.',
-  },
-  {
     key: 'summaryHtml',
     label: 'Summary as HTML',
-    description: 'The same for an email.',
+    description: 'Request, client, dates, answers and missing fields, for an email.',
     format: 'html',
   },
   {
@@ -127,14 +122,14 @@ export function textsOf(
   ];
   const head = lines.filter((line) => line !== null).join('\n');
   const parts = [head, answersText, labelled('Missing', missingText)];
-  const summaryText = parts.filter(Boolean).join('\n\n') || null;
+  const summary = parts.filter(Boolean).join('\n\n');
   return {
     dueDateText: due,
     missingText,
     missing,
     answersText,
-    summaryText,
-    summaryHtml: summaryText && `<div style="white-space: pre-wrap">${inHtml(summaryText)}</div>`,
+    // Escaped, because clients write what they like.
+    summaryHtml: summary ? `<div style="white-space: pre-wrap">${inHtml(summary)}</div>` : null,
   };
 }
 

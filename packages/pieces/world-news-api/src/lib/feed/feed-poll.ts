@@ -1,3 +1,4 @@
+import { type Mark, markOf, type Reading, type SeenMarks } from '@pieceworks/kit';
 import { byDate, keyOf, secondOf } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import type { WorldNewsApi } from '../api/vendor';
@@ -5,8 +6,7 @@ import { sumOfPoints, type Points } from '../outputs/points';
 import { ARTICLES_PER_CALL, type SearchFilters } from '../fields';
 import type { FeedPage, NewsFound, ReadArticle } from '../api/types';
 import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
-import { forgetOldest, markSeen } from './seen-articles';
-import { type FeedState, keyOfFeed } from './trigger-state';
+import { type FeedState, keyOfFeed } from './feed-state';
 
 const HOUR = 3_600;
 
@@ -19,36 +19,28 @@ export type PollLimits = {
   lastCallMs: number;
 };
 
-export type Poll = {
-  /** New articles, the oldest first. */
-  fresh: ReadArticle[];
-  state: FeedState;
-  points: Points;
-};
+/** The result of a poll, and the points of its calls. */
+export type FeedPoll = Reading<ReadArticle> & { kept: FeedState; points: Points };
 
 export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'newestFirst' | 'readFeed' | 'searchNews'>;
 
 /**
- * Returns the first state of a trigger, from one search per feed: it covers the articles published from now on, or since
+ * Returns the start of a trigger, from one search per feed: it covers the articles published from now on, or since
  * `lookBackHours` ago, by the service's clock.
  */
 export async function startPolling(
   api: NewsFeeds,
   filters: SearchFilters,
   lookBackHours: number,
-): Promise<FeedState> {
+): Promise<{ known: Mark[]; kept: Omit<FeedState, 'locationFilter'> }> {
   // Newest first, so that articles dated in the future are read too, and can be marked as known.
   const { articles, answeredAt } = await readNewest(api, filters, ARTICLES_PER_CALL);
   const since = Math.max(0, answeredAt - lookBackHours * HOUR);
+  const feeds = api
+    .feedsOf(filters)
+    .map((feed) => ({ key: keyOfFeed(feed), readUntil: since, largest: 0, unfinished: null }));
   // An existing article is not new, even with a date in the future.
-  const known = lookBackHours === 0 ? articles : [];
-  return {
-    since,
-    feeds: api
-      .feedsOf(filters)
-      .map((feed) => ({ key: keyOfFeed(feed), readUntil: since, largest: 0, unfinished: null })),
-    seen: new Map(known.map((read) => [keyOf(read), secondOf(read) ?? 0])),
-  };
+  return { known: lookBackHours === 0 ? articles.map(markOfArticle) : [], kept: { since, feeds } };
 }
 
 /** Returns the newest articles, if the contract has an order, from one call for each feed. */
@@ -90,8 +82,9 @@ export async function pollFeeds(
   api: NewsFeeds,
   filters: SearchFilters,
   state: FeedState,
+  seen: SeenMarks,
   limits: PollLimits,
-): Promise<Poll> {
+): Promise<FeedPoll> {
   const reading: PollReading = {
     since: state.since,
     feeds: feedsInOrder(api, filters, state),
@@ -107,7 +100,7 @@ export async function pollFeeds(
     // One at a time if a feed takes several calls.
     () => (limits.calls > 1 ? 1 : callsAtOnce(reading.points.at(-1))),
   );
-  return pollOf(reading, state);
+  return pollOf(reading, state, seen);
 }
 
 type PollReading = {
@@ -155,19 +148,27 @@ async function readOn(
 }
 
 /** Returns the articles that a poll emits, and the state for the next poll. */
-function pollOf({ feeds, points, since }: PollReading, state: FeedState): Poll {
+function pollOf(
+  { feeds, points, since }: PollReading,
+  state: FeedState,
+  seen: SeenMarks,
+): FeedPoll {
   const pages = feeds.flatMap((entry) => entry.pages);
-  const seen = new Map(state.seen);
-  const fresh = pages
-    .flatMap(({ articles }) => articles)
-    .filter((read) => {
-      const second = secondOf(read);
-      const isNew = markSeen(seen, keyOf(read), second ?? 0);
-      return isNew && (second ?? since) >= since;
-    })
-    .sort((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0));
-  const { answeredAt } = pages.at(-1) ?? {};
-  const complete = answeredAt === undefined ? 0 : forgetOldest(seen, answeredAt);
+  // An article that is listed twice counts as it was listed first.
+  const read = new Map<string, ReadArticle>();
+  for (const one of pages.flatMap((page) => page.articles)) {
+    if (!read.has(keyOf(one))) read.set(keyOf(one), one);
+  }
+  const articles = [...read.values()].map((item) => ({
+    item,
+    marks: [markOfArticle(item)] as const,
+  }));
+  const fresh = articles
+    .filter(({ item, marks: [[key]] }) => !seen.has(key) && (secondOf(item) ?? since) >= since)
+    .sort((a, b) => (secondOf(a.item) ?? 0) - (secondOf(b.item) ?? 0));
+  const known = articles.flatMap(({ marks }) => marks);
+  const { answeredAt = 0 } = pages.at(-1) ?? {};
+  const { from, until } = rememberedOf([...new Map([...seen, ...known]).values()], answeredAt);
   // The next poll begins with the first feed that is not fully read.
   const first = Math.max(
     0,
@@ -175,33 +176,44 @@ function pollOf({ feeds, points, since }: PollReading, state: FeedState): Poll {
   );
   return {
     fresh,
-    state: {
-      since: Math.max(since, complete),
+    known,
+    keepsGroup: (second) => Number(second) >= from && Number(second) <= until,
+    isComplete: true,
+    kept: {
+      ...state,
+      since: Math.max(since, from),
       feeds: [...feeds.slice(first), ...feeds.slice(0, first)].map(({ progress }) => progress),
-      seen,
     },
     points: sumOfPoints(points),
   };
 }
 
+/** Returns the mark of an article. Its group is its second of publication. */
+export function markOfArticle(read: ReadArticle): Mark {
+  return markOf(keyOf(read), String(secondOf(read) ?? 0));
+}
+
+/** Maximum number of articles that a trigger remembers. With a feed for each country, the state stays below 200 KB. */
+export const MAX_SEEN = 4_500;
+
 /**
- * Merges a poll with a concurrent one that stored its state first. Drops the articles that the other poll
- * emitted, and keeps its seen articles.
+ * Returns the seconds of publication between which articles are remembered: beyond `most`, the oldest published before
+ * `now` are forgotten first, then those dated farthest ahead. A date in the future is the publisher's error, and such an
+ * article is in the answer of every poll.
  */
-export function mergeConcurrentPoll(
-  { fresh, state }: Poll,
-  before: FeedState,
-  stored: FeedState,
-): Pick<Poll, 'fresh' | 'state'> {
-  const broughtByOther = (key: string) => stored.seen.has(key) && !before.seen.has(key);
-  const seen = new Map([...stored.seen].filter(([key]) => broughtByOther(key)));
-  if (seen.size === 0) return { fresh, state };
-  for (const [key, second] of state.seen) seen.set(key, second);
-  const complete = forgetOldest(seen, Infinity);
-  return {
-    fresh: fresh.filter((read) => !broughtByOther(keyOf(read))),
-    state: { ...state, since: Math.max(state.since, stored.since, complete), seen },
-  };
+export function rememberedOf(
+  seconds: readonly string[],
+  now: number,
+  most = MAX_SEEN,
+): { from: number; until: number } {
+  const tooMany = seconds.length - most;
+  if (tooMany <= 0) return { from: 0, until: Infinity };
+  const inOrder = seconds.map(Number).sort((a, b) => a - b);
+  const past = inOrder.filter((second) => second < now);
+  const from = (past[Math.min(tooMany, past.length) - 1] ?? -1) + 1;
+  const ahead = inOrder.filter((second) => second >= now);
+  const until = tooMany <= past.length ? Infinity : (ahead[most] ?? Infinity) - 1;
+  return { from, until };
 }
 
 /** Returns the feeds of the filters with their progress, in the order of the state. */

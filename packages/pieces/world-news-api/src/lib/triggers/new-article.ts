@@ -1,41 +1,23 @@
+import { DEDUPE_KEY_PROPERTY, Property } from '@activepieces/pieces-framework';
 import {
-  createTrigger,
-  DEDUPE_KEY_PROPERTY,
-  Property,
-  type Store,
-  TriggerStrategy,
-} from '@activepieces/pieces-framework';
-import {
-  withClassification,
-  ENABLE_LIMITS,
+  beginPolling,
   LAST_CALL_MS,
-  putState,
-  storeWithTimeout,
-  POLL_LIMITS,
-  withLazySample,
+  type Polling,
+  type PollingState,
+  pollOnce,
+  type Reading,
+  readPollingState,
+  type Start,
 } from '@pieceworks/kit';
-import { advanced, controlsOf, readForm, wholeNumber } from '@pieceworks/kit/form';
+import { advanced, field, required, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
 import { keyOf, withRaw } from '../api/records';
+import type { ReadArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
-import { worldNewsApi, worldNewsAuth } from '../auth';
-import {
-  mergeConcurrentPoll,
-  type Poll,
-  pollFeeds,
-  readNewest,
-  startPolling,
-} from '../feed/feed-poll';
+import { createPollingTrigger } from '../create-step';
+import { hashOfFilters, readFeedState } from '../feed/feed-state';
+import { pollFeeds, readNewest, startPolling } from '../feed/feed-poll';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/samples';
-import {
-  hashOfFilters,
-  readTriggerState,
-  storedForm,
-  type TriggerState,
-} from '../feed/trigger-state';
-import { checkPlace, findPlace } from '../search/near-place';
-import { ARTICLE_FIELDS } from '../outputs/output-rows';
-import { afterPaying, POINTS_FIELDS, pointsOutput, type Points } from '../outputs/points';
 import {
   ARTICLES_PER_CALL,
   GATEWAY_FILTERS,
@@ -43,21 +25,28 @@ import {
   MORE_FILTERS,
   requireFilter,
 } from '../fields';
-import type { ReadArticle } from '../api/types';
+import { ARTICLE_FIELDS } from '../outputs/output-rows';
+import { afterPaying, type Points, POINTS_FIELDS, pointsOutput } from '../outputs/points';
+import { checkPlace, findPlace } from '../search/near-place';
 
-const STATE_KEY = 'new_article';
-
-/** Consequences of a store that does not answer. */
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
-const NOT_READ = 'Nothing was searched. The next check continues from the same point.';
-const NOT_STARTED = 'The next check starts again, with articles published from then on.';
-const NOT_NOTED =
-  'The next check delivers these articles. If they are missing, find them with Search News.';
 
-const TEST_ARTICLES = 5;
-
-const INTERVAL_LABEL = 'Check Every';
 const FORM = {
+  intervalMinutes: required(
+    field(
+      {
+        displayName: 'Check Every',
+        description: 'Points a day for one country, plus 0.01 per article read, old or new.',
+      },
+      (about) =>
+        Property.StaticDropdown<number>({
+          ...about,
+          defaultValue: DEFAULT_INTERVAL,
+          options: { options: INTERVAL_OPTIONS },
+        }),
+      readSchedule,
+    ),
+  ),
   ...MAIN_FILTERS,
   lookBackHours: wholeNumber({
     displayName: 'Look Back',
@@ -84,12 +73,11 @@ const FORM = {
   ...GATEWAY_FILTERS,
 };
 
-export const newArticle = () =>
-  withLazySample(withClassification(createNewArticle(), 'READ'), sample);
+/** An article, and the points of the whole poll. */
+type Emitted = { read: ReadArticle; points: Points };
 
-const createNewArticle = () =>
-  createTrigger({
-    auth: worldNewsAuth,
+export const newArticle = () =>
+  createPollingTrigger({
     name: 'new_article',
     displayName: 'New Article',
     description:
@@ -97,126 +85,99 @@ const createNewArticle = () =>
     aiMetadata: {
       description:
         'Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. Each check (intervalMinutes) costs 1 point per country and 0.01 per article read.',
-      idempotent: true,
     },
-    type: TriggerStrategy.POLLING,
-    props: { intervalMinutes: intervalProp(), ...controlsOf(FORM) },
-    sampleData: undefined,
-    outputSchema: {
-      fields: [...ARTICLE_FIELDS, ...POINTS_FIELDS],
+    props: FORM,
+    outputSchema: { fields: [...ARTICLE_FIELDS, ...POINTS_FIELDS] },
+    schedule: ({ intervalMinutes }) => intervalMinutes,
+    watch(values, api, { store, now }) {
+      const watched = readWatched(values);
+      const polling: Polling = {
+        store,
+        stateKey: 'new_article',
+        settings: hashOfFilters(watched.filters),
+        // The platform's schedule is the interval.
+        everyMs: 0,
+        now,
+        whereToFind: 'If an article is missing, find it with Search News.',
+      };
+      return {
+        async begin() {
+          // A republished flow, or one that was off for a while, continues from its last position.
+          const state = await readPollingState(polling, NOT_ENABLED);
+          if (state === null) await beginPolling(polling, await start(api, watched));
+        },
+        poll: () => poll(api, polling, watched),
+        async sample(most) {
+          const near = await findPlace(api, watched.filters);
+          const { articles, points } = await readNewest(api, near?.filter ?? watched.filters, most);
+          return articles.slice(0, most).map((read) => ({ read, points }));
+        },
+      };
     },
-
-    async onEnable(context) {
-      const { auth, propsValue } = context;
-      const { store } = context;
-      const schedule = readSchedule(INTERVAL_LABEL, propsValue.intervalMinutes);
-      const watched = readWatched(propsValue);
-      const state = readTriggerState(await storeWithTimeout(store, NOT_ENABLED).get(STATE_KEY));
-      // A republished flow, or one that was off for a while, continues from its last position.
-      if (state?.filters !== hashOfFilters(watched.filters)) {
-        const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched);
-        await putState(store, STATE_KEY, storedForm(started), NOT_ENABLED);
-      }
-      context.setSchedule(schedule);
+    // As Search News outputs it.
+    outputOf({ read, points }) {
+      return {
+        ...read.article,
+        raw: read.raw,
+        ...pointsOutput(points),
+        // If the platform delivers a poll twice within moments, each article starts the flow only once.
+        [DEDUPE_KEY_PROPERTY]: keyOf(read),
+      };
     },
-
-    /**
-     * Keeps the state, because republishing turns the trigger off and on. The platform deletes the state with
-     * the flow.
-     */
-    onDisable: () => Promise.resolve(),
-
-    async run({ auth, propsValue, store }) {
-      const api = worldNewsApi(auth, POLL_LIMITS);
-      const watched = readWatched(propsValue);
-      const state = readTriggerState(await storeWithTimeout(store, NOT_READ).get(STATE_KEY));
-      if (state === null) {
-        const started = await start(api, watched);
-        await putState(store, STATE_KEY, storedForm(started), NOT_STARTED);
-        return [];
-      }
-      api.checkSearch(watched.filters);
-      const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
-      const filters = { ...watched.filters, place: undefined, locationFilter };
-      const poll = await pollFeeds(api, filters, state, watched);
-      const fresh = await note(store, poll, state);
-      return fresh.map((read) => outputOf(read, poll.points));
-    },
-
-    async test({ auth, propsValue }) {
-      const { filters } = readWatched(propsValue);
-      const api = worldNewsApi(auth);
-      const near = await findPlace(api, filters);
-      const { articles, points } = await readNewest(api, near?.filter ?? filters, TEST_ARTICLES);
-      if (articles.length === 0) return [sample()];
-      return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
-    },
+    /** Returns a made-up article; its title says so. */
+    sample: (): Emitted => ({ read: withRaw(SAMPLE_RECORD), points: SAMPLE_POINTS }),
   });
-
-function intervalProp() {
-  return Property.StaticDropdown<number>({
-    displayName: INTERVAL_LABEL,
-    description: 'Points a day for one country, plus 0.01 per article read, old or new.',
-    required: true,
-    defaultValue: DEFAULT_INTERVAL,
-    options: { options: INTERVAL_OPTIONS },
-  });
-}
-
-/** Returns a made-up article; its title says so. */
-function sample() {
-  return outputOf(withRaw(SAMPLE_RECORD), SAMPLE_POINTS);
-}
 
 /**
- * Reads the filters and the limits of a poll.
+ * Returns the filters and the limits of a poll.
  * @throws Failure `invalid`, also for empty filters: the trigger would read all news.
  */
-function readWatched(form: Parameters<typeof readForm<typeof FORM>>[1]) {
-  const { callsPerPoll, lookBackHours, overlapHours, ...filters } = readForm(FORM, form);
+function readWatched({
+  intervalMinutes: _schedule,
+  callsPerPoll,
+  lookBackHours,
+  overlapHours,
+  ...filters
+}: ValuesOf<typeof FORM>) {
   checkPlace(filters);
   requireFilter(filters);
   return { filters, lookBackHours, overlapHours, calls: callsPerPoll, lastCallMs: LAST_CALL_MS };
 }
+type Watched = ReturnType<typeof readWatched>;
 
-/** Returns the first state. Looks up the named place once, for one more point. */
-async function start(
-  api: WorldNewsApi,
-  { filters, lookBackHours }: ReturnType<typeof readWatched>,
-): Promise<TriggerState> {
+/** Returns the articles that exist already, and the point at which the first poll begins. Looks up the named place once, for one more point. */
+async function start(api: WorldNewsApi, { filters, lookBackHours }: Watched) {
   const near = await findPlace(api, filters);
   const locationFilter = near?.filter.locationFilter ?? null;
   try {
-    const feeds = await startPolling(api, near?.filter ?? filters, lookBackHours);
-    return { ...feeds, filters: hashOfFilters(filters), locationFilter };
+    const { known, kept } = await startPolling(api, near?.filter ?? filters, lookBackHours);
+    return { known, kept: { locationFilter, ...kept } };
   } catch (error) {
     throw near === undefined ? error : afterPaying(error, [near.points]);
   }
 }
 
-/**
- * Stores the result of a poll, so that the next poll does not emit it again.
- * @returns the articles to emit.
- */
-async function note(store: Store, poll: Poll, state: TriggerState) {
-  try {
-    const stored = readTriggerState(await storeWithTimeout(store, NOT_NOTED).get(STATE_KEY));
-    const isSame = stored?.filters === state.filters;
-    const { fresh, state: next } = mergeConcurrentPoll(poll, state, isSame ? stored : state);
-    await putState(store, STATE_KEY, storedForm({ ...state, ...next }), NOT_NOTED);
-    return fresh;
-  } catch (error) {
-    throw afterPaying(error, [poll.points]);
-  }
+function startAgain(started: Start): Reading<ReadArticle> {
+  return { ...started, fresh: [], keepsGroup: () => true, isComplete: true };
 }
 
-/** Returns an article as Search News outputs it, and the points of the whole poll. */
-function outputOf(read: ReadArticle, points: Points) {
-  return {
-    ...read.article,
-    raw: read.raw,
-    ...pointsOutput(points),
-    // If the platform delivers a poll twice within moments, each article starts the flow only once.
-    [DEDUPE_KEY_PROPERTY]: keyOf(read),
+async function poll(api: WorldNewsApi, polling: Polling, watched: Watched): Promise<Emitted[]> {
+  const paid: Points[] = [];
+  const read = async ({ seen, kept }: PollingState) => {
+    api.checkSearch(watched.filters);
+    const state = readFeedState(kept);
+    // Without the point at which to go on, the trigger starts again.
+    if (state === null) return startAgain(await start(api, watched));
+    const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
+    const filters = { ...watched.filters, place: undefined, locationFilter };
+    const found = await pollFeeds(api, filters, state, seen, watched);
+    paid.push(found.points);
+    return found;
   };
+  try {
+    const fresh = await pollOnce(polling, () => start(api, watched), read);
+    return fresh.flatMap((one) => paid.map((points) => ({ read: one, points })));
+  } catch (error) {
+    throw afterPaying(error, paid);
+  }
 }

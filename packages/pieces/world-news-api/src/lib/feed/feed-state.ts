@@ -1,29 +1,18 @@
 import { asList, asRecord, isRecord, readNumber, readText, shortHash } from '@pieceworks/kit';
 import type { SearchFilters } from '../fields';
 import type { FeedProgress } from './feed-progress';
-import type { SeenArticles } from './seen-articles';
 
-/** The state of a trigger between polls. */
-export type TriggerState = FeedState & {
-  /** Hash of the filters. With other filters the trigger starts anew. */
-  filters: string;
+/** The point at which the next poll of a trigger goes on. */
+export type FeedState = {
   /** The coordinates of the named place, in the service's format; `null` without a place. */
   locationFilter: string | null;
-};
-
-/** The progress of a trigger's feeds. */
-export type FeedState = {
   /** Articles published earlier are not emitted; in seconds since the epoch. */
   since: number;
   /** In the order of the next poll. */
   feeds: readonly FeedProgress[];
-  seen: SeenArticles;
 };
 
-/** Raised for a new format of the stored state; other versions are ignored. */
-const VERSION = 1;
-
-/** Returns the hash of filters, independent of the order of their rows. */
+/** Returns the hash of filters, independent of the order of their fields. */
 export function hashOfFilters({ place, radius, ...filters }: SearchFilters): string {
   const entries = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   const nearPlace = place === undefined ? undefined : { name: place, radius };
@@ -34,23 +23,14 @@ export function keyOfFeed({ sourceCountries }: SearchFilters): string {
   return sourceCountries.join(',');
 }
 
-/** Returns the state as JSON; see `MAX_SEEN` for its size. */
-export function storedForm({ seen, ...state }: TriggerState): unknown {
-  return { version: VERSION, ...state, seen: [...seen] };
-}
-
-/** Reads the stored state; `null` for none, for another version or for an incomplete state. */
-export function readTriggerState(stored: unknown): TriggerState | null {
+/** Reads a state that was stored as JSON; `null` for none, or for an incomplete one. */
+export function readFeedState(stored: unknown): FeedState | null {
   const record = asRecord(stored);
-  const filters = readText(record, 'filters');
   const since = readNumber(record, 'since');
   const feeds = asList(record.feeds).map(readProgress);
   const known = feeds.filter((feed) => feed !== null);
-  const isWhole = feeds.length > 0 && known.length === feeds.length && Array.isArray(record.seen);
-  if (record.version !== VERSION || filters === null || since === null || !isWhole) return null;
-  const locationFilter = readText(record, 'locationFilter');
-  const seen = new Map(asList(record.seen).filter(isSeen));
-  return { filters, locationFilter, since, feeds: known, seen };
+  if (since === null || known.length === 0 || known.length < feeds.length) return null;
+  return { locationFilter: readText(record, 'locationFilter'), since, feeds: known };
 }
 
 function readProgress(stored: unknown): FeedProgress | null {
@@ -66,9 +46,4 @@ function readProgress(stored: unknown): FeedProgress | null {
   if (from === null || offset === null || startedAt === null || latest === null) return null;
   const until = readNumber(unfinished, 'until');
   return { key, readUntil, largest, unfinished: { from, until, offset, startedAt, latest } };
-}
-
-function isSeen(entry: unknown): entry is [string, number] {
-  const [key, second] = asList(entry);
-  return typeof key === 'string' && typeof second === 'number';
 }

@@ -1,6 +1,8 @@
 import vendor from '@pieceworks/contracts/content-snare-vendor.json';
 import { at } from '@pieceworks/kit';
+import { readForm } from '@pieceworks/kit/form';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { REQUEST_DUE } from '../src/lib/fields';
 import { withDueBefore, withDueDate } from '../src/lib/requests/due-days';
 import { REQUEST_CHANGES } from '../src/lib/requests/change-request';
 import { listAt, textAt } from './json';
@@ -68,6 +70,24 @@ it.each([
   expect(at(props, one)).toMatchObject({ required: false });
   expect(textAt(props, one, 'description')).toMatch(/^Required: choose a \w+ here, or fill in /);
   expect(textAt(props, one, 'description')).toContain(textAt(props, other, 'displayName'));
+});
+
+it('the settings of Request Due are stored in the same order, so that flows go on', () => {
+  const form = {
+    neededFields: ['Logo'],
+    timeZone: 'UTC',
+    includeAlreadyDue: true,
+    owner: 'Olive Owner',
+    search: 'Tax',
+    onlyIfMissing: true,
+    daysBefore: 2,
+  };
+  expect(JSON.stringify(readForm(REQUEST_DUE, form))).toBe(
+    '{"daysBefore":2,"onlyIfMissing":true,"search":"Tax","owner":"Olive Owner","includeAlreadyDue":true,"timeZone":"UTC","neededFields":["Logo"]}',
+  );
+  expect(JSON.stringify(readForm(REQUEST_DUE, {}))).toBe(
+    '{"daysBefore":1,"onlyIfMissing":false,"includeAlreadyDue":false,"neededFields":[]}',
+  );
 });
 
 describe('a number of days', () => {

@@ -220,6 +220,35 @@ describe('the owner of a request', () => {
   });
 });
 
+describe.each([
+  ['permission', true],
+  ['not-found', true],
+  ['timeout', false],
+  ['unavailable', false],
+  ['rate-limited', false],
+  ['auth', false],
+] as const)('a list of names that fails by %s', (listsFail, isTaken) => {
+  const outcome = async (calls: Promise<unknown>) =>
+    calls.then(
+      () => true,
+      () => false,
+    );
+
+  it(`${isTaken ? 'sends' : 'does not send'} the name of a template as it is typed`, async () => {
+    const { api, writes } = apiOf({ listsFail });
+    const request = { ...OFF, clientId: 'acc_1', templateName: 'Tax' };
+    expect(await outcome(createRequest(api, request))).toBe(isTaken);
+    expect(writes).toMatchObject(isTaken ? [{ body: { request_template_name: 'Tax' } }] : []);
+  });
+
+  it(`${isTaken ? 'filters' : 'does not filter'} requests by an owner of one word`, async () => {
+    const { api } = apiOf({ listsFail, requests: [{ id: 'req_1', owner_name: 'Desk' }] });
+    expect(await outcome(listRequests(api, { owner: 'desk' }))).toBe(isTaken);
+    // It may be an ID.
+    expect(await outcome(listRequests(api, { owner: 'desk2' }))).toBe(false);
+  });
+});
+
 /** Spellings of one name: as a record has it, and as it is typed. */
 const SPELLINGS: readonly (readonly [string, string])[] = [
   ['Māori 2026', 'Ma\u0304ori 2026'],

@@ -50,35 +50,35 @@ export const sectionTemplate = () =>
 export const folderId = (description: string) =>
   idField({ displayName: 'Folder', description }, named('folders'));
 
-/** The contracts that take a field. A dropdown that a gateway does not take is not filled there. */
-type Taken = { vendorOnly?: true };
+/** A field that a gateway does not take says so there, and lists nothing. */
+type Availability = { vendorOnly?: true };
 
 /** A folder by its ID or name. */
-export const folder = (taken: Taken = {}) =>
+export const folder = (available: Availability = {}) =>
   nameField(
     {
       displayName: 'Folder',
       description: 'Folder for the request. Choose one, or map its ID or name.',
     },
-    { ...named('folders'), ...taken },
+    { ...named('folders'), ...available },
   );
 
-export const owner = (taken: Taken = {}) =>
+export const owner = (available: Availability = {}) =>
   nameField(
     {
       displayName: 'Owner',
       description: 'Team member in charge. Choose one, or map an ID, name or email.',
     },
-    { ...named('team members'), ...taken },
+    { ...named('team members'), ...available },
   );
 
-export const schedule = (taken: Taken = {}) =>
+export const schedule = (available: Availability = {}) =>
   nameField(
     {
       displayName: 'Reminder Schedule',
       description: 'When to remind the client. Choose a schedule, or map its ID or name.',
     },
-    { ...named('schedules', 'reminder schedules'), ...taken },
+    { ...named('schedules', 'reminder schedules'), ...available },
   );
 
 export const page = (description: string) =>
@@ -108,7 +108,7 @@ export const requestField = (description: string) =>
 type Option = { label: string; value: string };
 
 /** The list behind a dropdown. */
-type OptionList = Taken & {
+type OptionList = Availability & {
   /** Names the entries in the placeholders. */
   pluralName: string;
   /** True for parts of the request that the same form selects. */

@@ -90,14 +90,12 @@ export type ClientChanges = ValuesOf<typeof CLIENT_CHANGES>;
 
 /** A word that users type to confirm a deletion. */
 export const confirmation = () =>
-  required(
-    text(
-      {
-        displayName: 'Confirmation',
-        description: 'Type DELETE in capitals. Deleting cannot be undone.',
-      },
-      readConfirmation,
-    ),
+  text(
+    {
+      displayName: 'Confirmation',
+      description: 'Type DELETE in capitals. Deleting cannot be undone.',
+    },
+    readConfirmation,
   );
 
 export const search = (description = 'Part of the name. Leave empty for all.') =>

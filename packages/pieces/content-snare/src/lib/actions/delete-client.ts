@@ -11,7 +11,7 @@ export const deleteClient = () =>
     description: 'Delete a client permanently.',
     aiMetadata: { idempotent: true },
     classification: 'DESTRUCTIVE',
-    props: { clientId: required(client()), confirmation: confirmation() },
+    props: { clientId: required(client()), confirmation: required(confirmation()) },
     outputSchema: { fields: [{ key: 'clientId', label: 'Client ID' }] },
     async run({ clientId }, api) {
       await api.call('DELETE /partner_api/v1/clients/{id}', writing('delete the client'), {

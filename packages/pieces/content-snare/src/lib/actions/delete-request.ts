@@ -11,7 +11,7 @@ export const deleteRequest = () =>
     description: 'Delete a request with all its answers, permanently.',
     aiMetadata: { idempotent: true },
     classification: 'DESTRUCTIVE',
-    props: { requestId: required(request()), confirmation: confirmation() },
+    props: { requestId: required(request()), confirmation: required(confirmation()) },
     outputSchema: { fields: [{ key: 'requestId', label: 'Request ID' }] },
     async run({ requestId }, api) {
       await api.call('DELETE /partner_api/v1/requests/{id}', writing('delete the request'), {

@@ -31,9 +31,9 @@ export const getRequest = () =>
     },
     outputSchema: { fields: ANSWERED_REQUEST_FIELDS },
     async run(values, api, { files }) {
-      const { requestId, hiddenFields, downloadFiles, ...form } = values;
-      const request = await readAnswers(api, requestId, hiddenFields);
-      const output = await downloadedOutput(request, api, files, downloadFiles ? form : undefined);
+      const { requestId, hiddenFields, downloadFiles: isWanted, ...form } = values;
+      const answered = await readAnswers(api, requestId, hiddenFields);
+      const output = await downloadedOutput(answered, api, files, isWanted ? form : undefined);
       return { ...output, ...textsOf(output, form) };
     },
   });

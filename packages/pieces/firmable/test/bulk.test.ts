@@ -8,7 +8,7 @@ import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { splitRows } from '../src/lib/lookup/list-step';
-import { readPersonRow } from '../src/lib/forms/identity';
+import { readPersonRow } from '../src/lib/lookup/identity';
 
 type Output = Readonly<Record<string, unknown>>;
 

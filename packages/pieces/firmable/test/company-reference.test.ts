@@ -6,10 +6,10 @@ import {
   personIdentityOf,
   readCompanyRow,
   readPersonRow,
-} from '../src/lib/forms/identity';
+} from '../src/lib/lookup/identity';
 import { readFields } from '../src/lib/forms/form';
-import { isSameName, slugOf } from '../src/lib/model/company-name';
-import { identityKey, readCompanyText, readPersonText } from '../src/lib/model/identifiers';
+import { isSameName, slugOf } from '../src/lib/readers/company-name';
+import { identityKey, readCompanyText, readPersonText } from '../src/lib/readers/identifiers';
 import { COMPANY_IDENTITY, COMPANY_LOOKUP } from '../src/lib/model/step-fields';
 
 it.each([

@@ -3,12 +3,12 @@ import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { PERSON_TYPE, readPerson } from '../src/lib/api/records';
 import { readFields } from '../src/lib/forms/form';
-import { readPersonRow } from '../src/lib/forms/identity';
+import { readPersonRow } from '../src/lib/lookup/identity';
 import { runListStep } from '../src/lib/lookup/list-step';
-import { PERSON, type Person } from '../src/lib/model/output-rows';
-import { identityKey } from '../src/lib/model/identifiers';
-import { PEOPLE_FORM, type PersonIdentity } from '../src/lib/model/step-fields';
-import type { LookupResult } from '../src/lib/model/types';
+import { PERSON, type Person } from '../src/lib/outputs/output-rows';
+import { identityKey, type PersonIdentity } from '../src/lib/readers/identifiers';
+import { PEOPLE_FORM } from '../src/lib/model/step-fields';
+import type { LookupResult } from '../src/lib/api/types';
 
 /** The outcome of a call: an answer, or a failure. The service may or may not have done the work before a failure. */
 type Fate = 'ok' | FailureKind | 'thrown';

@@ -1,7 +1,7 @@
 import { formatNumber } from '@pieceworks/kit';
 import { COMPANY_TYPE } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { readCompanyRow } from '../forms/identity';
+import { readCompanyRow } from '../lookup/identity';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { LIST_LIMITS, runListStep } from '../lookup/list-step';
 import { COMPANY_COST } from '../model/credits';

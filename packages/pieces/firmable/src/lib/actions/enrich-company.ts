@@ -1,8 +1,8 @@
 import { createFormAction } from '../forms/form';
-import { companyIdentityOf } from '../forms/identity';
+import { companyIdentityOf } from '../lookup/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
 import { COMPANY_COST, REPEAT_COST } from '../model/credits';
-import { COMPANY } from '../model/output-rows';
+import { COMPANY } from '../outputs/output-rows';
 import { COMPANY_FORM } from '../model/step-fields';
 
 export const enrichCompany = () =>

@@ -1,7 +1,7 @@
 import { formatNumber } from '@pieceworks/kit';
 import { PERSON_TYPE } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { readPersonRow } from '../forms/identity';
+import { readPersonRow } from '../lookup/identity';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { LIST_LIMITS, runListStep } from '../lookup/list-step';
 import { priceOfPerson } from '../model/credits';

@@ -1,8 +1,8 @@
 import { createFormAction } from '../forms/form';
-import { personIdentityOf } from '../forms/identity';
+import { personIdentityOf } from '../lookup/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
 import { priceOfPerson, REPEAT_COST } from '../model/credits';
-import { PERSON } from '../model/output-rows';
+import { PERSON } from '../outputs/output-rows';
 import { PERSON_FORM } from '../model/step-fields';
 
 export const enrichPerson = () =>

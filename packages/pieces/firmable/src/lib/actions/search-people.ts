@@ -7,10 +7,10 @@ import {
   reportProgress,
 } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { requireAny } from '../forms/identity';
+import { requireAny } from '../lookup/identity';
 import { CREDITS_FIELD } from '../lookup/lookup-step';
 import { COMPANY_COST } from '../model/credits';
-import { COMPANY, PERSON_FOUND } from '../model/output-rows';
+import { COMPANY, PERSON_FOUND } from '../outputs/output-rows';
 import { PEOPLE_FILTERS, PEOPLE_SEARCH_FORM } from '../model/search-fields';
 
 export const searchPeople = () =>

@@ -13,16 +13,11 @@ import {
   formatNumber,
 } from '@pieceworks/kit';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, type Price } from '../model/credits';
-import type { Company, Person } from '../model/output-rows';
+import type { Company, Person } from '../outputs/output-rows';
 import { MAX_PEOPLE, PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
-import {
-  COMPANY_IDENTITY,
-  COMPANY_LOOKUP,
-  type CompanyIdentity,
-  PERSON_IDENTITY,
-  type PersonIdentity,
-} from '../model/step-fields';
-import type { PeopleFound } from '../model/types';
+import { COMPANY_IDENTITY, COMPANY_LOOKUP, PERSON_IDENTITY } from '../model/step-fields';
+import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
+import type { PeopleFound } from './types';
 import { FINDING_CALLS } from './classify-response';
 import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE, readPeople } from './records';

@@ -1,8 +1,8 @@
 import { nullIfNotFound, parseUrl } from '@pieceworks/kit';
 import type { Price } from '../model/credits';
-import { domainOf } from '../model/identifiers';
-import { COMPANY_IDENTITY, type CompanyIdentity } from '../model/step-fields';
-import type { Attempt, LookupResult } from '../model/types';
+import { domainOf, type CompanyIdentity } from '../readers/identifiers';
+import { COMPANY_IDENTITY } from '../model/step-fields';
+import type { Attempt, LookupResult } from './types';
 import { findRecord, type RecordType } from './records';
 
 /** The lookups of persons or of companies under a contract. */

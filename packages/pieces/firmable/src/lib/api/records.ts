@@ -13,7 +13,7 @@ import {
   readText,
   readTexts,
 } from '@pieceworks/kit';
-import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../model/business-number';
+import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../readers/business-number';
 import {
   COMPANY,
   type Company,
@@ -23,8 +23,8 @@ import {
   PERSON_INPUT,
   type Person,
   type PersonFound,
-} from '../model/output-rows';
-import type { FoundPerson } from '../model/types';
+} from '../outputs/output-rows';
+import type { FoundPerson } from './types';
 
 /**
  * Readers of Firmable's records. The gateway contract shows no field names. The names here come from the

@@ -13,13 +13,12 @@ import {
   type TruncatedBy,
 } from '@pieceworks/kit';
 import { COMPANY_COST, COMPANY_PRICE } from '../model/credits';
-import { isSameName, slugOf } from '../model/company-name';
-import { readCompanyText } from '../model/identifiers';
-import type { Company, PersonFound } from '../model/output-rows';
-import { whyNoCompany } from '../model/public-hosts';
+import { isSameName, slugOf } from '../readers/company-name';
+import { readCompanyText, type CompanyIdentity } from '../readers/identifiers';
+import type { Company, PersonFound } from '../outputs/output-rows';
+import { whyNoCompany } from '../readers/public-hosts';
 import { PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
-import type { CompanyIdentity } from '../model/step-fields';
-import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from '../model/types';
+import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from './types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 import type { WatchFilter } from '../model/watch-fields';
 import { FINDING_CALLS } from './classify-response';

@@ -8,16 +8,11 @@ import {
   toQueryParams,
 } from '@pieceworks/kit';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, fixedPrice } from '../model/credits';
-import { isPersonalEmail } from '../model/identifiers';
-import type { Company, Person } from '../model/output-rows';
+import { isPersonalEmail, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
+import type { Company, Person } from '../outputs/output-rows';
 import type { PeopleFilter } from '../model/search-fields';
-import {
-  COMPANY_LOOKUP,
-  type CompanyIdentity,
-  PERSON_IDENTITY,
-  type PersonIdentity,
-} from '../model/step-fields';
-import type { OnPage, PeopleListed } from '../model/types';
+import { COMPANY_LOOKUP, PERSON_IDENTITY } from '../model/step-fields';
+import type { OnPage, PeopleListed } from './types';
 import type { WatchFilter } from '../model/watch-fields';
 import { FINDING_CALLS } from './classify-response';
 import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';

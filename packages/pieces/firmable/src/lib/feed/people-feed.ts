@@ -9,7 +9,7 @@ import {
   type SeenMarks,
   formatNumber,
 } from '@pieceworks/kit';
-import type { FoundPerson, PeopleListed } from '../model/types';
+import type { FoundPerson, PeopleListed } from '../api/types';
 import { WATCH_FORM } from '../model/watch-fields';
 import type { FoundCompany } from './watched-companies';
 

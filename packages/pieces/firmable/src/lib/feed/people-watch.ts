@@ -10,7 +10,7 @@ import {
   type ValuesOf,
 } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
-import { identityKey } from '../model/identifiers';
+import { identityKey } from '../readers/identifiers';
 import type { WATCH_FORM } from '../model/watch-fields';
 import { type ListCompany, listEverybody, pollPeople, type WatchedPerson } from './people-feed';
 import { findCompanies, type FoundCompany, readCompanies } from './watched-companies';

@@ -1,9 +1,8 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, invalidField, readText } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
-import { identityKey, readCompanyText } from '../model/identifiers';
-import { whyNoCompany } from '../model/public-hosts';
-import type { CompanyIdentity } from '../model/step-fields';
+import { identityKey, readCompanyText, type CompanyIdentity } from '../readers/identifiers';
+import { whyNoCompany } from '../readers/public-hosts';
 import { MAX_WATCHED, WATCH_FORM, type WatchFilter } from '../model/watch-fields';
 
 /** A company that was found: its ID, and its name for a message, which is the text of the form. */

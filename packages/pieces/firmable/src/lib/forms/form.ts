@@ -9,8 +9,14 @@ import {
   readTextField,
 } from '@pieceworks/kit';
 import { firmableApi, firmableAuth } from '../auth';
-import { orPlaceholder, readAbn, readDomain, readWebsite, slugReader } from '../model/identifiers';
-import { readPageUrl } from '../model/linkedin-page';
+import {
+  orPlaceholder,
+  readAbn,
+  readDomain,
+  readWebsite,
+  slugReader,
+} from '../readers/identifiers';
+import { readPageUrl } from '../readers/linkedin-page';
 import { COUNTRIES } from '../model/vendor-codes';
 
 const form = formOf({

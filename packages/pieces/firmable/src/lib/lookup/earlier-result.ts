@@ -11,7 +11,7 @@ import {
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
 import { MAPPED } from '../model/step-fields';
-import type { LookupResult } from '../model/types';
+import type { LookupResult } from '../api/types';
 import { answeredBy, NOTHING, type RowOutcome } from './bulk-lookup';
 import { readTried } from './reuse';
 

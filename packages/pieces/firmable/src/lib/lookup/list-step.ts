@@ -7,14 +7,8 @@ import {
   type TimeLimits,
   formatNumber,
 } from '@pieceworks/kit';
-import { identityKey } from '../model/identifiers';
-import {
-  type CompanyIdentity,
-  LIST,
-  type ListOptions,
-  MAX_ROWS,
-  type PersonIdentity,
-} from '../model/step-fields';
+import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
+import { LIST, type ListOptions, MAX_ROWS } from '../model/step-fields';
 import { answeredBy, lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
 import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';

@@ -8,14 +8,10 @@ import {
 } from '@pieceworks/kit';
 import type { LookupApi } from '../api/lookup';
 import type { RecordType } from '../api/records';
-import { whyNoCompany } from '../model/public-hosts';
-import {
-  BUDGET,
-  type CompanyIdentity,
-  type LookupOptions,
-  type PersonIdentity,
-} from '../model/step-fields';
-import type { LookupResult } from '../model/types';
+import { whyNoCompany } from '../readers/public-hosts';
+import { BUDGET, type LookupOptions } from '../model/step-fields';
+import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
+import type { LookupResult } from '../api/types';
 import { projectStore, reuseOf } from './reuse';
 
 /** The lookups of a step, and where their results are stored. */

@@ -51,7 +51,6 @@ export const PERSON_IDENTITY = {
     vendor: 'id',
   },
 } as const satisfies FieldsOf<Schemas['PersonIdentity'], Query<'getPerson'>>;
-export type PersonIdentity = ValuesOf<typeof PERSON_IDENTITY>;
 
 /** The fields that identify a company. At least one is required. */
 export const COMPANY_IDENTITY = {
@@ -116,13 +115,6 @@ export const COMPANY_LOOKUP = {
   ...COMPANY_IDENTITY,
   country: { ...COUNTRY, vendor: 'country' },
 } as const satisfies FieldsOf<Schemas['CompanyIdentity'], Query<'getCompany'>>;
-
-export type CompanyIdentity = ValuesOf<typeof COMPANY_LOOKUP> & {
-  /** Allows a lookup of the same name below `.com.au` and `.co.nz`. */
-  triesOtherDomains?: true | undefined;
-  /** The public mail host of an email address, or the platform of a page, instead of an identifier: no company is looked up. */
-  mailHost?: string | undefined;
-};
 
 /** One field for any identifier, which is recognized by its format. */
 export const ANY_IDENTIFIER = {

@@ -5,7 +5,7 @@ import { personKey, type WatchedPerson } from '../feed/people-feed';
 import { peopleReader } from '../feed/people-watch';
 import { createPollingTrigger } from '../forms/form';
 import { COMPANY_COST } from '../model/credits';
-import { PERSON_LISTED } from '../model/output-rows';
+import { PERSON_LISTED } from '../outputs/output-rows';
 import { WATCH_FORM } from '../model/watch-fields';
 
 export const newPerson = () =>

@@ -12,20 +12,25 @@ import {
   requireTextField,
   type ValuesOf,
 } from '@pieceworks/kit';
-import { identityKey, isPlaceholder, readCompanyText, readPersonText } from '../model/identifiers';
-import { COMPANY_INPUT } from '../model/output-rows';
-import { platformOf } from '../model/public-hosts';
+import {
+  identityKey,
+  isPlaceholder,
+  readCompanyText,
+  readPersonText,
+  type CompanyIdentity,
+  type PersonIdentity,
+} from '../readers/identifiers';
+import { COMPANY_INPUT } from '../outputs/output-rows';
+import { platformOf } from '../readers/public-hosts';
 import {
   ANY_IDENTIFIER,
   COMPANY_IDENTITY,
   COMPANY_LOOKUP,
-  type CompanyIdentity,
   MAPPED,
   type OTHER_DOMAINS,
   PERSON_IDENTITY,
-  type PersonIdentity,
 } from '../model/step-fields';
-import { readFields } from './form';
+import { readFields } from '../forms/form';
 
 /**
  * Makes the identity of a lookup: the identifiers that are sent under a contract. Lookups with equal identifiers

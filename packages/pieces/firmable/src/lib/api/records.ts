@@ -13,7 +13,6 @@ import {
   readText,
   readTexts,
 } from '@pieceworks/kit';
-import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../readers/business-number';
 import {
   COMPANY,
   type Company,
@@ -24,6 +23,7 @@ import {
   type Person,
   type PersonFound,
 } from '../outputs/output-rows';
+import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../readers/business-number';
 import type { FoundPerson } from './types';
 
 /**

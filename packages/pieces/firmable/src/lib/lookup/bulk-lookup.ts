@@ -1,7 +1,7 @@
 import { Failure, type FailureKind } from '@pieceworks/kit';
-import type { Price } from '../model/credits';
-import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import type { LookupResult } from '../api/types';
+import type { Price } from '../credits';
+import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import type { Remembered, Reuse } from './reuse';
 
 export type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';

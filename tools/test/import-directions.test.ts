@@ -9,10 +9,10 @@ const PLAYED = 'packages/sandbox/src/services';
 
 /** A file, another one that it imports, and the expected answer of the linter. */
 const IMPORTS: readonly (readonly [file: string, imported: string, answer: string])[] = [
-  [`${FIRMABLE}/lib/model/credits`, `${FIRMABLE}/lib/api/vendor`, 'refuses'],
-  [`${FIRMABLE}/lib/model/credits`, `${FIRMABLE}/lib/logo`, 'refuses'],
+  [`${FIRMABLE}/lib/credits`, `${FIRMABLE}/lib/api/vendor`, 'refuses'],
+  [`${FIRMABLE}/lib/credits`, `${FIRMABLE}/lib/logo`, 'refuses'],
   [`${FIRMABLE}/lib/auth`, `${FIRMABLE}/index`, 'refuses'],
-  [`${FIRMABLE}/lib/api/vendor`, `${FIRMABLE}/lib/model/credits`, 'allows'],
+  [`${FIRMABLE}/lib/api/vendor`, `${FIRMABLE}/lib/credits`, 'allows'],
   [`${FIRMABLE}/lib/auth`, `${FIRMABLE}/lib/api/vendor`, 'allows'],
   [`${FIRMABLE}/index`, 'packages/pieces/content-snare/src/index', 'refuses'],
   [`${FIRMABLE}/index`, 'packages/host/src/index', 'refuses'],

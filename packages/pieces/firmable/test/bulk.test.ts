@@ -8,7 +8,7 @@ import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { splitRows } from '../src/lib/lookup/list-step';
-import { readPersonRow } from '../src/lib/forms/identity';
+import { readPersonRow } from '../src/lib/lookup/identity';
 
 type Output = Readonly<Record<string, unknown>>;
 
@@ -255,7 +255,10 @@ describe('a list of companies', () => {
   it.each([
     [{ companies: [] }, 'Companies: the list is empty. If you'],
     [{}, 'Companies: the list is empty. If you'],
-    [{ companies: Array.from({ length: 1001 }, () => ({})) }, 'Companies: at most 1,000 rows'],
+    [
+      { companies: Array.from({ length: 1001 }, () => 'a.example') },
+      'Companies: at most 1,000 rows',
+    ],
     [
       { companies: [{ domain: 'a.example' }], startRow: 2 },
       'Start at Row: the list has one row; enter 1.',
@@ -287,7 +290,7 @@ it('an empty list in a row keeps its place, and a whole list in a row is its row
 /** A run of lookups that answer on demand. */
 const RUN = {
   earlierOutcome: () => undefined,
-  readIdentity: (row: unknown) => readPersonRow(row, 'vendor'),
+  readIdentity: (row: unknown) => readPersonRow(row),
   price: { atMost: 1, of: () => 1 },
   reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },
   maxCredits: undefined,

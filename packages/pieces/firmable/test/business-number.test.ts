@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { acnOfAbn, formatAbn, isAbn, isAcn, isNzbn } from '../src/lib/model/business-number';
+import { acnOfAbn, formatAbn, isAbn, isAcn, isNzbn } from '../src/lib/readers/business-number';
 
 /** The typing errors that a number's checksum catches, by its weights and modulus. */
 type Scheme = {

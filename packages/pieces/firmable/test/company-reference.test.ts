@@ -1,16 +1,17 @@
-import { Failure } from '@pieceworks/kit';
+import { Failure, HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { readForm } from '@pieceworks/kit/form';
 import fc from 'fast-check';
 import { anyPath } from '../../../kit/test/arbitrary-text';
+import { createGatewayApi } from '../src/lib/api/gateway';
 import {
   companyIdentityOf,
   personIdentityOf,
   readCompanyRow,
   readPersonRow,
-} from '../src/lib/forms/identity';
-import { readFields } from '../src/lib/forms/form';
-import { isSameName, slugOf } from '../src/lib/model/company-name';
-import { identityKey, readCompanyText, readPersonText } from '../src/lib/model/identifiers';
-import { COMPANY_IDENTITY, COMPANY_LOOKUP } from '../src/lib/model/step-fields';
+} from '../src/lib/lookup/identity';
+import { isSameName, slugOf } from '../src/lib/readers/company-name';
+import { identityKey, readCompanyText, readPersonText } from '../src/lib/readers/identifiers';
+import { COMPANY_IDENTITY, COMPANY_LOOKUP } from '../src/lib/fields';
 
 it.each([
   ['Banksia Freight', 'Banksia Freight Pty Ltd', true],
@@ -162,14 +163,14 @@ it.each([
   ['amazon.com.au/shops/acme', 'amazon.com.au'],
 ])('the page %s of a shared platform tells no company', (text, mailHost) => {
   expect(readCompanyText('Company', text)).toEqual({ mailHost });
-  expect(() => companyIdentityOf({ website: text, otherDomains: false }, 'vendor')).not.toThrow();
+  expect(() => companyIdentityOf({ website: text, otherDomains: false })).not.toThrow();
   for (const key of ['domain', 'website']) {
-    expect(() => readFields(COMPANY_LOOKUP, { [key]: text })).toThrow(
+    expect(() => readForm(COMPANY_LOOKUP, { [key]: text })).toThrow(
       `${mailHost} is a platform that many companies share`,
     );
-    expect(readCompanyRow({ [key]: text }, false, 'vendor')).toMatchObject({ mailHost });
+    expect(readCompanyRow({ [key]: text }, false)).toMatchObject({ mailHost });
     const row = { [key]: text, abn: '51824753556' };
-    expect(identityKey(readCompanyRow(row, false, 'vendor'))).toBe('[["abn","51824753556"]]');
+    expect(identityKey(readCompanyRow(row, false))).toBe('[["abn","51824753556"]]');
   }
 });
 
@@ -193,8 +194,8 @@ it.each([
   'https://lnkd.in/abc123',
 ])('%s is refused as the page of a person', (address) => {
   expect(() => readPersonText('Person', address)).toThrow(NO_PERSON);
-  expect(() => readPersonRow({ profileUrl: address }, 'vendor')).toThrow(NO_PERSON);
-  expect(() => readPersonRow({ profileSlug: address }, 'vendor')).toThrow(NO_PERSON);
+  expect(() => readPersonRow({ profileUrl: address })).toThrow(NO_PERSON);
+  expect(() => readPersonRow({ profileSlug: address })).toThrow(NO_PERSON);
 });
 
 it.each([
@@ -208,8 +209,8 @@ it.each([
 ])('%s is refused as the page of a company', (address) => {
   const refused = /LinkedIn page of a company; it should look like https:/;
   expect(() => readCompanyText('Company', address)).toThrow(refused);
-  expect(() => readCompanyRow({ profileUrl: address }, false, 'vendor')).toThrow(refused);
-  expect(() => readCompanyRow({ profileSlug: address }, false, 'vendor')).toThrow(refused);
+  expect(() => readCompanyRow({ profileUrl: address }, false)).toThrow(refused);
+  expect(() => readCompanyRow({ profileSlug: address }, false)).toThrow(refused);
 });
 
 it.each([
@@ -226,7 +227,7 @@ it.each([
   ['jane-doe\u200b', 'jane-doe'],
   ['linkedin.com/pub/jane-doe', 'jane-doe'],
 ])('the profile name of the person %s is %s', (profileSlug, slug) => {
-  const { profileSlug: read = '' } = readPersonRow({ profileSlug }, 'vendor');
+  const { profileSlug: read = '' } = readPersonRow({ profileSlug });
   expect(read.toLowerCase()).toBe(slug);
 });
 
@@ -237,12 +238,12 @@ it.each([
   ['https://www.linkedin.com/company/1035/about/', '1035'],
   ['booking.com', 'booking.com'],
 ])('the profile name of the company %s is %s', (profileSlug, slug) => {
-  expect(readCompanyRow({ profileSlug }, false, 'vendor').profileSlug).toBe(slug);
+  expect(readCompanyRow({ profileSlug }, false).profileSlug).toBe(slug);
 });
 
 it('an old address has no profile name', () => {
   const profileSlug = 'au.linkedin.com/pub/jane-doe/12/345/678/';
-  expect(() => readPersonRow({ profileSlug }, 'vendor')).toThrow(
+  expect(() => readPersonRow({ profileSlug })).toThrow(
     'this old address has no profile name; use it as LinkedIn URL.',
   );
 });
@@ -277,7 +278,7 @@ it('a profile slug loses the slashes at both ends', () => {
       const slug = profileSlug.replace(/^\/+/, '');
       fc.pre(!slug.includes('/'));
       const fields = { profileSlug: `${profileSlug}${'/'.repeat(slashes)}` };
-      expect(readPersonRow(fields, 'vendor').profileSlug).toBe(slug);
+      expect(readPersonRow(fields).profileSlug).toBe(slug);
     }),
   );
 });
@@ -329,9 +330,7 @@ describe('the key of an identity', () => {
     ['linkedin.com/in/a%2Fb', 'linkedin.com/in/a'],
     ['linkedin.com/in/jane-doe', 'linkedin.com/in/jane-doe-1'],
   ])('differs for the people %s and %s', (one, other) => {
-    const keys = [one, other].map((profileUrl) =>
-      identityKey(readPersonRow({ profileUrl }, 'vendor')),
-    );
+    const keys = [one, other].map((profileUrl) => identityKey(readPersonRow({ profileUrl })));
     expect(keys[0]).not.toBe(keys[1]);
   });
 
@@ -344,9 +343,7 @@ describe('the key of an identity', () => {
       { email: 'jane@banksia.example', profileSlug: 'b' },
     ],
   ])('differs for %j and %j', (one, other) => {
-    expect(identityKey(readPersonRow(one, 'vendor'))).not.toBe(
-      identityKey(readPersonRow(other, 'vendor')),
-    );
+    expect(identityKey(readPersonRow(one))).not.toBe(identityKey(readPersonRow(other)));
   });
 
   it.each([
@@ -370,14 +367,13 @@ describe('the key of an identity', () => {
 });
 
 describe('the field for any identifier', () => {
-  const company = (fields: object) =>
-    companyIdentityOf({ otherDomains: false, ...fields }, 'vendor');
+  const company = (fields: object) => companyIdentityOf({ otherDomains: false, ...fields });
 
   it('adds to the other fields, and may repeat one of them', () => {
     const both = { company: 'www.ATO.gov.au', domain: 'ato.gov.au', abn: '51824753556' };
     expect(company(both)).toMatchObject({ domain: 'ato.gov.au', abn: '51824753556' });
     const email = 'jane@ato.example';
-    expect(personIdentityOf({ person: 'fp000000067001', email }, 'vendor')).toMatchObject({
+    expect(personIdentityOf({ person: 'fp000000067001', email })).toMatchObject({
       id: 'fp000000067001',
       email,
     });
@@ -419,29 +415,46 @@ describe('a placeholder for a missing value', () => {
       const company = { abn: word, website: word, profileUrl: word, profileSlug: word, id: word };
       const key = '[["domain","example.com"]]';
       const row = { ...company, domain: 'example.com', country: word };
-      expect(identityKey(readCompanyRow(row, false, 'vendor'))).toBe(key);
-      expect(readFields(COMPANY_IDENTITY, row)).toEqual({ domain: 'example.com' });
+      expect(identityKey(readCompanyRow(row, false))).toBe(key);
+      expect(readForm(COMPANY_IDENTITY, row)).toEqual({ domain: 'example.com' });
       const person = { email: 'jane@example.com', profileUrl: word, profileSlug: word, id: word };
-      expect(identityKey(readPersonRow(person, 'vendor'))).toBe('[["email","jane@example.com"]]');
-      expect(() => readPersonRow({ email: word }, 'vendor')).toThrow(
-        'fill in at least one of these fields.',
-      );
+      expect(identityKey(readPersonRow(person))).toBe('[["email","jane@example.com"]]');
+      expect(() => readPersonRow({ email: word })).toThrow('fill in at least one of these fields.');
     },
   );
 
   it.each(['nan', 'na-systems', 'none-such', 'unknown-co'])('is not %s', (profileSlug) => {
-    expect(readCompanyRow({ profileSlug }, false, 'vendor').profileSlug).toBe(profileSlug);
+    expect(readCompanyRow({ profileSlug }, false).profileSlug).toBe(profileSlug);
   });
 });
 
 describe('through a gateway', () => {
+  const client = new HttpClient({
+    service: 'Firmable',
+    baseUrl: parseBaseUrl('Base URL', 'http://127.0.0.1:1'),
+    secrets: [],
+  });
+  const { person, company } = createGatewayApi(client);
+  const personIn = (row: unknown) => person.accept(readPersonRow(row));
+  const companyIn = (row: unknown) => company.accept(readCompanyRow(row, false));
+
   it.each([
-    [() => readPersonRow('fp000000067001', 'gateway'), 'Person ID'],
-    [() => readCompanyRow('f000000117001', false, 'gateway'), 'Company ID'],
-    [() => readCompanyRow({ profileSlug: 'ato' }, false, 'gateway'), 'LinkedIn Profile Name'],
-    [() => readCompanyRow({ domain: 'ato.example', country: 'NZ' }, false, 'gateway'), 'Country'],
+    [() => personIn('fp000000067001'), 'Person ID'],
+    [() => companyIn('f000000117001'), 'Company ID'],
+    [() => companyIn({ profileSlug: 'ato' }), 'LinkedIn Profile Name'],
+    [() => companyIn({ domain: 'ato.example', country: 'NZ' }), 'Country'],
   ])('an identity is refused if the gateway has no other part of it, %#', (read, label) => {
     expect(read).toThrow(`${label}: not available through a gateway`);
+  });
+
+  it('an identity is sent without what the gateway lacks', async () => {
+    expect(personIn({ id: 'fp000000067001', email: 'a@b.example' })).toEqual({
+      email: 'a@b.example',
+    });
+    const row = { id: 'f000000117001', profileSlug: 'ato', domain: 'ato.example' };
+    expect(companyIn(row)).toEqual({ domain: 'ato.example' });
+    expect(companyIn('jane@gmail.com')).toEqual({ mailHost: 'gmail.com' });
+    await expect(company.lookUp(row)).rejects.toThrow('LinkedIn Profile Name: not available');
   });
 });
 
@@ -449,8 +462,8 @@ describe('a row of a list', () => {
   const digits = fc
     .integer({ min: 0, max: 999_999_999_999 })
     .map((id) => String(id).padStart(12, '0'));
-  const ofPerson = (row: unknown) => readPersonRow(row, 'vendor');
-  const ofCompany = (row: unknown) => readCompanyRow(row, false, 'vendor');
+  const ofPerson = (row: unknown) => readPersonRow(row);
+  const ofCompany = (row: unknown) => readCompanyRow(row, false);
 
   it.each([
     ['domain', ofCompany, fc.domain()],
@@ -478,17 +491,15 @@ describe('a row of a list', () => {
     'linkedin.com/company/smec',
     'f000000117001',
   ])('of companies is read as the field Company is: %s', (company) => {
-    const ofForm = companyIdentityOf({ company, otherDomains: true }, 'vendor');
-    expect(identityKey(ofForm)).toBe(identityKey(readCompanyRow(company, true, 'vendor')));
-    expect(identityKey(readCompanyRow({ ...ofForm }, true, 'vendor'))).toBe(identityKey(ofForm));
+    const ofForm = companyIdentityOf({ company, otherDomains: true });
+    expect(identityKey(ofForm)).toBe(identityKey(readCompanyRow(company, true)));
+    expect(identityKey(readCompanyRow({ ...ofForm }, true))).toBe(identityKey(ofForm));
   });
 
   it.each(['jane@ato.example', 'linkedin.com/in/jane-doe', 'fp000000067001'])(
     'of people is read as the field Person is: %s',
     (person) => {
-      expect(identityKey(personIdentityOf({ person }, 'vendor'))).toBe(
-        identityKey(ofPerson(person)),
-      );
+      expect(identityKey(personIdentityOf({ person }))).toBe(identityKey(ofPerson(person)));
     },
   );
 
@@ -503,7 +514,7 @@ describe('a row of a list', () => {
 
   it('with a country and other domains has the key under which stored results have it', () => {
     const row = { domain: 'A.example', country: 'nz', profileSlug: ' ' };
-    expect(identityKey(readCompanyRow(row, true, 'vendor'))).toBe(
+    expect(identityKey(readCompanyRow(row, true))).toBe(
       '[["country","nz"],["domain","a.example"],["triesOtherDomains","true"]]',
     );
   });

@@ -1,14 +1,14 @@
 import { at, Failure, type FailureKind, fingerprint, type JsonRecord } from '@pieceworks/kit';
+import { fullRecords, readForm } from '@pieceworks/kit/form';
 import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { PERSON_TYPE, readPerson } from '../src/lib/api/records';
-import { readFields } from '../src/lib/forms/form';
-import { readPersonRow } from '../src/lib/forms/identity';
+import { readPersonRow } from '../src/lib/lookup/identity';
 import { runListStep } from '../src/lib/lookup/list-step';
-import { PERSON, type Person } from '../src/lib/model/output-rows';
-import { identityKey } from '../src/lib/model/identifiers';
-import { PEOPLE_FORM, type PersonIdentity } from '../src/lib/model/step-fields';
-import type { LookupResult } from '../src/lib/model/types';
+import { PERSON, type Person } from '../src/lib/outputs/output-rows';
+import { identityKey, type PersonIdentity } from '../src/lib/readers/identifiers';
+import { BUDGET, LIST, REUSE } from '../src/lib/fields';
+import type { LookupResult } from '../src/lib/api/types';
 
 /** The outcome of a call: an answer, or a failure. The service may or may not have done the work before a failure. */
 type Fate = 'ok' | FailureKind | 'thrown';
@@ -77,7 +77,8 @@ class List {
       type: PERSON_TYPE,
       label: 'People',
       list: this.emails.map(this.rowOf),
-      readIdentity: (row: unknown) => readPersonRow(row, 'vendor'),
+      readIdentity: (row: unknown) => readPersonRow(row),
+      accept: (identity: PersonIdentity) => identity,
       lookUp: this.service.lookUp,
       price: { atMost: 2, of: () => 1 },
       cacheScope: 'gateway https://api.example.com',
@@ -86,7 +87,7 @@ class List {
     };
     const output = await runListStep(
       step,
-      readFields({ ...PEOPLE_FORM, people: { kind: 'mapped', label: '', help: '' } }, fields),
+      readForm({ ...BUDGET, ...REUSE, ...LIST, fullRecords: fullRecords() }, fields),
     );
     this.outputs.push(output);
     return output;

@@ -3,7 +3,7 @@ import { at, isEmptyDeep } from '@pieceworks/kit';
 import { sharedPiece, sharedPieces } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
 import { readCompany, readPerson } from '../src/lib/api/records';
-import { COMPANY, PERSON } from '../src/lib/model/output-rows';
+import { COMPANY, PERSON } from '../src/lib/outputs/output-rows';
 import { MISS_ANSWERS } from './miss-answers';
 
 const UNKNOWN = {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readPersonFound } from '../src/lib/api/records';
 import type { PeopleListingApi } from '../src/lib/api/vendor';
 import { peopleReader } from '../src/lib/feed/people-watch';
-import type { PeopleListed } from '../src/lib/model/types';
+import type { PeopleListed } from '../src/lib/api/types';
 
 const HOUR_MS = 3_600_000;
 const IDS = ['f000000000001', 'f000000000002', 'f000000000003'] as const;

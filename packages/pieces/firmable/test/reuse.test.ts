@@ -5,8 +5,8 @@ import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { COMPANY_TYPE, PERSON_TYPE, readCompany } from '../src/lib/api/records';
 import { projectStore, reuseOf as openReuse } from '../src/lib/lookup/reuse';
-import type { Company } from '../src/lib/model/output-rows';
-import type { LookupResult } from '../src/lib/model/types';
+import type { Company } from '../src/lib/outputs/output-rows';
+import type { LookupResult } from '../src/lib/api/types';
 
 const DAY = 86_400_000;
 /** Domains that no company has. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import document from '@pieceworks/contracts/firmable-vendor.json';
 import { asList, at, HttpMethod, isRecord, readText } from '@pieceworks/kit';
 import { firmableClient } from '../../../../packages/pieces/firmable/src/lib/auth';
-import { COUNTRIES } from '../../../../packages/pieces/firmable/src/lib/model/vendor-codes';
+import { COUNTRIES } from '../../../../packages/pieces/firmable/src/lib/fields';
 import { type Ask, type Conversation, type Heard, once } from '../conversation';
 import {
   answered,

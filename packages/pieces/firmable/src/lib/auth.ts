@@ -4,7 +4,7 @@ import { createGatewayApi } from './api/gateway';
 import { createVendorApi, VENDOR_BASE_URL } from './api/vendor';
 
 type FirmableApi = (ReturnType<typeof createGatewayApi> | ReturnType<typeof createVendorApi>) &
-  ReturnType<typeof factsOf>;
+  ReturnType<typeof scopeOf>;
 
 export const {
   auth: firmableAuth,
@@ -27,18 +27,18 @@ Testing the connection is free.`,
   // The service's rate limit (vendor contract).
   contracts: {
     gateway: {
-      createApi: (client, connection) => ({ ...createGatewayApi(client), ...factsOf(connection) }),
+      createApi: (client, connection) => ({ ...createGatewayApi(client), ...scopeOf(connection) }),
       rateLimit: { calls: 50, writeCost: 1, windowMs: 1_000 },
     },
     vendor: {
-      createApi: (client, connection) => ({ ...createVendorApi(client), ...factsOf(connection) }),
+      createApi: (client, connection) => ({ ...createVendorApi(client), ...scopeOf(connection) }),
       // All calls except searches are GETs. Each search is redirected, so it counts twice.
       rateLimit: { calls: 50, writeCost: 2, windowMs: 1_000 },
     },
   },
 });
 
-/** Returns the facts of a connection that steps use. Stored results are reused only within one `cacheScope`. */
-function factsOf({ contract, baseUrl }: KeyConnection) {
-  return { contract, cacheScope: `${contract} ${baseUrl.origin}${baseUrl.path}` };
+/** Returns the `cacheScope` of a connection. Stored results are reused only within one. */
+function scopeOf({ contract, baseUrl }: KeyConnection) {
+  return { cacheScope: `${contract} ${baseUrl.origin}${baseUrl.path}` };
 }

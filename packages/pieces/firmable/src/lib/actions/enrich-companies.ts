@@ -1,34 +1,46 @@
 import { formatNumber } from '@pieceworks/kit';
+import { advanced, fullRecords } from '@pieceworks/kit/form';
 import { COMPANY_TYPE } from '../api/records';
-import { createFormAction } from '../forms/form';
-import { readCompanyRow } from '../forms/identity';
+import { createAction } from '../create-step';
+import { COMPANY_COST } from '../credits';
+import { BUDGET, LIST, MAX_ROWS, OTHER_DOMAINS, REUSE, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
+import { readCompanyRow } from '../lookup/identity';
 import { LIST_LIMITS, runListStep } from '../lookup/list-step';
-import { COMPANY_COST } from '../model/credits';
-import { COMPANIES_FORM, MAX_ROWS } from '../model/step-fields';
+
+const { companies } = ROWS;
 
 export const enrichCompanies = () =>
-  createFormAction({
+  createAction({
     name: 'enrich_companies',
     displayName: 'Enrich Companies',
     description: `Company size, industry and ABN of up to ${formatNumber(MAX_ROWS)} companies, one row each. Costs ${COMPANY_COST} per company found.`,
-    forAgents: `Gets up to ${formatNumber(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id: \`companies: ["example.com.au", "51 824 753 556"]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit.`,
-    idempotent: false,
+    aiMetadata: {
+      description: `Gets up to ${formatNumber(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id: \`companies: ["example.com.au", "51 824 753 556"]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit.`,
+      idempotent: false,
+    },
     classification: 'WRITE',
-    form: COMPANIES_FORM,
+    props: {
+      companies,
+      ...BUDGET,
+      ...advanced(OTHER_DOMAINS),
+      ...REUSE,
+      ...LIST,
+      fullRecords: fullRecords(),
+    },
     limits: LIST_LIMITS,
-    output: bulkFields(COMPANY_TYPE),
+    outputSchema: { fields: bulkFields(COMPANY_TYPE) },
     run: (
-      { companies, otherDomains, ...options },
-      { company, contract, cacheScope },
+      { companies: list, otherDomains, ...options },
+      { company, cacheScope },
       { store, output },
     ) =>
       runListStep(
         {
           ...company,
-          label: COMPANIES_FORM.companies.label,
-          list: companies,
-          readIdentity: (row) => readCompanyRow(row, otherDomains, contract),
+          label: companies.displayName,
+          list,
+          readIdentity: (row) => readCompanyRow(row, otherDomains),
           cacheScope,
           store,
           output,

@@ -1,20 +1,30 @@
-import { createFormAction } from '../forms/form';
-import { companyIdentityOf } from '../forms/identity';
+import { advanced } from '@pieceworks/kit/form';
+import { createAction } from '../create-step';
+import { COMPANY_COST, REPEAT_COST } from '../credits';
+import { ANY_COMPANY, BUDGET, COMPANY_LOOKUP, OTHER_DOMAINS, REUSE } from '../fields';
+import { companyIdentityOf } from '../lookup/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
-import { COMPANY_COST, REPEAT_COST } from '../model/credits';
-import { COMPANY } from '../model/output-rows';
-import { COMPANY_FORM } from '../model/step-fields';
+import { COMPANY } from '../outputs/output-rows';
+
+const { profileSlug, id, ...MAIN } = COMPANY_LOOKUP;
 
 export const enrichCompany = () =>
-  createFormAction({
+  createAction({
     name: 'enrich_company',
     displayName: 'Enrich Company',
     description: `Company lookup by ABN, domain, email, LinkedIn page or ID. Returns size, industry, phone and more. Costs ${COMPANY_COST} if found.`,
-    forAgents: `Gets one company's details; matched is false if none is found. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ABN or ID, but no name or NZBN. Of id, \`abn: 51 824 753 556\`, profileUrl, profileSlug, domain and website, the first match wins. Add \`country: NZ\` outside Australia: employeeCount is that country's, size the whole company's, such as 1000+. For a list use enrich_companies. Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
-    idempotent: false,
+    aiMetadata: {
+      description: `Gets one company's details; matched is false if none is found. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ABN or ID, but no name or NZBN. Of id, \`abn: 51 824 753 556\`, profileUrl, profileSlug, domain and website, the first match wins. Add \`country: NZ\` outside Australia: employeeCount is that country's, size the whole company's, such as 1000+. For a list use enrich_companies. Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
+      idempotent: false,
+    },
     classification: 'WRITE',
-    form: COMPANY_FORM,
-    output: lookupFields(COMPANY),
-    run: (fields, { company, contract, cacheScope }, { store }) =>
-      runLookupStep({ ...company, cacheScope, store }, companyIdentityOf(fields, contract), fields),
+    props: {
+      ...ANY_COMPANY,
+      ...MAIN,
+      ...advanced({ profileSlug, id, ...OTHER_DOMAINS, ...BUDGET }),
+      ...REUSE,
+    },
+    outputSchema: { fields: lookupFields(COMPANY) },
+    run: (fields, { company, cacheScope }, { store }) =>
+      runLookupStep({ ...company, cacheScope, store }, companyIdentityOf(fields), fields),
   });

@@ -1,30 +1,41 @@
 import { formatNumber } from '@pieceworks/kit';
+import { fullRecords } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
-import { createFormAction } from '../forms/form';
-import { readPersonRow } from '../forms/identity';
+import { createAction } from '../create-step';
+import { priceOfPerson } from '../credits';
+import { BUDGET_FOR_PEOPLE, LIST, MAX_ROWS, REUSE, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
+import { readPersonRow } from '../lookup/identity';
 import { LIST_LIMITS, runListStep } from '../lookup/list-step';
-import { priceOfPerson } from '../model/credits';
-import { MAX_ROWS, PEOPLE_FORM } from '../model/step-fields';
+
+const { people } = ROWS;
 
 export const enrichPeople = () =>
-  createFormAction({
+  createAction({
     name: 'enrich_people',
     displayName: 'Enrich People',
     description: `Phone, email and job of up to ${formatNumber(MAX_ROWS)} people, one row each. Costs ${priceOfPerson('per person found')}.`,
-    forAgents: `Gets up to ${formatNumber(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}.`,
-    idempotent: false,
+    aiMetadata: {
+      description: `Gets up to ${formatNumber(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}.`,
+      idempotent: false,
+    },
     classification: 'WRITE',
-    form: PEOPLE_FORM,
+    props: {
+      people,
+      ...BUDGET_FOR_PEOPLE,
+      ...REUSE,
+      ...LIST,
+      fullRecords: fullRecords(),
+    },
     limits: LIST_LIMITS,
-    output: bulkFields(PERSON_TYPE),
-    run: ({ people, ...options }, { person, contract, cacheScope }, { store, output }) =>
+    outputSchema: { fields: bulkFields(PERSON_TYPE) },
+    run: ({ people: list, ...options }, { person, cacheScope }, { store, output }) =>
       runListStep(
         {
           ...person,
-          label: PEOPLE_FORM.people.label,
-          list: people,
-          readIdentity: (row) => readPersonRow(row, contract),
+          label: people.displayName,
+          list,
+          readIdentity: readPersonRow,
           cacheScope,
           store,
           output,

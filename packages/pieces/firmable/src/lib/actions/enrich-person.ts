@@ -1,20 +1,23 @@
-import { createFormAction } from '../forms/form';
-import { personIdentityOf } from '../forms/identity';
+import { advanced } from '@pieceworks/kit/form';
+import { createAction } from '../create-step';
+import { priceOfPerson, REPEAT_COST } from '../credits';
+import { BUDGET_FOR_PEOPLE, PERSON_LOOKUP, REUSE } from '../fields';
+import { personIdentityOf } from '../lookup/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
-import { priceOfPerson, REPEAT_COST } from '../model/credits';
-import { PERSON } from '../model/output-rows';
-import { PERSON_FORM } from '../model/step-fields';
+import { PERSON } from '../outputs/output-rows';
 
 export const enrichPerson = () =>
-  createFormAction({
+  createAction({
     name: 'enrich_person',
     displayName: 'Enrich Person',
     description: `Phone, email, LinkedIn page and job of a person. Needs an email, LinkedIn page or ID. Costs ${priceOfPerson('if found')}.`,
-    forAgents: `Gets one person; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; or give email, profileUrl, \`profileSlug: ada-lovelace\`, id; several match better. workEmailDeliverability is Deliverable if verified. phone is the first number that is not flagged do-not-call, mobile the first such mobile of Australia or New Zealand; flagged ones are in doNotCallPhones. List: enrich_people. Costs ${priceOfPerson('if found')}; ${REPEAT_COST}.`,
-    idempotent: false,
+    aiMetadata: {
+      description: `Gets one person; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; or give email, profileUrl, \`profileSlug: ada-lovelace\`, id; several match better. workEmailDeliverability is Deliverable if verified. phone is the first number that is not flagged do-not-call, mobile the first such mobile of Australia or New Zealand; flagged ones are in doNotCallPhones. List: enrich_people. Costs ${priceOfPerson('if found')}; ${REPEAT_COST}.`,
+      idempotent: false,
+    },
     classification: 'WRITE',
-    form: PERSON_FORM,
-    output: lookupFields(PERSON),
-    run: (fields, { person, contract, cacheScope }, { store }) =>
-      runLookupStep({ ...person, cacheScope, store }, personIdentityOf(fields, contract), fields),
+    props: { ...PERSON_LOOKUP, ...advanced(BUDGET_FOR_PEOPLE), ...REUSE },
+    outputSchema: { fields: lookupFields(PERSON) },
+    run: (fields, { person, cacheScope }, { store }) =>
+      runLookupStep({ ...person, cacheScope, store }, personIdentityOf(fields), fields),
   });

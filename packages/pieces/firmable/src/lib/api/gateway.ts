@@ -1,32 +1,31 @@
-import type { components } from '@pieceworks/contracts/firmable-gateway';
+import type { components, paths } from '@pieceworks/contracts/firmable-gateway';
 import type { Known } from '@pieceworks/contracts/known';
 import {
-  type ApiRequest,
+  callsOf,
   charging,
-  type FieldRows,
+  formatNumber,
   type HttpClient,
-  HttpMethod,
+  isFilledIn,
   type JsonRecord,
   nullIfNotFound,
-  type Operation,
-  toRequest,
-  formatNumber,
 } from '@pieceworks/kit';
-import { COMPANY_PRICE, CREDITS_OF_PERSON, type Price } from '../model/credits';
-import type { Company, Person } from '../model/output-rows';
-import { MAX_PEOPLE, PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
+import { type Fields, refuse, withPairs } from '@pieceworks/kit/form';
+import { COMPANY_PRICE, CREDITS_OF_PERSON, type Price } from '../credits';
 import {
   COMPANY_IDENTITY,
   COMPANY_LOOKUP,
-  type CompanyIdentity,
+  MAX_PEOPLE,
+  PEOPLE_SEARCH,
+  type PeopleFilter,
   PERSON_IDENTITY,
-  type PersonIdentity,
-} from '../model/step-fields';
-import type { PeopleFound } from '../model/types';
+} from '../fields';
+import type { Company, Person } from '../outputs/output-rows';
+import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { FINDING_CALLS } from './classify-response';
 import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE, readPeople } from './records';
-import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
+import type { PeopleFound } from './types';
+import { callUnknownPath, CHECK_CONNECTION, verifyHost } from './verify-host';
 
 type Schemas = components['schemas'];
 
@@ -49,34 +48,37 @@ const NOBODYS_DOMAIN = 'connection-check.invalid';
 
 /** The gateway contract of Firmable: `POST {baseUrl}/enrich/person`, `/enrich/company`, `/search/people`. */
 export function createGatewayApi(client: HttpClient) {
-  async function post(
-    url: string,
-    body: object,
-    operation: Operation,
-    expects?: Pick<ApiRequest, 'expectedBody'>,
-  ): Promise<unknown> {
-    const request = { method: HttpMethod.POST, url, body, operation, ...expects };
-    const response = await client.sendRequest(request);
-    return response.body;
-  }
+  const call = callsOf<paths, unknown>(
+    async (request): Promise<unknown> => (await client.sendRequest(request)).body,
+  );
 
   const person: LookupApi<PersonIdentity, Person> = {
     type: PERSON_TYPE,
     price: PERSON_PRICE,
-    // One call with all fields: the service picks the best match.
-    lookUp: async (identity) => {
-      const sent: Schemas['PersonIdentity'] = toRequest(PERSON_IDENTITY, 'gateway', identity, {});
-      return tryInOrder(PERSON_TYPE, [{ by: labelsOf(PERSON_IDENTITY, identity), sent }], (body) =>
-        post('/enrich/person', body, ENRICH_PERSON),
-      );
+    accept({ id, ...identity }) {
+      if (!Object.values(identity).some(isFilledIn)) refuse(PERSON_IDENTITY, { id });
+      return identity;
     },
+    // One call with all fields: the service picks the best match.
+    lookUp: async (identity) =>
+      tryInOrder(PERSON_TYPE, [callForPerson(identity)], (body) =>
+        call('POST /enrich/person', ENRICH_PERSON, { body }),
+      ),
   };
   const company: LookupApi<CompanyIdentity, Company> = {
     type: COMPANY_TYPE,
     price: COMPANY_PRICE,
+    accept({ profileSlug, id, country, ...identity }) {
+      const { triesOtherDomains: _tries, mailHost: _host, ...identifiers } = identity;
+      if (!Object.values(identifiers).some(isFilledIn)) {
+        refuse(COMPANY_IDENTITY, { profileSlug, id });
+      }
+      refuse(COMPANY_LOOKUP, { country });
+      return identity;
+    },
     lookUp: async (identity) =>
       tryInOrder(COMPANY_TYPE, callsForCompany(identity), (body) =>
-        post('/enrich/company', body, ENRICH_COMPANY),
+        call('POST /enrich/company', ENRICH_COMPANY, { body }),
       ),
   };
 
@@ -88,34 +90,60 @@ export function createGatewayApi(client: HttpClient) {
     watch: null,
 
     async proveAccess(): Promise<void> {
-      const body: Schemas['CompanyIdentity'] = { domain: NOBODYS_DOMAIN };
+      const body = { domain: NOBODYS_DOMAIN };
       await verifyHost(
-        () => post('/enrich/company', body, CHECK_CONNECTION),
-        () => post(UNKNOWN_PATH, body, CHECK_CONNECTION),
+        () => call('POST /enrich/company', CHECK_CONNECTION, { body }),
+        () => callUnknownPath(client, body),
         'Type the address of your gateway, or choose "The service\'s own API" as API Format for Firmable itself.',
       );
     },
 
     /** Costs credits by the number of results. */
     async searchPeople(filter: PeopleFilter): Promise<PeopleFound> {
-      const body: Known<Schemas['PeopleFilter']> = toRequest(PEOPLE_SEARCH, 'gateway', filter, {
-        lookUpCompany: {},
-      });
+      const body = searchBody(filter);
       const answer = await nullIfNotFound(() =>
-        post('/search/people', body, SEARCH_PEOPLE, { expectedBody: 'list' }),
+        call('POST /search/people', SEARCH_PEOPLE, { body, expects: { expectedBody: 'list' } }),
       );
       return { ...peopleIn(answer), estimatedCredits: null, company: null, reason: null };
     },
   };
 }
 
+/** Returns the lookup of a person by all fields. */
+function callForPerson(identity: PersonIdentity): LookupCall<Schemas['PersonIdentity']> {
+  const { profileUrl, email, profileSlug, ...notTaken } = identity;
+  refuse(PERSON_IDENTITY, notTaken);
+  return {
+    by: labelsOf(PERSON_IDENTITY, identity),
+    sent: { profile_url: profileUrl, email, profile_slug: profileSlug },
+  };
+}
+
 /** Returns the lookups of a company: by all its fields, then by each of its other domains. */
 function callsForCompany(identity: CompanyIdentity): LookupCall<Schemas['CompanyIdentity']>[] {
-  const sent: Schemas['CompanyIdentity'] = toRequest(COMPANY_LOOKUP, 'gateway', identity, {});
+  const { domain, abn, website, profileUrl, ...more } = identity;
+  const { triesOtherDomains: _tries, mailHost: _host, ...notTaken } = more;
+  refuse(COMPANY_LOOKUP, notTaken);
   return [
-    { by: labelsOf(COMPANY_IDENTITY, identity), sent },
-    ...callsByOtherDomains(identity, (domain) => ({ domain })),
+    {
+      by: labelsOf(COMPANY_IDENTITY, identity),
+      sent: { domain, abn, website, profile_url: profileUrl },
+    },
+    ...callsByOtherDomains(identity, (other) => ({ domain: other })),
   ];
+}
+
+function searchBody(filter: PeopleFilter): Known<Schemas['PeopleFilter']> {
+  const { company, position, seniority, department, otherFilters, ...more } = filter;
+  // A gateway finds the company by its name.
+  const { lookUpCompany: _lookUp, ...notTaken } = more;
+  refuse(PEOPLE_SEARCH, notTaken);
+  return withPairs<typeof PEOPLE_SEARCH, Known<Schemas['PeopleFilter']>>(
+    PEOPLE_SEARCH,
+    'otherFilters',
+    otherFilters,
+    { company, position, seniority, department },
+  );
 }
 
 /** Reads the people of an answer, and the reason why there are more than it lists. */
@@ -129,8 +157,8 @@ function peopleIn(answer: unknown) {
   return { people, total, truncatedReason };
 }
 
-function labelsOf(rows: FieldRows, values: JsonRecord): string {
-  return Object.entries(rows)
-    .flatMap(([key, { label }]) => (values[key] === undefined ? [] : [label]))
+function labelsOf(form: Fields, values: JsonRecord): string {
+  return Object.entries(form)
+    .flatMap(([key, { displayName }]) => (values[key] === undefined ? [] : [displayName]))
     .join(', ');
 }

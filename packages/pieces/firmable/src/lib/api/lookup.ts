@@ -1,14 +1,19 @@
 import { nullIfNotFound, parseUrl } from '@pieceworks/kit';
-import type { Price } from '../model/credits';
-import { domainOf } from '../model/identifiers';
-import { COMPANY_IDENTITY, type CompanyIdentity } from '../model/step-fields';
-import type { Attempt, LookupResult } from '../model/types';
+import type { Price } from '../credits';
+import { COMPANY_IDENTITY } from '../fields';
+import { domainOf, type CompanyIdentity } from '../readers/identifiers';
 import { findRecord, type RecordType } from './records';
+import type { Attempt, LookupResult } from './types';
 
 /** The lookups of persons or of companies under a contract. */
 export type LookupApi<Identity, Found> = {
   type: RecordType<Found>;
   price: Price<Found>;
+  /**
+   * Leaves out the identifiers that the contract lacks.
+   * @throws Failure `invalid` if no other identifier is left, and for any other field that the contract lacks.
+   */
+  accept: (identity: Identity) => Identity;
   /** Costs credits if the record is found. */
   lookUp: (identity: Identity) => Promise<LookupResult<Found>>;
 };
@@ -50,7 +55,7 @@ export function callsByOtherDomains<Sent>(
   const [, name] = /^(.+)\.com$/.exec(known) ?? [];
   if (triesOtherDomains !== true || name === undefined) return [];
   return ENDINGS.map((ending) => ({
-    by: `${COMPANY_IDENTITY.domain.label} (${ending})`,
+    by: `${COMPANY_IDENTITY.domain.displayName} (${ending})`,
     sent: sentBy(name + ending),
   }));
 }

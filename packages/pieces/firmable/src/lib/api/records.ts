@@ -13,7 +13,6 @@ import {
   readText,
   readTexts,
 } from '@pieceworks/kit';
-import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../model/business-number';
 import {
   COMPANY,
   type Company,
@@ -23,8 +22,9 @@ import {
   PERSON_INPUT,
   type Person,
   type PersonFound,
-} from '../model/output-rows';
-import type { FoundPerson } from '../model/types';
+} from '../outputs/output-rows';
+import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../readers/business-number';
+import type { FoundPerson } from './types';
 
 /**
  * Readers of Firmable's records. The gateway contract shows no field names. The names here come from the

@@ -1,31 +1,34 @@
-import type { components } from '@pieceworks/contracts/firmable-vendor';
+import type { components, paths } from '@pieceworks/contracts/firmable-vendor';
 import {
+  type ApiRequest,
+  type Call,
   collectPages,
-  type HttpClient,
-  HttpMethod,
   invalidField,
   nullIfNotFound,
   type Operation,
   pagesOf,
   reading,
-  type RulesOf,
-  toRequest,
   type TruncatedBy,
 } from '@pieceworks/kit';
-import { COMPANY_COST, COMPANY_PRICE } from '../model/credits';
-import { isSameName, slugOf } from '../model/company-name';
-import { readCompanyText } from '../model/identifiers';
-import type { Company, PersonFound } from '../model/output-rows';
-import { whyNoCompany } from '../model/public-hosts';
-import { PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
-import type { CompanyIdentity } from '../model/step-fields';
-import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from '../model/types';
-import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
-import type { WatchFilter } from '../model/watch-fields';
+import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
+import { COMPANY_COST, COMPANY_PRICE } from '../credits';
+import {
+  DEPARTMENTS,
+  PEOPLE_SEARCH,
+  type PeopleFilter,
+  SENIORITIES,
+  type WatchFilter,
+} from '../fields';
+import type { Company, PersonFound } from '../outputs/output-rows';
+import { isSameName, slugOf } from '../readers/company-name';
+import { readCompanyText, type CompanyIdentity } from '../readers/identifiers';
+import { whyNoCompany } from '../readers/public-hosts';
 import { FINDING_CALLS } from './classify-response';
 import { type LookupApi, noMatch } from './lookup';
 import { readPeople } from './records';
+import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from './types';
 
+type VendorCall = Call<paths, unknown>;
 type PeopleSearch = components['schemas']['PeopleSearch'];
 
 /** A search is never charged, so that a retry is free (fact search-is-a-read). */
@@ -34,28 +37,15 @@ const SEARCH_PEOPLE: Operation = { ...reading(FINDING_CALLS.people), isList: tru
 /** The largest page size that is known to work. */
 const PAGE_SIZE = 100;
 
-export async function sendSearch(
-  client: HttpClient,
-  body: PeopleSearch,
-  operation: Operation,
-  url = '/people/search',
-): Promise<unknown> {
-  const response = await client.sendRequest({
-    method: HttpMethod.POST,
-    url,
-    body,
-    operation,
-    expectedBody: 'list',
-  });
-  return response.body;
-}
+/** A search must return a list, possibly empty. */
+export const LISTED: Pick<ApiRequest, 'expectedBody'> = { expectedBody: 'list' };
 
 /**
  * Searches the people of one company, which is looked up first unless its ID is given.
  * @throws Failure `invalid` before any call, without a company or if its lookup is not allowed.
  */
 export async function searchInCompany(
-  client: HttpClient,
+  call: VendorCall,
   lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
   filter: PeopleFilter,
   onPage: OnPage,
@@ -63,13 +53,13 @@ export async function searchInCompany(
   const search = searchOf(filter);
   if (filter.company === undefined) {
     throw invalidField(
-      PEOPLE_SEARCH.company.label,
+      PEOPLE_SEARCH.company.displayName,
       'fill it in, because Firmable searches inside one company.',
     );
   }
   const { id, ...found } = await findCompany(lookUp, filter.company, filter);
   if (id === null) return { people: [], total: 0, truncatedReason: null, ...found, company: null };
-  const pages = await searchPages(client, { ...search, companyId: id }, filter, onPage);
+  const pages = await searchPages(call, { ...search, companyId: id }, filter, onPage);
   return { ...pages, ...found };
 }
 
@@ -80,13 +70,13 @@ async function findCompany(
   { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
 ): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'truncatedReason'>> {
   const free = { company: null, estimatedCredits: 0, reason: null };
-  const identity = readCompanyText(PEOPLE_SEARCH.company.label, text);
+  const identity = readCompanyText(PEOPLE_SEARCH.company.displayName, text);
   if (identity?.id !== undefined) return { ...free, id: identity.id };
   const price = COMPANY_PRICE.atMost;
   if (!lookUpCompany) {
     throw invalidField(
-      PEOPLE_SEARCH.company.label,
-      `Firmable searches by company ID. Enter the ID, or turn on "${PEOPLE_SEARCH.lookUpCompany.label}" (${COMPANY_COST} if found).`,
+      PEOPLE_SEARCH.company.displayName,
+      `Firmable searches by company ID. Enter the ID, or turn on "${PEOPLE_SEARCH.lookUpCompany.displayName}" (${COMPANY_COST} if found).`,
     );
   }
   if (identity?.mailHost !== undefined) {
@@ -94,7 +84,7 @@ async function findCompany(
   }
   if (maxCredits < price) {
     throw invalidField(
-      PEOPLE_SEARCH.maxCredits.label,
+      PEOPLE_SEARCH.maxCredits.displayName,
       `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
     );
   }
@@ -113,26 +103,59 @@ function identityOfName(name: string): CompanyIdentity {
   const profileSlug = slugOf(name);
   if (profileSlug !== null) return { profileSlug };
   throw invalidField(
-    PEOPLE_SEARCH.company.label,
+    PEOPLE_SEARCH.company.displayName,
     'a name needs Latin letters or digits. Enter the domain, ABN or ID instead.',
   );
 }
 
 /** Converts the filters to a search inside a company. */
-function searchOf(filter: PeopleFilter): Omit<PeopleSearch, 'companyId'> {
-  const { seniority, department } = PEOPLE_SEARCH;
-  const rules: RulesOf<typeof PEOPLE_SEARCH, 'vendor', PeopleSearch> = {
-    // Listed here, so that Other Filters cannot send it.
-    company: { companyId: undefined },
-    lookUpCompany: {},
-    seniority: { seniority: codeOf(seniority.label, filter.seniority, SENIORITIES) },
-    department: { department: codeOf(department.label, filter.department, DEPARTMENTS) },
-    number: { from: undefined, size: undefined },
-    maxCredits: {},
-    // Filtered here, by free flags of the results.
-    onlyWith: {},
-  };
-  return toRequest(PEOPLE_SEARCH, 'vendor', filter, rules);
+function searchOf(filter: PeopleFilter): Partial<PeopleSearch> {
+  const { position, seniority, department, country, otherFilters, ...more } = filter;
+  // The company becomes an ID and the number pages, which are set later. The results have free flags.
+  const {
+    company: _company,
+    lookUpCompany: _lookUp,
+    number: _number,
+    onlyWith: _onlyWith,
+    maxCredits: _maxCredits,
+    ...rest
+  } = more;
+  nothingIsLeft(rest);
+  return withoutPairs<typeof PEOPLE_SEARCH, Partial<PeopleSearch>>(
+    PEOPLE_SEARCH,
+    'otherFilters',
+    otherFilters,
+    {
+      companyId: undefined,
+      position,
+      seniority: codeOf(PEOPLE_SEARCH.seniority.displayName, seniority, SENIORITIES),
+      department: codeOf(PEOPLE_SEARCH.department.displayName, department, DEPARTMENTS),
+      selectedCountry: country,
+      from: undefined,
+      size: undefined,
+    },
+  );
+}
+
+/**
+ * Returns the vendor's code of a label. Also accepts a code.
+ * @throws Failure `invalid`, with the existing labels.
+ */
+function codeOf<Key extends string>(
+  label: string,
+  value: string | undefined,
+  labels: Readonly<Record<Key, string>>,
+): Key | undefined {
+  if (value === undefined) return undefined;
+  const code = keysOf(labels).find(
+    (key) => key === value || labels[key].toLowerCase() === value.toLowerCase(),
+  );
+  if (code !== undefined) return code;
+  throw invalidField(label, `choose one of ${Object.values(labels).join(', ')}.`);
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[] {
+  return Object.keys(record).filter((key): key is Key => key in record);
 }
 
 /**
@@ -141,14 +164,14 @@ function searchOf(filter: PeopleFilter): Omit<PeopleSearch, 'companyId'> {
  * @returns `total: null` if people were left out, since the service counts all.
  */
 async function searchPages(
-  client: HttpClient,
+  call: VendorCall,
   filter: PeopleSearch,
   { number: limit, onlyWith }: Pick<PeopleFilter, 'number' | 'onlyWith'>,
   onPage: OnPage,
 ): Promise<Pick<PeopleFound, 'people' | 'total' | 'truncatedReason'>> {
   // Only People With may keep few people of a page, so that small pages would mean many calls.
   const size = onlyWith.length > 0 ? PAGE_SIZE : Math.min(PAGE_SIZE, limit);
-  const pages = peoplePages(client, filter, size, Math.max(size, limit));
+  const pages = peoplePages(call, filter, size, Math.max(size, limit));
   const { entries, total, truncatedBy } = await collectPages(pages, {
     limit,
     keyOf: keyOfPerson,
@@ -169,7 +192,7 @@ async function searchPages(
  * @throws the error of a page; after the first page, a timeout ends the list instead.
  */
 export async function listPeople(
-  client: HttpClient,
+  call: VendorCall,
   companyId: string,
   filter: WatchFilter,
   most: number,
@@ -177,7 +200,7 @@ export async function listPeople(
   const search = searchOf({ ...filter, number: most, lookUpCompany: false });
   let read = 0;
   async function* counted() {
-    for await (const page of peoplePages(client, { ...search, companyId }, PAGE_SIZE, most, true)) {
+    for await (const page of peoplePages(call, { ...search, companyId }, PAGE_SIZE, most, true)) {
       read += page.entries.length;
       yield page;
     }
@@ -205,7 +228,7 @@ export async function listPeople(
  * @param rereadsNobody true to read a first page again that is empty and states no total.
  */
 function peoplePages(
-  client: HttpClient,
+  call: VendorCall,
   filter: PeopleSearch,
   size: number,
   most: number,
@@ -215,7 +238,12 @@ function peoplePages(
   return pagesOf(async (from) => {
     const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
     const readPage = async () =>
-      readPeople(await nullIfNotFound(() => sendSearch(client, body, SEARCH_PEOPLE)), most);
+      readPeople(
+        await nullIfNotFound(() =>
+          call('POST /people/search', SEARCH_PEOPLE, { body, expects: LISTED }),
+        ),
+        most,
+      );
     let page = await readPage();
     expected = page.total ?? expected;
     if (page.people.length === 0 && from < expected) page = await readPage();
@@ -243,7 +271,7 @@ const HAS: Readonly<Record<PeopleFilter['onlyWith'][number], (person: PersonFoun
 
 const WHY_SHORT = 'Firmable returned no more, and does not say why.';
 const TRUNCATED_REASONS: Readonly<Record<TruncatedBy, string>> = {
-  limit: `Raise ${PEOPLE_SEARCH.number.label} for more.`,
+  limit: `Raise ${PEOPLE_SEARCH.number.displayName} for more.`,
   time: 'The step reached its time limit.',
   repeated: 'Firmable returned the same people twice.',
 };

@@ -1,34 +1,19 @@
-import type { operations } from '@pieceworks/contracts/firmable-vendor';
-import {
-  type HttpClient,
-  HttpMethod,
-  isFilledIn,
-  type Operation,
-  reading,
-  toQueryParams,
-} from '@pieceworks/kit';
-import { COMPANY_PRICE, CREDITS_OF_PERSON, fixedPrice } from '../model/credits';
-import { isPersonalEmail } from '../model/identifiers';
-import type { Company, Person } from '../model/output-rows';
-import type { PeopleFilter } from '../model/search-fields';
-import {
-  COMPANY_LOOKUP,
-  type CompanyIdentity,
-  PERSON_IDENTITY,
-  type PersonIdentity,
-} from '../model/step-fields';
-import type { OnPage, PeopleListed } from '../model/types';
-import type { WatchFilter } from '../model/watch-fields';
+import type { paths } from '@pieceworks/contracts/firmable-vendor';
+import { callsOf, type HttpClient, isFilledIn, reading } from '@pieceworks/kit';
+import { nothingIsLeft, type Shown } from '@pieceworks/kit/form';
+import { COMPANY_PRICE, CREDITS_OF_PERSON, fixedPrice } from '../credits';
+import { COMPANY_IDENTITY, type PeopleFilter, PERSON_IDENTITY, type WatchFilter } from '../fields';
+import type { Company, Person } from '../outputs/output-rows';
+import { isPersonalEmail, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import { FINDING_CALLS } from './classify-response';
 import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE } from './records';
-import { listPeople, searchInCompany, sendSearch } from './vendor-search';
-import { CHECK_CONNECTION, UNKNOWN_PATH, verifyHost } from './verify-host';
+import type { OnPage, PeopleListed } from './types';
+import { LISTED, listPeople, searchInCompany } from './vendor-search';
+import { callUnknownPath, CHECK_CONNECTION, verifyHost } from './verify-host';
 
-type Query<Name extends 'getPerson' | 'getCompany'> = NonNullable<
-  operations[Name]['parameters']['query']
->;
-type Sent = Readonly<Record<string, string | undefined>>;
+type PersonQuery = NonNullable<paths['/people']['get']['parameters']['query']>;
+type CompanyQuery = NonNullable<paths['/company']['get']['parameters']['query']>;
 
 export const VENDOR_BASE_URL = 'https://api.firmable.com';
 
@@ -41,31 +26,26 @@ const NONEXISTENT_COMPANY_ID = 'f000000000000';
 
 /** Firmable's own API: `GET /company`, `GET /people` and `POST /people/search`. */
 export function createVendorApi(client: HttpClient) {
-  const get = async (url: string, query: Sent, operation: Operation): Promise<unknown> => {
-    const queryParams = toQueryParams(query);
-    const response = await client.sendRequest({
-      method: HttpMethod.GET,
-      url,
-      queryParams,
-      operation,
-    });
-    return response.body;
-  };
+  const call = callsOf<paths, unknown>(
+    async (request): Promise<unknown> => (await client.sendRequest(request)).body,
+  );
 
   const person: LookupApi<PersonIdentity, Person> = {
     type: PERSON_TYPE,
     price: fixedPrice(CREDITS_OF_PERSON.vendor),
+    accept: (identity) => identity,
     lookUp: (identity) =>
-      tryInOrder(PERSON_TYPE, callsForPerson(identity), (sent) =>
-        get('/people', sent, ENRICH_PERSON),
+      tryInOrder(PERSON_TYPE, callsForPerson(identity), (query) =>
+        call('GET /people', ENRICH_PERSON, { query }),
       ),
   };
   const company: LookupApi<CompanyIdentity, Company> = {
     type: COMPANY_TYPE,
     price: COMPANY_PRICE,
+    accept: (identity) => identity,
     lookUp: ({ country, ...identity }) =>
-      tryInOrder(COMPANY_TYPE, callsForCompany(identity), (sent) =>
-        get('/company', { ...sent, country }, ENRICH_COMPANY),
+      tryInOrder(COMPANY_TYPE, callsForCompany(identity), (query) =>
+        call('GET /company', ENRICH_COMPANY, { query: { ...query, country } }),
       ),
   };
 
@@ -81,58 +61,65 @@ export function createVendorApi(client: HttpClient) {
       },
       /** Lists the people of a company, at most `most`, counted before Only People With. It is free. */
       list: (companyId: string, filter: WatchFilter, most: number): Promise<PeopleListed> =>
-        listPeople(client, companyId, filter, most),
+        listPeople(call, companyId, filter, most),
     },
 
     async proveAccess(): Promise<void> {
       const body = { companyId: NONEXISTENT_COMPANY_ID, size: '1' };
       await verifyHost(
-        () => sendSearch(client, body, CHECK_CONNECTION),
-        () => sendSearch(client, body, CHECK_CONNECTION, UNKNOWN_PATH),
+        () => call('POST /people/search', CHECK_CONNECTION, { body, expects: LISTED }),
+        () => callUnknownPath(client, body, LISTED),
         `Type ${VENDOR_BASE_URL}, or choose Company gateway as API Format for a gateway.`,
       );
     },
 
     /** The search itself is free, but a company that must be found first costs credits. */
     searchPeople: (filter: PeopleFilter, onPage: OnPage) =>
-      searchInCompany(client, company.lookUp, filter, onPage),
+      searchInCompany(call, company.lookUp, filter, onPage),
   };
 }
 
 /** The calls of a trigger that watches companies. */
 export type PeopleListingApi = ReturnType<typeof createVendorApi>['watch'];
 
-/** Returns one call for each filled-in field, the best one first, under its name in the contract. */
-function callsByField<Key extends string>(
-  keys: readonly Key[],
-  rows: Readonly<Record<Key, { label: string; vendor: string }>>,
-  identity: Readonly<Partial<Record<Key, string>>>,
+/** Returns one call for each identifier that is filled in, under the label of its field. */
+function callsBy<Sent extends object>(
+  identifiers: readonly (readonly [field: Pick<Shown, 'displayName'>, sent: Sent])[],
 ): LookupCall<Sent>[] {
-  return keys
-    .filter((key) => isFilledIn(identity[key]))
-    .map((key) => ({
-      by: rows[key].label,
-      sent: { [rows[key].vendor]: identity[key] },
-    }));
+  return identifiers
+    .filter(([, sent]) => Object.values(sent).some(isFilledIn))
+    .map(([{ displayName }, sent]) => ({ by: displayName, sent }));
 }
 
-function callsForPerson(identity: PersonIdentity): LookupCall<Sent>[] {
-  const { email } = identity;
-  const byEmail: Query<'getPerson'>[] = [{ work_email: email }, { personal_email: email }];
+/** Returns the lookups of a person, the best identifier first. */
+function callsForPerson(identity: PersonIdentity): LookupCall<PersonQuery>[] {
+  const { id, profileUrl, profileSlug, email, ...rest } = identity;
+  nothingIsLeft(rest);
+  const byEmail: PersonQuery[] = [{ work_email: email }, { personal_email: email }];
   // The service separates the two kinds (fact email-kinds). The likelier one goes first.
   if (email !== undefined && isPersonalEmail(email)) byEmail.reverse();
-  return [
-    ...callsByField(['id', 'profileUrl', 'profileSlug'], PERSON_IDENTITY, identity),
-    ...(email === undefined
-      ? []
-      : byEmail.map((sent) => ({ by: PERSON_IDENTITY.email.label, sent }))),
-  ];
+  return callsBy<PersonQuery>([
+    [PERSON_IDENTITY.id, { id }],
+    [PERSON_IDENTITY.profileUrl, { ln_url: profileUrl }],
+    [PERSON_IDENTITY.profileSlug, { ln_slug: profileSlug }],
+    ...byEmail.map((sent) => [PERSON_IDENTITY.email, sent] as const),
+  ]);
 }
 
-function callsForCompany(identity: CompanyIdentity): LookupCall<Sent>[] {
-  const keys = ['id', 'abn', 'profileUrl', 'profileSlug', 'domain', 'website'] as const;
+/** Returns the lookups of a company, the best identifier first, and its other domains last. */
+function callsForCompany(identity: Omit<CompanyIdentity, 'country'>): LookupCall<CompanyQuery>[] {
+  const { id, abn, profileUrl, profileSlug, domain, website, ...more } = identity;
+  const { triesOtherDomains: _tries, mailHost: _host, ...rest } = more;
+  nothingIsLeft(rest);
   return [
-    ...callsByField(keys, COMPANY_LOOKUP, identity),
-    ...callsByOtherDomains(identity, (domain): Query<'getCompany'> => ({ fqdn: domain })),
+    ...callsBy<CompanyQuery>([
+      [COMPANY_IDENTITY.id, { id }],
+      [COMPANY_IDENTITY.abn, { abn }],
+      [COMPANY_IDENTITY.profileUrl, { ln_url: profileUrl }],
+      [COMPANY_IDENTITY.profileSlug, { ln_slug: profileSlug }],
+      [COMPANY_IDENTITY.domain, { fqdn: domain }],
+      [COMPANY_IDENTITY.website, { website }],
+    ]),
+    ...callsByOtherDomains(identity, (other): CompanyQuery => ({ fqdn: other })),
   ];
 }

@@ -1,10 +1,22 @@
-import { Failure, reading } from '@pieceworks/kit';
+import { type ApiRequest, Failure, type HttpClient, HttpMethod, reading } from '@pieceworks/kit';
 
 /** A call that finds nothing, which is free under either contract. */
 export const CHECK_CONNECTION = reading('check the connection');
 
-/** A path that does not exist under either contract. */
-export const UNKNOWN_PATH = '/no-such-path';
+/** Calls a path that neither contract has, so that no contract types it. */
+export function callUnknownPath(
+  client: HttpClient,
+  body: object,
+  expects?: Pick<ApiRequest, 'expectedBody'>,
+): Promise<unknown> {
+  return client.sendRequest({
+    method: HttpMethod.POST,
+    url: '/no-such-path',
+    body,
+    operation: CHECK_CONNECTION,
+    ...expects,
+  });
+}
 
 /**
  * Proves that Firmable answers. It looks up a nonexistent company and compares the answer with that of a

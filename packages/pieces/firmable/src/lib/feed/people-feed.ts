@@ -9,8 +9,8 @@ import {
   type SeenMarks,
   formatNumber,
 } from '@pieceworks/kit';
-import type { FoundPerson, PeopleListed } from '../model/types';
-import { WATCH_FORM } from '../model/watch-fields';
+import type { FoundPerson, PeopleListed } from '../api/types';
+import { WATCHED } from '../fields';
 import type { FoundCompany } from './watched-companies';
 
 export type WatchedPerson = FoundPerson & { companyId: string };
@@ -152,7 +152,7 @@ const OF_ALL: readonly FailureKind[] = ['auth', 'quota'];
 function requireFew({ name }: FoundCompany, { isTruncated }: PeopleListed): void {
   if (!isTruncated) return;
   throw invalidField(
-    WATCH_FORM.companies.label,
+    WATCHED.companies.displayName,
     `${name} has more than ${formatNumber(MAX_LISTED)} people; narrow it by seniority or department.`,
   );
 }

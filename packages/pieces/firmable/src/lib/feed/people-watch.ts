@@ -7,11 +7,10 @@ import {
   type Polling,
   pollOnce,
   readPollingState,
-  type ValuesOf,
 } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
-import { identityKey } from '../model/identifiers';
-import type { WATCH_FORM } from '../model/watch-fields';
+import type { WatchFilter } from '../fields';
+import { identityKey } from '../readers/identifiers';
 import { type ListCompany, listEverybody, pollPeople, type WatchedPerson } from './people-feed';
 import { findCompanies, type FoundCompany, readCompanies } from './watched-companies';
 
@@ -39,7 +38,11 @@ export type TriggerContext = {
  */
 export function peopleReader(
   { watch, cacheScope, store, now }: TriggerContext,
-  { companies: texts, checkEveryHours, ...filter }: ValuesOf<typeof WATCH_FORM>,
+  {
+    companies: texts,
+    checkEveryHours,
+    ...filter
+  }: WatchFilter & { companies: string[]; checkEveryHours: number },
 ) {
   const companies = readCompanies(texts);
   const list: ListCompany = (companyId, most) => watch.list(companyId, filter, most);

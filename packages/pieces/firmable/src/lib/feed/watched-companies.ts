@@ -1,10 +1,9 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, invalidField, readText } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
-import { identityKey, readCompanyText } from '../model/identifiers';
-import { whyNoCompany } from '../model/public-hosts';
-import type { CompanyIdentity } from '../model/step-fields';
-import { MAX_WATCHED, WATCH_FORM, type WatchFilter } from '../model/watch-fields';
+import { MAX_WATCHED, WATCHED, type WatchFilter } from '../fields';
+import { identityKey, readCompanyText, type CompanyIdentity } from '../readers/identifiers';
+import { whyNoCompany } from '../readers/public-hosts';
 
 /** A company that was found: its ID, and its name for a message, which is the text of the form. */
 export type FoundCompany = { id: string; name: string };
@@ -12,7 +11,7 @@ export type FoundCompany = { id: string; name: string };
 /** A company of the form: the text, and the identifier that it holds. */
 export type WatchedCompany = { text: string; identity: CompanyIdentity };
 
-const { label } = WATCH_FORM.companies;
+const label = WATCHED.companies.displayName;
 /** Key of the companies that were looked up. It stays when the trigger is turned off, so that each is paid for once. */
 const FOUND_KEY = 'new_person_companies';
 

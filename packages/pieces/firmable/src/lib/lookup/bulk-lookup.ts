@@ -1,8 +1,7 @@
 import { Failure, type FailureKind } from '@pieceworks/kit';
-import type { Price } from '../model/credits';
-import { identityKey } from '../model/identifiers';
-import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
-import type { LookupResult } from '../model/types';
+import type { LookupResult } from '../api/types';
+import type { Price } from '../credits';
+import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import type { Remembered, Reuse } from './reuse';
 
 export type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';

@@ -8,7 +8,7 @@ import {
   readFlatFields,
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
-import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
+import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import type { BulkResult, RowStatus } from './bulk-lookup';
 import {
   CACHE_FIELDS,

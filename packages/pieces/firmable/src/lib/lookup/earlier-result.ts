@@ -10,8 +10,8 @@ import {
   readText,
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
-import { MAPPED } from '../model/step-fields';
-import type { LookupResult } from '../model/types';
+import type { LookupResult } from '../api/types';
+import { LIST } from '../fields';
 import { answeredBy, NOTHING, type RowOutcome } from './bulk-lookup';
 import { readTried } from './reuse';
 
@@ -76,7 +76,7 @@ function parse(text: string): unknown {
 
 function notAnOutput() {
   return invalidField(
-    MAPPED.earlierResult.label,
+    LIST.earlierResult.displayName,
     'map the whole output of an earlier run of this step.',
   );
 }

@@ -7,14 +7,8 @@ import {
   type TimeLimits,
   formatNumber,
 } from '@pieceworks/kit';
-import { identityKey } from '../model/identifiers';
-import {
-  type CompanyIdentity,
-  LIST,
-  type ListOptions,
-  MAX_ROWS,
-  type PersonIdentity,
-} from '../model/step-fields';
+import { LIST, type ListOptions, MAX_ROWS } from '../fields';
+import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import { answeredBy, lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
 import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';
@@ -31,7 +25,7 @@ export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
   label: string;
   /** The list as the form passes it. */
   list: unknown;
-  /** Makes the identity of a row. */
+  /** Makes the identity of a row, under any contract. */
   readIdentity: (row: unknown) => Identity;
   output: unknown;
 };
@@ -45,13 +39,14 @@ export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: ListStep<Identity, Found>, options: ListOptions) {
-  const { type, label, readIdentity, cacheScope } = step;
+  const { type, label, cacheScope } = step;
   const { startRow: firstRow, maxCredits, minutes, fullRecords } = options;
   // In ms of `performance.now()`, because the system clock can be changed.
   const deadline = performance.now() + minutes * 60_000;
   const { rowsBefore, rows } = splitRows(label, step.list, firstRow);
   const store = projectStore(step.store);
   const reuse = reuseOf<Identity, Found>(type, cacheScope, store, options);
+  const readIdentity = (row: unknown) => step.accept(step.readIdentity(row));
   const keyOf = (row: unknown) => keyOfRow(row, readIdentity);
   const earlier = readEarlierResult(options.earlierResult, keyOf, type);
 
@@ -132,7 +127,7 @@ export function splitRows(label: string, list: unknown, firstRow: number) {
   }
   if (firstRow > rows.length) {
     const count = rows.length === 1 ? 'one row; enter 1' : `${rows.length} rows; enter one of them`;
-    throw invalidField(LIST.startRow.label, `the list has ${count}.`);
+    throw invalidField(LIST.startRow.displayName, `the list has ${count}.`);
   }
   return { rowsBefore: rows.slice(0, firstRow - 1), rows: rows.slice(firstRow - 1) };
 }

@@ -8,14 +8,10 @@ import {
 } from '@pieceworks/kit';
 import type { LookupApi } from '../api/lookup';
 import type { RecordType } from '../api/records';
-import { whyNoCompany } from '../model/public-hosts';
-import {
-  BUDGET,
-  type CompanyIdentity,
-  type LookupOptions,
-  type PersonIdentity,
-} from '../model/step-fields';
-import type { LookupResult } from '../model/types';
+import type { LookupResult } from '../api/types';
+import { BUDGET, type LookupOptions } from '../fields';
+import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
+import { whyNoCompany } from '../readers/public-hosts';
 import { projectStore, reuseOf } from './reuse';
 
 /** The lookups of a step, and where their results are stored. */
@@ -29,13 +25,18 @@ export type LookupStep<Identity, Found> = LookupApi<Identity, Found> & {
 /**
  * Looks up one identity, unless its result is stored.
  * @returns the flat fields, the match or the reason for none, and the service's record.
- * @throws Failure `invalid` before any call, if the lookup could cost more than the limit.
+ * @throws Failure `invalid` before any call, if the lookup could cost more than the limit, or the contract lacks what
+ * identifies the record.
  */
 export async function runLookupStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: LookupStep<Identity, Found>, identity: Identity, options: LookupOptions) {
-  const { lookup, estimatedCredits, cachedAt } = await lookUpOnce(step, identity, options);
+  const { lookup, estimatedCredits, cachedAt } = await lookUpOnce(
+    step,
+    step.accept(identity),
+    options,
+  );
   const { matched, tried } = lookup;
   return {
     matched,
@@ -60,7 +61,7 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   if (remembered !== null) return { ...remembered, estimatedCredits: 0 };
   if (price.atMost > maxCredits) {
     throw invalidField(
-      BUDGET.maxCredits.label,
+      BUDGET.maxCredits.displayName,
       `a lookup can cost ${price.atMost}. Enter at least ${price.atMost}, or leave it empty.`,
     );
   }

@@ -1,5 +1,5 @@
 import { ACTION_LIMITS, isFailure, REAL_ENVIRONMENT } from '@pieceworks/kit';
-import type { LookupResult } from '../model/types';
+import type { LookupResult } from '../api/types';
 
 /** Longest time without any answer, in ms: as long as a single step waits. */
 const RATE_LIMIT_WAIT_MS = ACTION_LIMITS.totalMs;

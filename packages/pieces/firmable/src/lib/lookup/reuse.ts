@@ -10,9 +10,9 @@ import {
   readText,
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
-import { identityKey } from '../model/identifiers';
-import type { CompanyIdentity, LookupOptions, PersonIdentity } from '../model/step-fields';
-import type { Attempt, LookupResult } from '../model/types';
+import type { Attempt, LookupResult } from '../api/types';
+import type { LookupOptions } from '../fields';
+import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 
 /** The stored result of an earlier step, and its time: ISO 8601 in UTC. */
 export type Remembered<Found> = { lookup: LookupResult<Found>; cachedAt: string };

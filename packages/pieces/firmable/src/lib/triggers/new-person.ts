@@ -1,21 +1,36 @@
 import { DEDUPE_KEY_PROPERTY } from '@activepieces/pieces-framework';
 import { Failure, outputFieldsOf, readFlatFields } from '@pieceworks/kit';
+import { wholeNumber } from '@pieceworks/kit/form';
 import { readPersonFound } from '../api/records';
+import { createPollingTrigger } from '../create-step';
+import { COMPANY_COST } from '../credits';
 import { personKey, type WatchedPerson } from '../feed/people-feed';
 import { peopleReader } from '../feed/people-watch';
-import { createPollingTrigger } from '../forms/form';
-import { COMPANY_COST } from '../model/credits';
-import { PERSON_LISTED } from '../model/output-rows';
-import { WATCH_FORM } from '../model/watch-fields';
+import { WATCH_FILTERS, WATCHED } from '../fields';
+import { PERSON_LISTED } from '../outputs/output-rows';
+
+const { country, ...FILTERS } = WATCH_FILTERS;
 
 export const newPerson = () =>
   createPollingTrigger({
     name: 'new_person',
     displayName: 'New Person at Company',
     description: `Triggers when Firmable lists somebody new at one of the companies. The person may have joined earlier. ${COMPANY_COST} per company without an ID.`,
-    forAgents: `Triggers once for each person whom Firmable newly lists at one of the companies, and who matches the filters, which are those of search_people. The person may have joined earlier. Checks (checkEveryHours) are free; looking up a company that is not given as an ID costs ${COMPANY_COST}, once. enrich_person gets the contact details.`,
-    form: WATCH_FORM,
-    output: outputFieldsOf(PERSON_LISTED),
+    aiMetadata: {
+      description: `Triggers once for each person whom Firmable newly lists at one of the companies, and who matches the filters, which are those of search_people. The person may have joined earlier. Checks (checkEveryHours) are free; looking up a company that is not given as an ID costs ${COMPANY_COST}, once. enrich_person gets the contact details.`,
+    },
+    props: {
+      ...WATCHED,
+      ...FILTERS,
+      checkEveryHours: wholeNumber({
+        displayName: 'Check Every',
+        description: 'Hours between checks. A check is free and reports all who are new.',
+        range: { min: 1, max: 720 },
+        defaultValue: 24,
+      }),
+      country,
+    },
+    outputSchema: { fields: outputFieldsOf(PERSON_LISTED) },
     watch(values, { watch, cacheScope }, { store, now }) {
       if (watch !== null) return peopleReader({ watch, cacheScope, store, now }, values);
       throw new Failure({

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '@pieceworks/kit';
-import type { Company, PersonFound } from './output-rows';
+import type { Company, PersonFound } from '../outputs/output-rows';
 
 /** One call of a lookup: its fields, as the form names them, and whether it matched. */
 export type Attempt = { by: string; matched: boolean };

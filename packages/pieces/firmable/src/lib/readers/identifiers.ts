@@ -1,3 +1,4 @@
+import type { components } from '@pieceworks/contracts/firmable-vendor';
 import {
   invalidField,
   normalized,
@@ -17,9 +18,22 @@ import {
   readPageUrl,
 } from './linkedin-page';
 import { isMailHost, platformOf, whyNoCompany } from './public-hosts';
-import type { CompanyIdentity, PersonIdentity } from './step-fields';
 
 /** Readers of the texts that identify a person or a company, and a key to compare them. */
+
+/** What identifies a person. */
+export type PersonIdentity = Partial<Record<'profileUrl' | 'email' | 'profileSlug' | 'id', string>>;
+
+/** What identifies a company. */
+export type CompanyIdentity = Partial<
+  Record<'domain' | 'abn' | 'website' | 'profileUrl' | 'profileSlug' | 'id', string>
+> & {
+  country?: components['schemas']['Country'] | undefined;
+  /** Allows a lookup of the same name below `.com.au` and `.co.nz`. */
+  triesOtherDomains?: true | undefined;
+  /** The public mail host of an email address, or the platform of a page, instead of an identifier: no company is looked up. */
+  mailHost?: string | undefined;
+};
 
 /** Words of spreadsheets and CRMs for a value that is missing. */
 const PLACEHOLDER =

@@ -1,0 +1,344 @@
+import { Property } from '@activepieces/pieces-framework';
+import type { components } from '@pieceworks/contracts/firmable-vendor';
+import { formatNumber, lazyOptions, LIST_MS, readEmailField, readTextField } from '@pieceworks/kit';
+import {
+  type About,
+  advanced,
+  checkbox,
+  choice,
+  choices,
+  field,
+  list,
+  mapped,
+  mappedList,
+  otherFilters,
+  required,
+  type Shown,
+  text,
+  type ValuesOf,
+  wholeNumber,
+} from '@pieceworks/kit/form';
+import { COMPANY_COST, CREDITS_OF_PERSON } from './credits';
+import { orPlaceholder, readAbn, readDomain, readWebsite, slugReader } from './readers/identifiers';
+import { type PageOwner, readPageUrl } from './readers/linkedin-page';
+
+type PeopleSearch = components['schemas']['PeopleSearch'];
+type Code<Key extends keyof PeopleSearch> = NonNullable<PeopleSearch[Key]>;
+
+/** Labels by code of the vendor's own API (vendor contract). */
+export const SENIORITIES = {
+  '1': 'Board Member / Company Director',
+  '2': 'Owner / Founder',
+  '3': 'C-Suite / Partner',
+  '4': 'VP/Director / Head of',
+  '5': 'Manager',
+  '6': 'Other',
+  '7': 'No Data Available',
+} as const satisfies Record<Code<'seniority'>, string>;
+
+export const DEPARTMENTS = {
+  '1': 'General Management',
+  '2': 'Sales',
+  '3': 'Trades',
+  '4': 'Operations',
+  '5': 'Engineering & Technical',
+  '6': 'Human Resources',
+  '7': 'Customer Service',
+  '8': 'Medicine & Healthcare',
+  '9': 'Research & Analysis',
+  '10': 'Legal',
+  '11': 'Marketing',
+  '12': 'Education & Training',
+  '13': 'Consulting',
+  '14': 'Finance',
+  '15': 'Product',
+  '16': 'Other',
+  '17': 'No Data Available',
+} as const satisfies Record<Code<'department'>, string>;
+
+/** The markets of the service, by their codes (vendor contract). */
+export const COUNTRIES = {
+  AU: 'Australia',
+  NZ: 'New Zealand',
+  SG: 'Singapore',
+  MY: 'Malaysia',
+  ID: 'Indonesia',
+  PH: 'Philippines',
+  HK: 'Hong Kong',
+  JP: 'Japan',
+  VN: 'Vietnam',
+  KR: 'South Korea',
+  TH: 'Thailand',
+  US: 'United States',
+  CA: 'Canada',
+} as const satisfies Record<components['schemas']['Country'], string>;
+
+/** Firmable's paging is not known to work beyond this. */
+export const MAX_PEOPLE = 10_000;
+export const MAX_ROWS = 1_000;
+export const MAX_WATCHED = 20;
+const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
+
+const page = (owner: PageOwner, shown: Shown) =>
+  text(
+    shown,
+    orPlaceholder((label, given) => readPageUrl(owner, label, given)),
+  );
+const slug = (owner: PageOwner, shown: Shown) => text(shown, orPlaceholder(slugReader(owner)));
+const recordId = (shown: Shown) => text(shown, orPlaceholder(readTextField));
+
+/** The fields that identify a person. At least one is required. */
+export const PERSON_IDENTITY = {
+  profileUrl: page('person', {
+    displayName: 'LinkedIn URL',
+    placeholder: 'https://www.linkedin.com/in/jane-doe',
+    description: 'LinkedIn page of the person.',
+  }),
+  email: text(
+    {
+      displayName: 'Email',
+      placeholder: 'jane@example.com.au',
+      description: 'Work or personal address.',
+    },
+    orPlaceholder(readEmailField),
+  ),
+  profileSlug: slug('person', {
+    displayName: 'LinkedIn Profile Name',
+    description: 'Last part of the LinkedIn URL, such as jane-doe.',
+  }),
+  id: recordId({
+    displayName: 'Person ID',
+    description: 'ID of the person in Firmable, from Search People.',
+  }),
+};
+
+/** The same, after one field for any identifier, which is recognized by its format. */
+export const PERSON_LOOKUP = {
+  person: text({
+    displayName: 'Person',
+    placeholder: 'jane@example.com.au',
+    description: 'Email, LinkedIn page or person ID. Or use one of the fields below.',
+  }),
+  ...PERSON_IDENTITY,
+};
+
+/** The fields that identify a company. At least one is required. */
+export const COMPANY_IDENTITY = {
+  domain: text(
+    {
+      displayName: 'Domain',
+      placeholder: 'example.com.au',
+      description: 'Domain of the company.',
+    },
+    orPlaceholder(readDomain),
+  ),
+  abn: text(
+    {
+      displayName: 'ABN',
+      placeholder: '51 824 753 556',
+      description: 'Australian Business Number: 11 digits, spaces allowed.',
+    },
+    orPlaceholder(readAbn),
+  ),
+  website: text(
+    {
+      displayName: 'Website',
+      placeholder: 'https://www.example.com.au',
+      description: 'Such as https://www.example.com.au.',
+    },
+    orPlaceholder(readWebsite),
+  ),
+  profileUrl: page('company', {
+    displayName: 'LinkedIn URL',
+    description: 'LinkedIn page of the company.',
+  }),
+  profileSlug: slug('company', {
+    displayName: 'LinkedIn Profile Name',
+    description: 'Last part of the LinkedIn URL, such as example-company.',
+  }),
+  id: recordId({
+    displayName: 'Company ID',
+    description: 'ID of the company in Firmable, from an earlier step.',
+  }),
+};
+
+export const ANY_COMPANY = {
+  company: text({
+    displayName: 'Company',
+    placeholder: 'example.com.au',
+    description: 'Domain, email, website, LinkedIn page, ABN or ID. Or use fields below.',
+  }),
+};
+
+const COUNTRY = {
+  country: {
+    ...choice({
+      displayName: 'Country',
+      description: 'Leave empty for Australia. Not available through a gateway.',
+      options: COUNTRIES,
+    }),
+    control: (about: About) =>
+      Property.StaticDropdown({ ...about, options: lazyOptions(listCountries) }),
+  },
+};
+
+/** The fields of a company that become parameters of a lookup. */
+export const COMPANY_LOOKUP = { ...COMPANY_IDENTITY, ...COUNTRY };
+
+export const OTHER_DOMAINS = {
+  otherDomains: checkbox({
+    displayName: 'Also Try .com.au and .co.nz',
+    description: 'If a .com domain is not found, try these too. Free if not found.',
+  }),
+};
+
+const maxCredits = (description: string) =>
+  wholeNumber({
+    displayName: 'Maximum Credits',
+    description,
+    range: { min: 0, max: 1_000_000 },
+  });
+
+/** The most credits that a step may spend. */
+export const BUDGET = {
+  maxCredits: maxCredits('Stop before the estimated cost exceeds this. Leave empty for no limit.'),
+};
+
+/** The same for a person, whose price depends on the contract. */
+export const BUDGET_FOR_PEOPLE = {
+  maxCredits: maxCredits(
+    `Stop before the cost exceeds this. At least ${CREDITS_OF_PERSON.vendor}, through a gateway ${CREDITS_OF_PERSON.gateway}.`,
+  ),
+};
+
+export const REUSE = advanced({
+  reuseDays: wholeNumber({
+    displayName: 'Reuse Results For',
+    description: 'Days to reuse a stored result for free. Leave empty to never reuse.',
+    range: { min: 0, max: 365 },
+  }),
+  refresh: checkbox({
+    displayName: 'Ignore Stored Results',
+    description: 'With Reuse Results For, look up again and store the new results.',
+  }),
+});
+export type LookupOptions = ValuesOf<typeof BUDGET & typeof REUSE>;
+
+/** The lists to look up. */
+export const ROWS = {
+  people: required(
+    mappedList({
+      displayName: 'People',
+      description: 'One email, LinkedIn URL or person ID per row, or map a whole list.',
+    }),
+  ),
+  companies: required(
+    mappedList({
+      displayName: 'Companies',
+      description: 'One domain, email, URL, ABN or ID per row, or map a whole list.',
+    }),
+  ),
+};
+
+/** The part of a list to look up, the time for it, and the output of an earlier run. */
+export const LIST = advanced({
+  minutes: wholeNumber({
+    displayName: 'Time Limit',
+    description: `At most ${MAX_MINUTES} minutes. Rows not reached in time are marked as skipped.`,
+    range: { min: 1, max: MAX_MINUTES },
+    defaultValue: Math.min(5, MAX_MINUTES),
+  }),
+  startRow: wholeNumber({
+    displayName: 'Start at Row',
+    description: 'To continue a list, map "Row to continue from" of its earlier run.',
+    range: { min: 1, max: MAX_ROWS },
+    defaultValue: 1,
+  }),
+  earlierResult: mapped({
+    displayName: 'Earlier Result',
+    description: "Map the earlier run's whole output. Its rows are not charged again.",
+  }),
+});
+export type ListOptions = LookupOptions & ValuesOf<typeof LIST> & { fullRecords: boolean };
+
+/** A choice of the vendor's labels. Other texts can be mapped, since a gateway may take them. */
+const labelled = (shown: Shown, labels: Readonly<Record<string, string>>) =>
+  field(
+    shown,
+    (about) =>
+      Property.StaticDropdown({
+        ...about,
+        options: { options: Object.values(labels).map((label) => ({ label, value: label })) },
+      }),
+    readTextField,
+  );
+
+const PEOPLE_FILTERS = {
+  position: text({
+    displayName: 'Position',
+    placeholder: 'Marketing Manager',
+    description: 'Job position, such as Marketing Manager.',
+  }),
+  seniority: labelled(
+    { displayName: 'Seniority', description: 'Only people of this level.' },
+    SENIORITIES,
+  ),
+  department: labelled(
+    { displayName: 'Department', description: 'Only people of this department.' },
+    DEPARTMENTS,
+  ),
+};
+
+const ONLY_WITH = {
+  onlyWith: choices({
+    displayName: 'Only People With',
+    description: 'Keeps only people who match all selected options. Free.',
+    // A search tells these details free of charge.
+    options: {
+      email: 'Work email',
+      mobile: 'Mobile number',
+      callable: 'No number on the do-not-call list',
+    },
+  }),
+};
+
+/** The fields of a search for people. A result matches all its filters. */
+export const PEOPLE_SEARCH = {
+  company: text({
+    displayName: 'Company',
+    description: 'ID. For a name, domain or ABN, turn on the switch. Gateway: name only.',
+  }),
+  lookUpCompany: checkbox({
+    displayName: 'Look Up the Company First',
+    description: `Needed unless Company is an ID. Costs ${COMPANY_COST} if found.`,
+  }),
+  ...PEOPLE_FILTERS,
+  number: wholeNumber({
+    displayName: 'Maximum Results',
+    description: `Number of people to return, at most ${formatNumber(MAX_PEOPLE)}.`,
+    range: { min: 1, max: MAX_PEOPLE },
+    defaultValue: 100,
+  }),
+  ...advanced({ ...ONLY_WITH, ...COUNTRY, ...BUDGET }),
+  otherFilters: otherFilters(),
+};
+export type PeopleFilter = ValuesOf<typeof PEOPLE_SEARCH>;
+
+/** The companies of the trigger. */
+export const WATCHED = {
+  companies: required(
+    list({
+      displayName: 'Companies',
+      placeholder: 'f000000117001',
+      description: `At most ${MAX_WATCHED}. IDs are free; a domain, ABN or URL costs ${COMPANY_COST}.`,
+    }),
+  ),
+};
+
+/** The filters of a search inside each of them. */
+export const WATCH_FILTERS = { ...PEOPLE_FILTERS, ...ONLY_WITH, ...advanced(COUNTRY) };
+export type WatchFilter = ValuesOf<typeof WATCH_FILTERS>;
+
+function listCountries() {
+  return Object.entries(COUNTRIES).map(([value, label]) => ({ label, value }));
+}

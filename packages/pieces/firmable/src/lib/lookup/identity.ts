@@ -1,0 +1,163 @@
+import {
+  asText,
+  invalidField,
+  isRecord,
+  type JsonRecord,
+  readTextField,
+  requireTextField,
+} from '@pieceworks/kit';
+import { type Fields, readForm, type ValuesOf } from '@pieceworks/kit/form';
+import {
+  ANY_COMPANY,
+  COMPANY_IDENTITY,
+  COMPANY_LOOKUP,
+  type OTHER_DOMAINS,
+  PERSON_IDENTITY,
+  PERSON_LOOKUP,
+  ROWS,
+} from '../fields';
+import { COMPANY_INPUT } from '../outputs/output-rows';
+import {
+  type CompanyIdentity,
+  identityKey,
+  isPlaceholder,
+  type PersonIdentity,
+  readCompanyText,
+  readPersonText,
+} from '../readers/identifiers';
+import { platformOf } from '../readers/public-hosts';
+
+/**
+ * Makes the identity of a lookup, the same under any contract, which then leaves out what it lacks. Lookups with equal
+ * identifiers count as one.
+ */
+
+type PersonValues = ValuesOf<typeof PERSON_LOOKUP>;
+type CompanyValues = ValuesOf<typeof COMPANY_LOOKUP & typeof ANY_COMPANY & typeof OTHER_DOMAINS> & {
+  mailHost?: string | undefined;
+};
+
+/** Advice for a text of no known format. */
+const IN_A_FORM = 'To say what it is, fill in the field below that fits.';
+const inALike = (keys: string) => `To say what it is, map an object with ${keys} as its key.`;
+
+/**
+ * Reads a row of a list: an object with the keys of the form, or a text in a known format.
+ * @throws Failure `invalid` for an ambiguous text, an impossible value, or a row without an identifier.
+ */
+export function readPersonRow(row: unknown): PersonIdentity {
+  const label = ROWS.people.displayName;
+  const advice = inALike('profileUrl, email, profileSlug or id');
+  if (!isRecord(row)) return personIn(label, requireTextField(label, row), advice);
+  const values = readForm(PERSON_IDENTITY, row);
+  requireAny(PERSON_IDENTITY, values);
+  return personIdentityOf(values);
+}
+
+/**
+ * Makes the identity from the values of a form.
+ * @throws Failure `invalid` if all are empty, or if two contradict each other.
+ */
+export function personIdentityOf({ person, ...values }: PersonValues): PersonIdentity {
+  requireAny(PERSON_LOOKUP, { person, ...values });
+  const { displayName } = PERSON_LOOKUP.person;
+  const told = person === undefined ? {} : personIn(displayName, person, IN_A_FORM);
+  refuseOther(displayName, PERSON_IDENTITY, told, values);
+  return {
+    profileUrl: told.profileUrl ?? values.profileUrl,
+    email: told.email ?? values.email,
+    profileSlug: values.profileSlug,
+    id: told.id ?? values.id,
+  };
+}
+
+function personIn(label: string, text: string, advice: string): PersonIdentity {
+  const identity = readPersonText(label, text);
+  if (identity !== undefined) return identity;
+  throw invalidField(label, `this is not an email, LinkedIn URL or person ID. ${advice}`);
+}
+
+/** Reads a row of companies, like `readPersonRow`. */
+export function readCompanyRow(row: unknown, otherDomains: boolean): CompanyIdentity {
+  const label = ROWS.companies.displayName;
+  const advice = inALike('domain, abn, website, profileUrl, profileSlug or id');
+  if (!isRecord(row)) {
+    const identity = companyIn(label, requireTextField(label, row), advice);
+    return { ...identity, triesOtherDomains: otherDomains || undefined };
+  }
+  // A page on a shared platform names no company, and adds nothing beside another identifier.
+  const pages = ['domain', 'website'].filter((key) => platformIn(row[key]) !== null);
+  const own = Object.entries(row).filter(
+    ([key, value]) => !pages.includes(key) && !isPlaceholder(value),
+  );
+  const mailHost =
+    readTextField(COMPANY_INPUT.mailHost.label, row.mailHost) ??
+    platformIn(row[pages[0] ?? '']) ??
+    undefined;
+  const values = { ...readForm(COMPANY_LOOKUP, Object.fromEntries(own)), mailHost, otherDomains };
+  if (mailHost === undefined) requireAny(COMPANY_IDENTITY, values);
+  return companyIdentityOf(values);
+}
+
+function platformIn(value: unknown): string | null {
+  return platformOf(asText(value) ?? '');
+}
+
+/** Makes the identity of a company, like `personIdentityOf`. */
+export function companyIdentityOf({
+  company,
+  country,
+  otherDomains,
+  ...values
+}: CompanyValues): CompanyIdentity {
+  if (values.mailHost === undefined) {
+    requireAny({ ...ANY_COMPANY, ...COMPANY_IDENTITY }, { company, ...values });
+  }
+  const { displayName } = ANY_COMPANY.company;
+  const told = company === undefined ? {} : companyIn(displayName, company, IN_A_FORM);
+  refuseOther(displayName, COMPANY_IDENTITY, told, values);
+  const identifiers = {
+    domain: told.domain ?? values.domain,
+    abn: told.abn ?? values.abn,
+    website: values.website,
+    profileUrl: told.profileUrl ?? values.profileUrl,
+    profileSlug: values.profileSlug,
+    id: told.id ?? values.id,
+  };
+  const mailHost = told.mailHost ?? values.mailHost;
+  const hasAny = Object.values(identifiers).some((value) => value !== undefined);
+  return {
+    ...identifiers,
+    country,
+    triesOtherDomains: otherDomains || undefined,
+    // Beside an identifier, the address of a public mail host adds nothing.
+    mailHost: hasAny ? undefined : mailHost,
+  };
+}
+
+function companyIn(label: string, text: string, advice: string): CompanyIdentity {
+  const identity = readCompanyText(label, text);
+  if (identity !== undefined) return identity;
+  throw invalidField(label, `this is not a domain, email, URL, ABN or company ID. ${advice}`);
+}
+
+/** @throws Failure `invalid`, with both labels, if a field contradicts the identifier that `label` holds. */
+function refuseOther(label: string, form: Fields, told: JsonRecord, values: JsonRecord): void {
+  for (const [key, { displayName }] of Object.entries(form)) {
+    const [one, other] = [asText(told[key]), asText(values[key])];
+    const isOther =
+      one !== null &&
+      other !== null &&
+      identityKey({ [key]: one }) !== identityKey({ [key]: other });
+    if (isOther) throw invalidField(`${label}, ${displayName}`, CONTRADICTION);
+  }
+}
+
+const CONTRADICTION = 'these fields name two different records. Leave one of them empty.';
+
+/** @throws Failure `invalid`, with all labels, if all fields are empty. */
+export function requireAny(form: Fields, values: JsonRecord): void {
+  if (Object.keys(form).some((key) => values[key] !== undefined)) return;
+  const labels = Object.values(form).map(({ displayName }) => displayName);
+  throw invalidField(labels.join(', '), 'fill in at least one of these fields.');
+}

@@ -37,24 +37,6 @@ export {
   requireIdField,
   requireTextField,
 } from './values/field';
-export {
-  advanced,
-  AS_NAMED,
-  BY_RULE,
-  type FieldRow,
-  type FieldRows,
-  type FieldsOf,
-  FULL_RECORDS,
-  NOT_OFFERED,
-  OTHER_FILTERS,
-  refuseBoth,
-  refuseNotOffered,
-  requireEither,
-  type RulesOf,
-  TIME_ZONE,
-  type ValuesOf,
-  toRequest,
-} from './values/field-rows';
 export { fingerprint, shortHash } from './values/fingerprint';
 export {
   asList,
@@ -91,16 +73,7 @@ export {
 
 export { type HttpAnswer, MAX_BODY_BYTES } from './http/answer';
 export { type ApiRequest, type ApiResponse } from './http/api-request';
-export {
-  type DeclaredRequest,
-  type Endpoint,
-  endpointsOf,
-  type Query,
-  requestOf,
-  type RouteOf,
-  toQueryParams,
-} from './http/endpoint';
-export { type Call, type CallQuery, type CallRequest, callsOf } from './http/call';
+export { type Call, type CallQuery, type CallRequest, callsOf, type RouteOf } from './http/call';
 export { type Environment, REAL_ENVIRONMENT } from './http/environment';
 export { formatDuration } from './http/explanation';
 export { HttpClient, type HttpClientOptions } from './http/http-client';
@@ -136,7 +109,7 @@ export {
   type TimeLimits,
 } from './http/time-limits';
 
-export { actionsOf, type FormAction } from './piece/action';
+export { actionsOf, type FormAction, NO_BLIND_RETRY } from './piece/action';
 export { connectedService } from './piece/connected-service';
 export { checkConnection, type ConnectionCheck } from './piece/connection-check';
 export {
@@ -147,13 +120,7 @@ export {
 export { chooseContract, contractProp } from './piece/contract-choice';
 export { createCustomApiCall, type CustomApiCallOptions } from './piece/custom-api-call';
 export { emptyDropdown, NOT_CONNECTED, NOT_THROUGH_GATEWAY } from './piece/empty-dropdown';
-export { type FieldVariant, formOf } from './piece/form';
-export {
-  type Classification,
-  withClassification,
-  formActions,
-  NO_BLIND_RETRY,
-} from './piece/form-action';
+export { type Classification, withClassification } from './piece/classification';
 export { keyService, type KeyService } from './piece/key-service';
 export { createLazyPiece, inCategories, lazyOptions, withLazySample } from './piece/lazy';
 export {
@@ -177,8 +144,7 @@ export {
   readPollingState,
   type Start,
 } from './piece/polling';
-export { pollingTriggers } from './piece/polling-trigger';
-export { pollingTriggersOf, type TriggerReader } from './piece/trigger';
+export { pollingTriggersOf, type TriggerReader } from './piece/polling-trigger';
 export { reportProgress } from './piece/progress';
 export { saveFile } from './piece/save-file';
 export { type Mark, markOf, type SeenMarks } from './piece/seen-marks';

@@ -110,10 +110,10 @@ describe('a request', () => {
     server.play(raw(204));
     const client = clientFor();
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.string(), fc.string()), async (queryParams) => {
-        await client.sendRequest({ ...GET, url: '/thing?first=1', queryParams });
+      fc.asyncProperty(fc.array(fc.tuple(fc.string(), fc.string())), async (query) => {
+        await client.sendRequest({ ...GET, url: '/thing?first=1', query });
         const sent = new URL(server.requests.at(-1)?.url ?? '', server.origin).searchParams;
-        expect([...sent]).toEqual([['first', '1'], ...Object.entries(queryParams)]);
+        expect([...sent]).toEqual([['first', '1'], ...query]);
       }),
       { numRuns: 50 },
     );

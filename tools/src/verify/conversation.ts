@@ -116,7 +116,7 @@ export class Conversation {
       const answer = await (ask.client ?? this.access.connect()).sendRequest({
         method,
         url: path.replace('{id}', encodeURIComponent(id)),
-        queryParams: { ...query },
+        query: Object.entries(query),
         body,
         ...(media !== undefined && { media }),
         operation,

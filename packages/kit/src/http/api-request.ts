@@ -2,11 +2,11 @@ import type { HttpRequest } from '@activepieces/pieces-common/src/lib/http/core/
 import type { HttpResponse } from '@activepieces/pieces-common/src/lib/http/core/http-response';
 import type { Operation } from './operation';
 
-/** A call in the SDK's terms, with its effect on the service. */
-export type ApiRequest = HttpRequest & {
+/** A call in the SDK's terms, with its effect on the service, and a query whose names can repeat. */
+export type ApiRequest = Omit<HttpRequest, 'queryParams'> & {
   /** By default taken from the method: GET and HEAD read, PUT and DELETE write, all others create. */
   operation?: Operation;
-  /** Names and values of the query, in their order; a name can repeat. */
+  /** Names and values of the query, in their order. */
   query?: readonly (readonly [name: string, value: string])[];
   maxBodyBytes?: number;
   /**

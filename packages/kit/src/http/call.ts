@@ -2,8 +2,18 @@ import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-m
 import { requireIdField } from '../values/field';
 import { asText } from '../values/json';
 import type { ApiRequest } from './api-request';
-import type { RouteOf } from './endpoint';
 import type { Operation } from './operation';
+
+type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A method and path of a contract, such as `GET /clients/{id}`. */
+export type RouteOf<Paths> = {
+  [Path in keyof Paths & string]: {
+    [Method in Verb]: Paths[Path] extends Record<Lowercase<Method>, object>
+      ? `${Method} ${Path}`
+      : never;
+  }[Verb];
+}[keyof Paths & string];
 
 type OperationAt<Paths, Route> = Route extends `${infer Method} ${infer Path}`
   ? Path extends keyof Paths

@@ -174,14 +174,14 @@ export class HttpClient extends BaseHttpClient {
     }
   }
 
-  #url({ url: endpoint, isFileLink, query = [], queryParams }: ApiRequest): URL {
-    const { baseUrl, queryParams: own } = this.#options;
+  #url({ url: endpoint, isFileLink, query = [] }: ApiRequest): URL {
+    const { baseUrl, queryParams: own = {} } = this.#options;
     const url =
       isFileLink === true
         ? resolveServiceLink(baseUrl, endpoint)
         : resolveTarget(baseUrl, endpoint);
     const isOwn = url.origin === baseUrl.origin;
-    const added = Object.entries({ ...queryParams, ...(isOwn && own) });
+    const added = isOwn ? Object.entries(own) : [];
     for (const [name, value] of [...query, ...added]) url.searchParams.append(name, value);
     return url;
   }

@@ -8,8 +8,17 @@ import type { Fields, ValuesOf } from '../form/field';
 import { controlsOf, readForm } from '../form/form';
 import type { TimeLimits } from '../http/time-limits';
 import { withOutput } from './agent-text';
-import { type Classification, NO_BLIND_RETRY, withClassification } from './form-action';
+import { type Classification, withClassification } from './classification';
 import { outputSchemaOf } from './output-schema';
+
+/**
+ * Settings for actions that create or charge. They hide the platform's retry toggle, which resends a failed step
+ * up to four times after any failure.
+ */
+export const NO_BLIND_RETRY = {
+  retryOnFailure: { defaultValue: false, hide: true },
+  continueOnFailure: { defaultValue: false },
+};
 
 /** An action in the words of the SDK. Its form is read and typed before it runs. */
 export type FormAction<Form, Api> = {

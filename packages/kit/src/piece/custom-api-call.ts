@@ -10,8 +10,8 @@ import { ACTION_LIMITS, LONGEST_ATTEMPT_MS } from '../http/time-limits';
 import { Failure, invalidField } from '../values/failure';
 import { isFilledIn, readChoiceField, readEntriesField } from '../values/field';
 import { asText } from '../values/json';
-import { withClassification } from './form-action';
-import { NO_BLIND_RETRY } from './form-action';
+import { NO_BLIND_RETRY } from './action';
+import { withClassification } from './classification';
 import { saveFile } from './save-file';
 
 /** Headers that carry a credential. Refused, since every call carries the connection's own credential. */

@@ -6,31 +6,42 @@ import {
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import { ENABLE_LIMITS, POLL_LIMITS, type TimeLimits } from '../http/time-limits';
-import type { ValuesOf } from '../values/field-rows';
-import { withClassification } from './form-action';
-import type { Form, RowsWith } from './form';
+import type { Fields, ValuesOf } from '../form/field';
+import { controlsOf, readForm } from '../form/form';
+import { withClassification } from './classification';
 import { withLazySample } from './lazy';
 import { outputSchemaOf } from './output-schema';
 import { HOURLY } from './polling';
-import type { TriggerReader } from './trigger';
 
-/** A trigger whose form consists of rows, and which polls every hour. */
-type PollingTrigger<Rows, Api, Item> = {
+/** The three ways in which a trigger reads its items, for one connection and form. */
+export type TriggerReader<Item> = {
+  /** Remembers the existing items, which do not start the flow. */
+  begin: () => Promise<void>;
+  /** Returns the items that are new since the last poll. */
+  poll: () => Promise<Item[]>;
+  /** Returns at most `most` existing items, for a test. */
+  sample: (most: number) => Promise<Item[]>;
+};
+
+/** A polling trigger in the words of the SDK. Its form is read and typed before. */
+type PollingTrigger<Form, Api, Item> = {
   name: string;
   displayName: string;
   description: string;
-  forAgents: string;
-  form: Rows;
-  output: OutputSchemaField[];
+  aiMetadata: { description: string };
+  props: Form;
+  outputSchema: { fields: OutputSchemaField[] };
   /**
    * @param context the platform's store, and the time in ms since the epoch.
    * @throws Failure `invalid` for a form that cannot be used.
    */
   watch: (
-    values: ValuesOf<Rows>,
+    values: ValuesOf<Form>,
     api: Api,
     context: { store: Store; now: number },
   ) => TriggerReader<Item>;
+  /** Returns the schedule; by default every hour. */
+  schedule?: (values: ValuesOf<Form>) => typeof HOURLY;
   /** Called when the trigger is turned off. Keeps the state by default: republishing turns it off and on. */
   end?: (store: Store) => Promise<void>;
   outputOf: (item: Item) => object;
@@ -44,23 +55,22 @@ const TEST_ITEMS = 5;
 const TEST_LIMITS: TimeLimits = { ...POLL_LIMITS, again: undefined };
 
 /**
- * Returns a function that creates the polling triggers of a piece.
+ * Returns the piece's `createPollingTrigger`, with fields instead of props.
  * @param connect returns the API of a connection as the platform passes it.
  */
-export function pollingTriggers<Auth extends PieceAuthProperty, Api, Name extends string>(
+export function pollingTriggersOf<Auth extends PieceAuthProperty, Api>(
   auth: Auth,
   connect: (auth: unknown, limits?: TimeLimits) => Api,
-  { propsOf, readFields }: Form<Name>,
 ) {
-  return <Rows extends RowsWith<Name>, Item>(trigger: PollingTrigger<Rows, Api, Item>) => {
-    const { name, displayName, description, forAgents, form, output, outputOf } = trigger;
+  return <const Form extends Fields, Item>(trigger: PollingTrigger<Form, Api, Item>) => {
+    const { name, displayName, description, aiMetadata, props, outputSchema, outputOf } = trigger;
     type Context = {
       auth: unknown;
-      propsValue: Readonly<Partial<Record<keyof Rows, unknown>>>;
+      propsValue: Readonly<Partial<Record<keyof Form, unknown>>>;
       store: Store;
     };
     const readerOf = ({ auth, propsValue, store }: Context, limits: TimeLimits) => {
-      const values = readFields(form, propsValue);
+      const values = readForm(props, propsValue);
       return trigger.watch(values, connect(auth, limits), { store, now: Date.now() });
     };
     const sample = () => outputOf(trigger.sample());
@@ -70,15 +80,16 @@ export function pollingTriggers<Auth extends PieceAuthProperty, Api, Name extend
       name,
       displayName,
       description,
-      aiMetadata: { description: forAgents, idempotent: true },
+      aiMetadata: { ...aiMetadata, idempotent: true },
       type: TriggerStrategy.POLLING,
-      props: propsOf(form),
+      props: controlsOf(props),
       sampleData: undefined,
-      outputSchema: outputSchemaOf(output),
+      outputSchema: outputSchemaOf(outputSchema.fields),
 
       async onEnable(context) {
         await readerOf(context, ENABLE_LIMITS).begin();
-        context.setSchedule(HOURLY);
+        const values = readForm(props, context.propsValue);
+        context.setSchedule(trigger.schedule?.(values) ?? HOURLY);
       },
 
       // The platform deletes the state with the flow.

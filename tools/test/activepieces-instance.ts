@@ -1,5 +1,5 @@
-import multipart from '@fastify/multipart';
 import { AddPieceRequestBody, PackageType } from '@activepieces/shared';
+import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { gt } from 'semver';
 

@@ -1,5 +1,5 @@
-import { performHere } from '@pieceworks/testing/perform-here';
 import { findServiceOf } from '@pieceworks/services';
+import { performHere } from '@pieceworks/testing/perform-here';
 import { runDemo } from '../src/demo/main';
 import { closeAll, loadedPacks } from './loaded-packs';
 import { runHere } from './program';

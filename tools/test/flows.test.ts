@@ -12,11 +12,11 @@ import {
 import { columnsOf, PieceHost } from '@pieceworks/host';
 import { findInvalidFields } from '@pieceworks/host/builder-habits';
 import { asList, asRecord, at } from '@pieceworks/kit/json';
+import { findServiceOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { examplesOf } from '@pieceworks/services/operation-sheets';
 import { playImport } from '@pieceworks/testing/import-suite';
 import { performHere } from '@pieceworks/testing/perform-here';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
-import { findServiceOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
-import { examplesOf } from '@pieceworks/services/operation-sheets';
 import { refreshFlows } from '../src/flows/refresh-flows';
 import { ROOT } from './program';
 

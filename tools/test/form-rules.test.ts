@@ -1,5 +1,5 @@
-import { PropertyType } from '@activepieces/pieces-framework';
 import path from 'node:path';
+import { PropertyType } from '@activepieces/pieces-framework';
 import { importPiece, pieceFolders } from '../src/workspace/source-piece';
 import { ROOT } from './program';
 

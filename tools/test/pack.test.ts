@@ -1,14 +1,14 @@
-import type { Piece } from '@activepieces/pieces-framework';
-import { PieceHost } from '@pieceworks/host';
-import { performHere } from '@pieceworks/testing/perform-here';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Piece } from '@activepieces/pieces-framework';
+import { PieceHost } from '@pieceworks/host';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+import { performHere } from '@pieceworks/testing/perform-here';
+import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { importPiece } from '../src/workspace/source-piece';
 import { ROOT } from './program';
 

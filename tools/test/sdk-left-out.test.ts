@@ -1,8 +1,8 @@
-import { build, type BuildOptions } from 'esbuild';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
 import { sdkLeftOut } from '../src/build/sdk-left-out';
 import { everyTrigger } from './every-trigger';
 import measured from './sdk-measured.json';

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FACTS } from '@pieceworks/contracts/facts';
 import { at } from '@pieceworks/kit/json';
+import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { registriesOf } from '../../packages/services/src/registries';
 import { refreshVariables } from '../src/pages/variables';
 import { VERIFIED_SERVICES_FILE, verifiedServicesText } from '../src/pages/verified-services';
-import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 
 /** The suites that the tests of every piece declare. */
 const SUITES = [

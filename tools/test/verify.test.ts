@@ -1,5 +1,5 @@
-import { FACTS } from '@pieceworks/contracts/facts';
 import type { Fact } from '@pieceworks/contracts/fact';
+import { FACTS } from '@pieceworks/contracts/facts';
 import { findTemplate } from '@pieceworks/contracts/path-template';
 import { asList, asRecord, at, isRecord } from '@pieceworks/kit/json';
 import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Service } from '@pieceworks/services';
 import type { ConnectionValues, OAuth2Property } from './connection';
 import { HostError } from './host-error';
-import type { PieceMetadata } from './piece-metadata';
 import { authorizationUrl, exchangeCode } from './oauth2';
+import type { PieceMetadata } from './piece-metadata';
 
 /** Redirect URL of the login. Nothing has to listen there, because the redirect is read and not followed. */
 const REDIRECT_URL = 'http://127.0.0.1:4200/redirect';

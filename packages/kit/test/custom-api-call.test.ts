@@ -1,7 +1,7 @@
+import { inspect } from 'node:util';
 import { createCustomApiCallAction } from '@activepieces/pieces-common';
 import { PieceAuth } from '@activepieces/pieces-framework';
 import fc from 'fast-check';
-import { inspect } from 'node:util';
 import {
   at,
   AuthenticationType,
@@ -13,8 +13,8 @@ import {
 } from '../src';
 import { anyText } from './arbitrary-text';
 import { expectInvalid, failureOf } from './failure-of';
-import { type Handler, json, keepSilent, raw, ScriptedServer } from './scripted-server';
 import { rowsByGroup } from './rows-by-group';
+import { type Handler, json, keepSilent, raw, ScriptedServer } from './scripted-server';
 import { VirtualClock } from './virtual-clock';
 
 const KEY = 'sk_live_1234567890';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { inspect } from 'node:util';
 import timers from 'node:timers';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import {
   AuthenticationType,

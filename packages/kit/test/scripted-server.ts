@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
 /** A recorded request. */

@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
-import { once } from 'node:events';
 import tls from 'node:tls';
 import { runInThisContext } from 'node:vm';
 import zlib from 'node:zlib';

@@ -5,9 +5,9 @@ import {
   type ServiceName,
   SERVICES,
 } from '@pieceworks/services';
-import { FAULTS } from './faults/fault-table';
 import { serviceMount } from './contract/served-contract';
 import type { SandboxAddress } from './control/control-client';
+import { FAULTS } from './faults/fault-table';
 
 const WITH_GATEWAY = SERVICE_NAMES.filter((name) => contractsOf(name).includes('gateway'));
 

@@ -2,7 +2,6 @@ import type { ServiceName } from '@pieceworks/services';
 import { Clock } from './core/clock';
 import { Journal, type ProcessedCall } from './core/journal';
 import { OtherOrigin } from './core/other-origin';
-import { drawFrontPage } from './services/world-news-api/front-page';
 import { RateLimits } from './core/rate-limit';
 import { Faults } from './faults/armed-faults';
 import { RecordStores } from './records/record-stores';
@@ -12,6 +11,7 @@ import type { FileLink } from './services/content-snare/stored-files';
 import { WebhookDeliveries } from './services/content-snare/webhook-deliveries';
 import { FirmableAccount } from './services/firmable/account';
 import { WorldNewsAccount } from './services/world-news-api/account';
+import { drawFrontPage } from './services/world-news-api/front-page';
 
 /** The settings that can change while the sandbox runs. Failures are armed as faults instead. */
 export type Settings = {

@@ -1,11 +1,11 @@
 import { SERVICES } from '@pieceworks/services';
+import { strikeOutWith } from '../src/core/strike-out';
 import {
   FAULT_CATALOGUE,
   type JournalChange,
   type RunningSandbox,
   startSandbox,
 } from '../src/index';
-import { strikeOutWith } from '../src/core/strike-out';
 import { call } from './call';
 
 let sandbox: RunningSandbox;

@@ -1,7 +1,7 @@
 import { SERVICES } from '@pieceworks/services';
-import { firmableContracts } from '../src/services/firmable/contracts';
 import { type ContractName, type RunningSandbox, startSandbox } from '../src/index';
 import { Sandbox } from '../src/sandbox';
+import { firmableContracts } from '../src/services/firmable/contracts';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
 import { serve } from './serve';

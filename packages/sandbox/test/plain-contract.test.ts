@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { at } from '@pieceworks/kit/json';
 import { SERVICES } from '@pieceworks/services';
+import type { FastifyInstance } from 'fastify';
 import type { ContractDocument } from '../src/contract/contract';
 import { plainContract } from '../src/contract/plain-contract';
 import type { ServedContract } from '../src/contract/served-contract';

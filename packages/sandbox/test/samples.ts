@@ -1,6 +1,6 @@
 import { asList, asRecord, at, isRecord } from '@pieceworks/kit/json';
-import { callsOf } from '@pieceworks/services/operation-sheets';
 import { contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { callsOf } from '@pieceworks/services/operation-sheets';
 import type { ContractName } from '../src/index';
 import { contractOf, examplePath, operationsIn, pathIn } from './contracts';
 

@@ -1,7 +1,7 @@
-import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
-import { contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
+import { contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { call } from './call';
 import { contractOf, opening, operationsIn, pathIn } from './contracts';

@@ -1,5 +1,5 @@
-import { asRecord, at } from '@pieceworks/kit/json';
 import { formatError } from '@pieceworks/host';
+import { asRecord, at } from '@pieceworks/kit/json';
 import {
   FAULT_CATALOGUE,
   type FaultEffect,

@@ -7,8 +7,8 @@ import {
 } from '@pieceworks/host/builder-habits';
 import { isEmptyDeep } from '@pieceworks/kit/json';
 import type { ServiceName } from '@pieceworks/services';
-import { SERVICE_CHOICES } from './service-choices';
 import { findPackOf } from './piece-in-sandbox';
+import { SERVICE_CHOICES } from './service-choices';
 
 const CONNECTION = "{{connections['imported']}}";
 

@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http';
-import axe from 'axe-core';
 import { asList, at } from '@pieceworks/kit/json';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describePage, type ShownPage } from './shown-page';
 

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { performInChild } from '@pieceworks/host';
+import type { Page } from 'playwright-core';
 import { describePage } from './shown-page';
 
 /** A job of the first view: the links and buttons to click from there, and what the page then shows. */

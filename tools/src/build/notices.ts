@@ -1,6 +1,6 @@
-import { at } from '@pieceworks/kit/json';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { at } from '@pieceworks/kit/json';
 import type { Metafile } from 'esbuild';
 
 /** Packages whose MIT licence is only in their repository, and the copyright line for its text. */

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readPieceManifest } from '../build/piece-manifest';
-import { pieceFolders } from '../workspace/source-piece';
 import { readPublished } from '../release/published';
 import { withGenerated } from '../workspace/generated-part';
+import { pieceFolders } from '../workspace/source-piece';
 
 /**
  * Updates the pages that say where to get the pieces and their flows: each page has a place for a generated

@@ -1,9 +1,9 @@
-import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { PieceCommand } from '@pieceworks/host';
 // Not the whole kit, which loads the SDK: every command would start a second later.
 import { isRecord } from '@pieceworks/kit/json';
 import { sandboxHelp } from '@pieceworks/sandbox/banner';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { runNode, runNx, runTool } from './child';
 import { type CommandContext, inThisProcess } from './command-context';
 import { warningAbout, withoutGivenText } from './given-text';

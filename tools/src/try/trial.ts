@@ -22,9 +22,9 @@ import {
   MAIL_ID,
   type MadeConnection,
 } from './connections';
+import { piecesIn, toImportRequest } from './flow-file';
 import { FLOW_TRIALS, type FlowTrial } from './flow-trials';
 import { Mailbox } from './mailbox';
-import { piecesIn, toImportRequest } from './flow-file';
 import { type PieceStep, Project } from './project';
 import { StepTests } from './step-tests';
 

@@ -6,8 +6,8 @@ import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { connectionFrom, connectionTo } from './connection';
 import { AccessRefused } from './conversation';
 import { nextSteps } from './next-steps';
-import { reportTable } from './report-table';
 import { keylessFacts, type VerifiedService } from './probe';
+import { reportTable } from './report-table';
 import { type Plan, type Report, verifiedService, verify, type VerifyOptions } from './verify';
 
 /** Compares a live service, or the sandbox, with the facts. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../values/json';
 import type { FailureKind } from '../values/failure';
+import { isRecord } from '../values/json';
 import { type HttpAnswer, isOk, textHeader, UnreadableAnswer } from './answer';
 import { type FailureCause, meaningOf, RETRY_POLICY } from './retry-policy';
 import { readServiceError, type ServiceError } from './service-error';

@@ -7,7 +7,6 @@ import type { BaseUrl } from '../values/base-url';
 import { Failure, type FailureKind } from '../values/failure';
 import { type HttpAnswer, checkContent, MAX_BODY_BYTES, readAnswer } from './answer';
 import type { ApiRequest, ApiResponse } from './api-request';
-import { isSafeTarget, resolveServiceLink, resolveTarget } from './request-url';
 import { type Environment, REAL_ENVIRONMENT } from './environment';
 import { attemptTo, checkFirstOf, explain, type FailedCall } from './explanation';
 import {
@@ -25,6 +24,7 @@ import { type SentCall, RateLimiter, type RateLimit } from './rate-limiter';
 import { redactDeep, type Secrets, secretsOf, withoutPersonalValues } from './redact';
 import { followRedirects, isRedirect, saysAccepted } from './redirects';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
+import { isSafeTarget, resolveServiceLink, resolveTarget } from './request-url';
 import { decide, type Decision, MIN_ATTEMPT_MS } from './retry-policy';
 import { ACTION_AGAIN, ACTION_LIMITS, THROTTLED_MS, type TimeLimits } from './time-limits';
 import { type Connections, exchange, type WireAnswer } from './transport';

@@ -1,8 +1,8 @@
 import { type BaseUrl, parseBaseUrl } from '../values/base-url';
+import { type Contract } from '../values/contract';
 import { Failure } from '../values/failure';
 import { requireTextField } from '../values/field';
 import { isRecord, type JsonRecord, readNumber, readText } from '../values/json';
-import { type Contract } from '../values/contract';
 import { chooseContract } from './contract-choice';
 
 /**

@@ -1,14 +1,14 @@
-import { PieceAuth, Property } from '@activepieces/pieces-framework';
 import { AuthenticationType } from '@activepieces/pieces-common/src/lib/authentication';
+import { PieceAuth, Property } from '@activepieces/pieces-framework';
 import type { HttpAnswer } from '../http/answer';
 import { HttpClient, type HttpClientOptions } from '../http/http-client';
 import type { RateLimit } from '../http/rate-limiter';
+import { CHECK_LIMITS, type TimeLimits } from '../http/time-limits';
+import type { FailureKind } from '../values/failure';
 import { connectedService } from './connected-service';
 import { checkConnection } from './connection-check';
 import { type KeyConnection, readKeyConnection } from './connection-value';
 import { contractProp } from './contract-choice';
-import { CHECK_LIMITS, type TimeLimits } from '../http/time-limits';
-import type { FailureKind } from '../values/failure';
 
 type KeyContract<Api> = {
   createApi: (client: HttpClient, connection: KeyConnection) => Api;

@@ -5,9 +5,9 @@ import {
   type Store,
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
-import { ENABLE_LIMITS, POLL_LIMITS, type TimeLimits } from '../http/time-limits';
 import type { Fields, ValuesOf } from '../form/field';
 import { controlsOf, readForm } from '../form/form';
+import { ENABLE_LIMITS, POLL_LIMITS, type TimeLimits } from '../http/time-limits';
 import { withClassification } from './classification';
 import { withLazySample } from './lazy';
 import { outputSchemaOf } from './output-schema';

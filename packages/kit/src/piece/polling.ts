@@ -1,7 +1,7 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, readNumber, readText } from '../values/json';
-import { putState, storeWithTimeout } from './store-with-timeout';
 import { type Mark, readMarks, type SeenMarks, storedMarks } from './seen-marks';
+import { putState, storeWithTimeout } from './store-with-timeout';
 
 /** The state that a polling trigger stores between two polls. */
 export type PollingState = {

@@ -3,8 +3,8 @@ import { at } from '@pieceworks/kit';
 import { readForm } from '@pieceworks/kit/form';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { REQUEST_DUE } from '../src/lib/fields';
-import { withDueBefore, withDueDate } from '../src/lib/requests/due-days';
 import { REQUEST_CHANGES } from '../src/lib/requests/change-request';
+import { withDueBefore, withDueDate } from '../src/lib/requests/due-days';
 import { listAt, textAt } from './json';
 
 const LABELS = {

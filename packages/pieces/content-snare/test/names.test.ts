@@ -8,9 +8,9 @@ import {
 import type { ContractName } from '@pieceworks/sandbox';
 import { missingIn } from '../src/lib/answers/missing';
 import { createApi } from '../src/lib/api/content-snare-api';
-import { createRequest } from '../src/lib/requests/create-request';
-import { updateRequest } from '../src/lib/requests/change-request';
 import { listRequests } from '../src/lib/api/requests';
+import { updateRequest } from '../src/lib/requests/change-request';
+import { createRequest } from '../src/lib/requests/create-request';
 
 type Named = { id: string; name: string };
 type Account = {

@@ -1,7 +1,7 @@
 import { asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
-import { readPages } from '../src/lib/readers/new-pages';
 import { COMMON_TYPES, FIELD_TYPES } from '../src/lib/readers/field-types';
+import { readPages } from '../src/lib/readers/new-pages';
 import { listAt, namesAt, textAt } from './json';
 
 type Output = Readonly<Record<string, unknown>>;

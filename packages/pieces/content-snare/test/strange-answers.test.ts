@@ -1,9 +1,9 @@
 import { addedOutput } from '../src/lib/answers/added-part';
 import { createClient, createUnlessThere } from '../src/lib/api/clients';
-import { createRequest } from '../src/lib/requests/create-request';
 import { listNamed } from '../src/lib/api/named-records';
 import { listRequests, readAnswers } from '../src/lib/api/requests';
 import { subscribe, unsubscribe } from '../src/lib/api/webhooks';
+import { createRequest } from '../src/lib/requests/create-request';
 import { ANSWERED_REQUEST_EVENT } from '../src/lib/webhooks/kinds/request';
 import { answeringService, Refusal } from './answering-service';
 

@@ -1,6 +1,6 @@
 import { answeredOutput, downloadedOutput, textsOf } from '../src/lib/answers/answered-request';
-import { withRequest } from '../src/lib/api/requests';
 import { readRequestFields } from '../src/lib/api/answers';
+import { withRequest } from '../src/lib/api/requests';
 
 const LINK = 'https://files.example/a?token=secret';
 const FIELDS = [

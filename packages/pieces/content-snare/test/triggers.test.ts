@@ -1,7 +1,7 @@
 import { TriggerStrategy } from '@activepieces/pieces-framework';
 import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
-import { at } from '@pieceworks/kit';
 import { type EnabledTrigger, performInChild, type Performer } from '@pieceworks/host';
+import { at } from '@pieceworks/kit';
 import { withoutPath } from '@pieceworks/sandbox';
 import { AnswerCheck } from '@pieceworks/sandbox/answer-check';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';

@@ -1,14 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { columnsOf } from '@pieceworks/host';
 import { asRecord, at, Failure } from '@pieceworks/kit';
 import type { Fault } from '@pieceworks/sandbox';
-import { setImmediate } from 'node:timers/promises';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
-import { splitRows } from '../src/lib/lookup/list-step';
 import { readPersonRow } from '../src/lib/lookup/identity';
+import { splitRows } from '../src/lib/lookup/list-step';
 
 type Output = Readonly<Record<string, unknown>>;
 

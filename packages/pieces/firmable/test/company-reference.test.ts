@@ -3,6 +3,7 @@ import { readForm } from '@pieceworks/kit/form';
 import fc from 'fast-check';
 import { anyPath } from '../../../kit/test/arbitrary-text';
 import { createGatewayApi } from '../src/lib/api/gateway';
+import { COMPANY_IDENTITY, COMPANY_LOOKUP } from '../src/lib/fields';
 import {
   companyIdentityOf,
   personIdentityOf,
@@ -11,7 +12,6 @@ import {
 } from '../src/lib/lookup/identity';
 import { isSameName, slugOf } from '../src/lib/readers/company-name';
 import { identityKey, readCompanyText, readPersonText } from '../src/lib/readers/identifiers';
-import { COMPANY_IDENTITY, COMPANY_LOOKUP } from '../src/lib/fields';
 
 it.each([
   ['Banksia Freight', 'Banksia Freight Pty Ltd', true],

@@ -1,6 +1,6 @@
 import { type ConnectionValues, withBaseUrl } from '@pieceworks/host';
-import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
 import { withField } from '@pieceworks/testing/connection-field';
+import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { withServerSaying } from '@pieceworks/testing/server-saying';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';

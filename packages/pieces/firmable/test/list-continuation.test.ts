@@ -3,12 +3,12 @@ import { fullRecords, readForm } from '@pieceworks/kit/form';
 import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { PERSON_TYPE, readPerson } from '../src/lib/api/records';
+import type { LookupResult } from '../src/lib/api/types';
+import { BUDGET, LIST, REUSE } from '../src/lib/fields';
 import { readPersonRow } from '../src/lib/lookup/identity';
 import { runListStep } from '../src/lib/lookup/list-step';
 import { PERSON, type Person } from '../src/lib/outputs/output-rows';
 import { identityKey, type PersonIdentity } from '../src/lib/readers/identifiers';
-import { BUDGET, LIST, REUSE } from '../src/lib/fields';
-import type { LookupResult } from '../src/lib/api/types';
 
 /** The outcome of a call: an answer, or a failure. The service may or may not have done the work before a failure. */
 type Fate = 'ok' | FailureKind | 'thrown';

@@ -2,9 +2,9 @@ import { Failure, type FailureKind } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { readPersonFound } from '../src/lib/api/records';
+import type { PeopleListed } from '../src/lib/api/types';
 import type { PeopleListingApi } from '../src/lib/api/vendor';
 import { peopleReader } from '../src/lib/feed/people-watch';
-import type { PeopleListed } from '../src/lib/api/types';
 
 const HOUR_MS = 3_600_000;
 const IDS = ['f000000000001', 'f000000000002', 'f000000000003'] as const;

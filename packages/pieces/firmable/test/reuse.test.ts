@@ -1,12 +1,12 @@
 import { MemoryStore, withBaseUrl } from '@pieceworks/host';
 import { at, fingerprint } from '@pieceworks/kit';
-import fc from 'fast-check';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import fc from 'fast-check';
 import { COMPANY_TYPE, PERSON_TYPE, readCompany } from '../src/lib/api/records';
+import type { LookupResult } from '../src/lib/api/types';
 import { projectStore, reuseOf as openReuse } from '../src/lib/lookup/reuse';
 import type { Company } from '../src/lib/outputs/output-rows';
-import type { LookupResult } from '../src/lib/api/types';
 
 const DAY = 86_400_000;
 /** Domains that no company has. */

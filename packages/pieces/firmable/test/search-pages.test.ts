@@ -1,7 +1,7 @@
-import { at, HttpClient, parseBaseUrl, REAL_ENVIRONMENT } from '@pieceworks/kit';
-import { text } from 'node:stream/consumers';
-import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { at, HttpClient, parseBaseUrl, REAL_ENVIRONMENT } from '@pieceworks/kit';
 import { createVendorApi } from '../src/lib/api/vendor';
 
 /**

@@ -1,6 +1,6 @@
-import { describeAgreement } from '@pieceworks/testing/agreement-suite';
 import { asRecord, at } from '@pieceworks/kit';
 import type { FaultEffect } from '@pieceworks/sandbox';
+import { describeAgreement } from '@pieceworks/testing/agreement-suite';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const COMPANY = 'banksia-freight.example';

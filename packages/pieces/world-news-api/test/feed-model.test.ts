@@ -2,11 +2,11 @@ import { beginPolling, type Polling, type PollingState, pollOnce } from '@piecew
 import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
+import type { NewsFound } from '../src/lib/api/types';
 import { createVendorApi, type WorldNewsApi } from '../src/lib/api/vendor';
 import { pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { type FeedState, readFeedState } from '../src/lib/feed/feed-state';
 import type { SearchFilters } from '../src/lib/fields';
-import type { NewsFound } from '../src/lib/api/types';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const HOUR = 3_600;

@@ -1,5 +1,5 @@
-import { asList, at } from '@pieceworks/kit';
 import { type EnabledTrigger, performInChild } from '@pieceworks/host';
+import { asList, at } from '@pieceworks/kit';
 import type { PlannedArticle } from '@pieceworks/sandbox';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';

@@ -1,8 +1,8 @@
-import type { Points } from '../src/lib/outputs/points';
 import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import fc from 'fast-check';
 import { readArticle } from '../src/lib/api/records';
+import type { Points } from '../src/lib/outputs/points';
 import { type PagedSearch, searchToNumber } from '../src/lib/search/paged-search';
 import { answerOf, articleOf, NO_FILTERS, ONE_POINT } from './searching-service';
 

@@ -1,9 +1,9 @@
 import { asRecord, HttpClient, parseBaseUrl } from '@pieceworks/kit';
 import { createNewsService, type NewsService } from '../src/lib/api/news-service';
 import { readArticle } from '../src/lib/api/records';
+import type { NewsFound, ReadArticle } from '../src/lib/api/types';
 import type { SearchFilters } from '../src/lib/fields';
 import type { Points } from '../src/lib/outputs/points';
-import type { NewsFound, ReadArticle } from '../src/lib/api/types';
 
 /** Empty filters, which match all news. */
 export const NO_FILTERS: SearchFilters = {

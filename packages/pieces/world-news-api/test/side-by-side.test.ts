@@ -1,5 +1,5 @@
-import type { Points } from '../src/lib/outputs/points';
 import { callsAtOnce, sideBySide } from '../src/lib/api/side-by-side';
+import type { Points } from '../src/lib/outputs/points';
 import { ONE_POINT } from './searching-service';
 
 const points = (usedToday: number | null, leftToday: number | null): Points => ({

@@ -1,8 +1,8 @@
 import { beginPolling, Failure, type Polling } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/testing/refusing-store';
 import fc from 'fast-check';
-import { pollTopStories, startTopStories, type WatchedNews } from '../src/lib/feed/top-stories';
 import type { TopNews } from '../src/lib/api/types';
+import { pollTopStories, startTopStories, type WatchedNews } from '../src/lib/feed/top-stories';
 import { articleOf, ONE_POINT } from './searching-service';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../core/refusal';
 import type { ContractDocument } from './contract';
 import { credentialPlace } from './credential-place';
-import { Refusal } from '../core/refusal';
 
 /** Returns a check that refuses requests without the API key, at the place that the contract names. */
 export function keyAdmission(

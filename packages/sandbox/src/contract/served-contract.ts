@@ -1,7 +1,7 @@
 import type { ContractName, ServiceName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import type { ContractDocument, Operation } from './contract';
 import type { Refusal } from '../core/refusal';
+import type { ContractDocument, Operation } from './contract';
 
 /** A method type is bivariant, so handlers can narrow the request. The validation ensures that it matches. */
 export type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }['handle'];

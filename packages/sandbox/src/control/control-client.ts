@@ -1,8 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import type { Control } from './control';
 import type { JournalChange } from '../core/journal';
+import type { Control } from './control';
 
 /** The longest call waits for webhook deliveries, which give up sooner. */
 const TIMEOUT_MS = 60_000;

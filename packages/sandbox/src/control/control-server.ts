@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Control } from './control';
 import type { Journal } from '../core/journal';
 import { Refusal } from '../core/refusal';
+import type { Control } from './control';
 
 /** Base64 makes a file a third larger. */
 const LARGEST_BODY_BYTES = 64 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import type Provider from 'oidc-provider';
+import type { Fault } from '../faults/fault';
+import type { Sandbox, Settings } from '../sandbox';
 import { mintAccessToken } from '../services/content-snare/oauth/authorization-server';
 import { SCOPES } from '../services/content-snare/oauth/pages';
 import type { ClientAction } from '../services/content-snare/records';
 import { visibleTo } from '../services/content-snare/request-record';
-import type { Fault } from '../faults/fault';
-import type { Sandbox, Settings } from '../sandbox';
 import type { PlannedArticle } from '../services/world-news-api/timeline';
 
 /** The calls of the control interface. The server dispatches them by name, and the client has the same types. */

@@ -1,9 +1,9 @@
 import { fitsTemplate } from '@pieceworks/contracts/path-template';
-import type { CountedFault, Fault, FaultEffect, RandomFault } from './fault';
-import { isFaultKind } from './fault-table';
 import type { JournalEntry } from '../core/journal';
 import { Random } from '../core/random';
 import { Refusal } from '../core/refusal';
+import type { CountedFault, Fault, FaultEffect, RandomFault } from './fault';
+import { isFaultKind } from './fault-table';
 
 type Armed = { fault: CountedFault; left: number } | { fault: RandomFault; chance: Random };
 

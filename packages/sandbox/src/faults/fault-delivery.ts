@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { CredentialPlace } from '../contract/credential-place';
+import type { Journal, Requested } from '../core/journal';
+import type { OtherOrigin } from '../core/other-origin';
+import { readBody } from '../core/request-body';
 import type { Faults } from './armed-faults';
 import type { FaultEffect } from './fault';
 import {
@@ -10,9 +13,6 @@ import {
   spoil,
   type SpoiltAnswer,
 } from './fault-table';
-import type { Journal, Requested } from '../core/journal';
-import type { OtherOrigin } from '../core/other-origin';
-import { readBody } from '../core/request-body';
 
 /** The response that a fault changes if the service does no work. */
 const NO_WORK: ReadyAnswer = {

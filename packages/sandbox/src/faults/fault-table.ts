@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeader } from 'node:http';
-import type { FaultEffect, FaultKind, KindWithOrWithoutWork, RedirectTarget } from './fault';
 import { isRecord } from '../core/json';
+import type { FaultEffect, FaultKind, KindWithOrWithoutWork, RedirectTarget } from './fault';
 
 /**
  * The uses of a fault, on the page and in the tests.

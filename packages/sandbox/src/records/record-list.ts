@@ -1,7 +1,7 @@
-import type { Parameter } from '../contract/contract';
 import type { ListPosition } from '../contract/answer-forms';
-import { Refusal } from '../core/refusal';
+import type { Parameter } from '../contract/contract';
 import { isRecord, valuesAt } from '../core/json';
+import { Refusal } from '../core/refusal';
 
 type Values = Readonly<Record<string, unknown>>;
 

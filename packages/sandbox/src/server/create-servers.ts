@@ -1,18 +1,18 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES } from '@pieceworks/services';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { credentialPlace } from '../contract/credential-place';
+import { serviceMount } from '../contract/served-contract';
+import { createControl } from '../control/control';
+import { createControlServer } from '../control/control-server';
+import { FaultDelivery } from '../faults/fault-delivery';
+import { Sandbox } from '../sandbox';
 import { Admission } from '../services/content-snare/admission';
 import { mountFileDownloads } from '../services/content-snare/file-downloads';
 import { createAuthorizationServer } from '../services/content-snare/oauth/authorization-server';
 import { mountOAuth } from '../services/content-snare/oauth/mount';
-import { credentialPlace } from '../contract/credential-place';
-import { createControl } from '../control/control';
-import { createControlServer } from '../control/control-server';
-import { FaultDelivery } from '../faults/fault-delivery';
-import { isOwnAddress } from './own-address';
-import { serviceMount } from '../contract/served-contract';
-import { Sandbox } from '../sandbox';
-import { servedContracts } from './served-contracts';
 import { mountService } from './mount-service';
+import { isOwnAddress } from './own-address';
+import { servedContracts } from './served-contracts';
 
 /**
  * Creates the HTTP server with all services, and the server of the control interface, which closes with it.

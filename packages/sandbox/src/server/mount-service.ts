@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceName } from '@pieceworks/services';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCheck } from '../contract/answer-check';
 import { type Operation, operationsOf } from '../contract/contract';
 import { priceOf } from '../contract/price';
-import { contractHandler } from '../records/record-handlers';
-import type { RecordStores } from '../records/record-stores';
-import type { FaultDelivery } from '../faults/fault-delivery';
-import type { Journal, ProcessedCall, Requested } from '../core/journal';
-import { Refusal } from '../core/refusal';
-import { parseJson } from '../core/json';
-import { readBody } from '../core/request-body';
 import type { Handler, ServedContract } from '../contract/served-contract';
 import { typedQuery } from '../contract/typed-query';
+import type { Journal, ProcessedCall, Requested } from '../core/journal';
+import { parseJson } from '../core/json';
+import { Refusal } from '../core/refusal';
+import { readBody } from '../core/request-body';
+import type { FaultDelivery } from '../faults/fault-delivery';
+import { contractHandler } from '../records/record-handlers';
+import type { RecordStores } from '../records/record-stores';
 
 function pathOf({ url = '' }: IncomingMessage, mount: string): string {
   return url.slice(mount.length).replace(/\?.*/, '');

@@ -1,11 +1,11 @@
 import type { ContractName, ServiceName } from '@pieceworks/services';
+import { documentOf } from '../contract/documents';
+import { plainContract } from '../contract/plain-contract';
+import type { ServedContract } from '../contract/served-contract';
+import type { Sandbox } from '../sandbox';
 import type { Admission } from '../services/content-snare/admission';
 import { contentSnareContracts } from '../services/content-snare/contracts';
 import { firmableContracts } from '../services/firmable/contracts';
-import { documentOf } from '../contract/documents';
-import { plainContract } from '../contract/plain-contract';
-import type { Sandbox } from '../sandbox';
-import type { ServedContract } from '../contract/served-contract';
 import { worldNewsContracts } from '../services/world-news-api/contracts';
 
 type ServedContracts = Partial<

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, NavLink, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { AuthView, PieceView } from '../protocol';
+import { Heading, Panel, Submit, useWork, WorkButton } from './controls';
 import { openForm } from './form/form-values';
 import { SafeHtml, StepForm } from './form/step-form';
 import { linkTo } from './route';
 import { call } from './server-calls';
-import { Heading, Panel, Submit, useWork, WorkButton } from './controls';
 import { useWorkbench } from './workbench-state';
 
 /** Lists the connections and lets a person add one. */

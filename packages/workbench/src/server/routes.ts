@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { formatError } from '@pieceworks/host';
 import type { RunningSandbox } from '@pieceworks/sandbox';
+import type { FastifyInstance } from 'fastify';
 import { type Answer, type Asked, type CallName, CALLS, type FlowView } from '../protocol';
 import type { Connections } from './connections';
 import type { Access } from './guard';
-import { PAGE_PATHS } from './page';
 import { languagesOf } from './locale';
+import { PAGE_PATHS } from './page';
 import { pieceView } from './piece-view';
 import type { Services } from './services';
 import type { StepRuns } from './step-runs';

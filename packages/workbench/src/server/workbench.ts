@@ -1,9 +1,9 @@
-import Fastify from 'fastify';
 import { type Performer, PieceHost, type PiecePack } from '@pieceworks/host';
 import type { RunningSandbox } from '@pieceworks/sandbox';
+import Fastify from 'fastify';
 import { Connections } from './connections';
-import { Guard } from './guard';
 import { readFlows } from './flows';
+import { Guard } from './guard';
 import { mountPage } from './page';
 import { ACCESS, mountRoutes } from './routes';
 import { Services } from './services';

@@ -8,12 +8,12 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import { type Conversation, type Heard, once } from '../conversation';
-import { answered, differs, END, flawsOfPages, noEvidence } from '../finding';
 import {
   readConnection,
   worldNewsClient,
 } from '../../../../packages/pieces/world-news-api/src/lib/auth';
+import { type Conversation, type Heard, once } from '../conversation';
+import { answered, differs, END, flawsOfPages, noEvidence } from '../finding';
 import type { Probes, VerifiedService } from '../probe';
 
 /** More than the published price of any operation, in points. */

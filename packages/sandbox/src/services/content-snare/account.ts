@@ -1,11 +1,11 @@
-import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import { eventNameValues } from '@pieceworks/contracts/content-snare-vendor';
+import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import { AnswerForms } from '../../contract/answer-forms';
 import type { Clock } from '../../core/clock';
 import type { RateLimit, RateLimits } from '../../core/rate-limit';
+import { withoutPath } from '../../core/strike-out';
 import { eventsOf, type StoredRecord } from '../../records/record-collection';
 import { keptAsSent, RecordStores } from '../../records/record-stores';
-import { withoutPath } from '../../core/strike-out';
 import { clientCollection } from './clients';
 import {
   createClients,

@@ -1,5 +1,5 @@
-import { RecordCollection, type CollectionSource } from '../../records/record-collection';
 import { Refusal } from '../../core/refusal';
+import { RecordCollection, type CollectionSource } from '../../records/record-collection';
 import type { NewId } from './new-id';
 import type { Client, Schemas } from './records';
 

@@ -1,11 +1,11 @@
-import gatewayDocument from '@pieceworks/contracts/content-snare-gateway.json';
 import type { components as gatewayComponents } from '@pieceworks/contracts/content-snare-gateway';
+import gatewayDocument from '@pieceworks/contracts/content-snare-gateway.json';
 import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import type { ContractName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import type { StoredRecord } from '../../records/record-collection';
-import { Refusal } from '../../core/refusal';
 import type { ServedContract } from '../../contract/served-contract';
+import { Refusal } from '../../core/refusal';
+import type { StoredRecord } from '../../records/record-collection';
 import type { ContentSnareAccount } from './account';
 import type { Admission } from './admission';
 import { clientWith } from './clients';

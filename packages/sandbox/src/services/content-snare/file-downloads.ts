@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { FaultDelivery } from '../../faults/fault-delivery';
 import type { OtherOrigin } from '../../core/other-origin';
 import { Refusal } from '../../core/refusal';
+import type { FaultDelivery } from '../../faults/fault-delivery';
 import type { Admission } from './admission';
 import { FILES_MOUNT } from './stored-files';
 

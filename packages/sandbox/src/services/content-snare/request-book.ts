@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock';
-import { type CollectionSource, RecordCollection } from '../../records/record-collection';
 import { Refusal } from '../../core/refusal';
+import { type CollectionSource, RecordCollection } from '../../records/record-collection';
 import { sampleAnswers } from './field-types';
 import type { NewId } from './new-id';
 import type {

@@ -1,5 +1,5 @@
-import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import { setTimeout as wait } from 'node:timers/promises';
+import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
 import { AnswerCheck } from '../../contract/answer-check';
 import type { ContentSnareAccount } from './account';
 import type { ContentSnareEvent, Webhook, WebhookDelivery } from './records';

@@ -1,6 +1,6 @@
-import { RecordCollection, type CollectionSource } from '../../records/record-collection';
 import { Refusal } from '../../core/refusal';
 import { isLoopback, parseUrl } from '../../core/web-address';
+import { RecordCollection, type CollectionSource } from '../../records/record-collection';
 import type { NewId } from './new-id';
 import type { Schemas, Webhook } from './records';
 

@@ -1,6 +1,6 @@
 import type { RateLimit, RateLimits } from '../../core/rate-limit';
-import { keptAsSent, RecordStores } from '../../records/record-stores';
 import { Refusal } from '../../core/refusal';
+import { keptAsSent, RecordStores } from '../../records/record-stores';
 import { COMPANIES } from './companies';
 import { LATER_PEOPLE, PEOPLE } from './people';
 

@@ -1,14 +1,14 @@
 import { DEMO } from '@pieceworks/contracts/firmable-demo';
-import gatewayDocument from '@pieceworks/contracts/firmable-gateway.json';
 import type { components as gatewayComponents } from '@pieceworks/contracts/firmable-gateway';
-import vendorDocument from '@pieceworks/contracts/firmable-vendor.json';
+import gatewayDocument from '@pieceworks/contracts/firmable-gateway.json';
 import type { components, operations } from '@pieceworks/contracts/firmable-vendor';
+import vendorDocument from '@pieceworks/contracts/firmable-vendor.json';
 import type { ContractName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyAdmission } from '../../contract/key-admission';
+import type { ServedContract } from '../../contract/served-contract';
 import { isRecord } from '../../core/json';
 import { Refusal } from '../../core/refusal';
-import type { ServedContract } from '../../contract/served-contract';
 import type { FirmableAccount } from './account';
 import { listingOf, type Person } from './people';
 

@@ -1,7 +1,7 @@
 import { DEMO } from '@pieceworks/contracts/firmable-demo';
 import type { components } from '@pieceworks/contracts/firmable-vendor';
-import { Random } from '../../core/random';
 import type { WireRecord } from '../../contract/wire-record';
+import { Random } from '../../core/random';
 import { type Company, EMPLOYERS } from './companies';
 
 type Schemas = components['schemas'];

@@ -1,7 +1,7 @@
 import { DEMO } from '@pieceworks/contracts/world-news-api-demo';
 import type { components } from '@pieceworks/contracts/world-news-api-vendor';
-import { Random } from '../../core/random';
 import type { WireRecord } from '../../contract/wire-record';
+import { Random } from '../../core/random';
 
 /** An article as a search lists it, and its subject. */
 export type Article = {

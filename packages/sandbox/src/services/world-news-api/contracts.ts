@@ -1,12 +1,12 @@
-import gatewayDocument from '@pieceworks/contracts/world-news-api-gateway.json';
 import type { operations as gatewayOperations } from '@pieceworks/contracts/world-news-api-gateway';
-import vendorDocument from '@pieceworks/contracts/world-news-api-vendor.json';
+import gatewayDocument from '@pieceworks/contracts/world-news-api-gateway.json';
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
+import vendorDocument from '@pieceworks/contracts/world-news-api-vendor.json';
 import type { ContractName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyAdmission } from '../../contract/key-admission';
-import { Refusal } from '../../core/refusal';
 import type { ServedContract } from '../../contract/served-contract';
+import { Refusal } from '../../core/refusal';
 import type { WorldNewsAccount } from './account';
 import { type ArticleQuery, hasFilter, moodOf, passes } from './article-filter';
 import { type Article, clusters } from './articles';

@@ -3,8 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldView, OptionsView, Values } from '../../protocol';
 import { call, wordsOf } from '../server-calls';
-import { noteLabels } from './labels';
 import { textOf } from './form-values';
+import { noteLabels } from './labels';
 
 /** The step that a form belongs to, and its connection. */
 export type FormOwner = { piece: string; step: string; connection: string | null };

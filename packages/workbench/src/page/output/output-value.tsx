@@ -1,6 +1,6 @@
 import { Anchor, Code, Text } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
 import type { OutputField } from '@pieceworks/host';
+import type { ReactElement, ReactNode } from 'react';
 import { agoOf, Fold } from '../controls';
 import { CONTRIBUTIONS } from '../services/contributions';
 import { useWorkbench } from '../workbench-state';

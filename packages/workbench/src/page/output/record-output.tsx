@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Text, Title } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
 import type { OutputField } from '@pieceworks/host';
+import { type ReactElement, useState } from 'react';
 import { Copy, counted, Fold } from '../controls';
 import { OutputValue } from './output-value';
 import { PlaceMap } from './place-map';

@@ -1,6 +1,6 @@
 import { Badge, Code, Group, Text } from '@mantine/core';
-import type { ReactElement } from 'react';
 import type { JournalEntry } from '@pieceworks/sandbox';
+import type { ReactElement } from 'react';
 import type { Wire } from '../../protocol';
 import { Copy, counted, Fold, Panel, timeOf } from '../controls';
 import { useWorkbench } from '../workbench-state';

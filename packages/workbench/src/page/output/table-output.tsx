@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Table, Text } from '@mantine/core';
-import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import type { OutputField } from '@pieceworks/host';
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { Copy } from '../controls';
 import { WebLink } from './output-value';
 import { formatValue, isEmpty, labelOf, type ListedOutput, mentionOf, valueOf } from './values';

@@ -10,18 +10,18 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type {
   ClientAction,
   ClientAnswer,
   ContentSnareField,
   ContentSnareRequest,
 } from '@pieceworks/sandbox';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Fold, Panel, Submit, WorkButton } from '../controls';
 import { fieldOf, textOf } from '../form/form-values';
 import { Control } from '../form/step-form';
 import { linkTo } from '../route';
 import { call } from '../server-calls';
-import { Fold, Panel, Submit, WorkButton } from '../controls';
 import { useWorkbench } from '../workbench-state';
 
 const act = (action: ClientAction) => call('act', { action });

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { WorkButton } from '../controls';
 import { CLIENT_PICTURE } from '../pictures';
 import { linkTo } from '../route';
 import { call } from '../server-calls';
-import { WorkButton } from '../controls';
 import { useWorkbench } from '../workbench-state';
 import { ClientSide } from './client-side';
 import type { Contribution, StartCard } from './contribution';

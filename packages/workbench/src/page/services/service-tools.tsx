@@ -1,10 +1,10 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { FieldView, Values } from '../../protocol';
+import { Panel, Submit, WorkButton } from '../controls';
 import { fieldOf, openForm, problemsIn, textOf } from '../form/form-values';
 import { StepForm } from '../form/step-form';
 import { call } from '../server-calls';
-import { Panel, Submit, WorkButton } from '../controls';
 import { useWorkbench } from '../workbench-state';
 
 export function Quotas(): ReactElement {

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
+import { counted, Heading, Panel } from '../controls';
 import { Request } from '../output/requests';
 import { call } from '../server-calls';
-import { counted, Heading, Panel } from '../controls';
 import { useWorkbench } from '../workbench-state';
 import { CONTRIBUTIONS } from './contributions';
 import { Faults, Quotas } from './service-tools';

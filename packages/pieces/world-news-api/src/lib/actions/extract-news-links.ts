@@ -10,8 +10,8 @@ import {
 import { required, text, upTo } from '@pieceworks/kit/form';
 import { LISTED } from '../api/news-service';
 import { createAction } from '../create-step';
-import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
 import { MAX_ARTICLES, website } from '../fields';
+import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
 
 const EXTRACT_LINKS = metering('extract the links');
 

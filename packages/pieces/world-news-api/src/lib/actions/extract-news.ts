@@ -1,9 +1,9 @@
 import { checkbox, required } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
+import { page } from '../fields';
 import { whyIncomplete } from '../outputs/completeness';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { page } from '../fields';
 
 export const extractNews = () =>
   createAction({

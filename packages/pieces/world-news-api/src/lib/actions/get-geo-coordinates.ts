@@ -1,9 +1,9 @@
 import { MATCH_FIELDS } from '@pieceworks/kit';
 import { required, text, upTo } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
+import { LONGEST_TEXT } from '../fields';
 import { PLACE_FIELDS } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { LONGEST_TEXT } from '../fields';
 
 export const getGeoCoordinates = () =>
   createAction({

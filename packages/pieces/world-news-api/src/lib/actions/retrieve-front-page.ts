@@ -13,10 +13,10 @@ import { checkbox, day, text, upTo } from '@pieceworks/kit/form';
 import { withNotFoundAsEmpty } from '../api/news-service';
 import type { WorldNewsApi } from '../api/vendor';
 import { createAction } from '../create-step';
+import { country } from '../fields';
 import { safeFileName } from '../outputs/file-name';
 import { FRONT_PAGE, type FrontPage } from '../outputs/output-rows';
 import { afterPaying, POINTS_FIELDS, pointsOutput, type Points } from '../outputs/points';
-import { country } from '../fields';
 
 const RETRIEVE_FRONT_PAGE = metering('retrieve the front page');
 

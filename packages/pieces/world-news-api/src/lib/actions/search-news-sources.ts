@@ -13,9 +13,9 @@ import { fullRecords, required, text, upTo } from '@pieceworks/kit/form';
 import { LISTED } from '../api/news-service';
 import { readSource } from '../api/records';
 import { createAction } from '../create-step';
+import { LONGEST_TEXT } from '../fields';
 import { SOURCE } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { LONGEST_TEXT } from '../fields';
 
 const SEARCH_SOURCES = metering('search for news sources');
 

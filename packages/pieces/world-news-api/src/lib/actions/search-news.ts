@@ -16,10 +16,6 @@ import {
 } from '@pieceworks/kit/form';
 import { formatMoment, listedArticle } from '../api/records';
 import { createAction } from '../create-step';
-import { checkPlace, findPlace } from '../search/near-place';
-import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
-import { ARTICLE_FIELDS, PLACE_FIELDS } from '../outputs/output-rows';
-import { POINTS_FIELDS, pointsOutput, sumOfPoints } from '../outputs/points';
 import {
   ARTICLES_PER_CALL,
   GATEWAY_FILTERS,
@@ -30,6 +26,10 @@ import {
   PERIOD,
   SORT,
 } from '../fields';
+import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
+import { ARTICLE_FIELDS, PLACE_FIELDS } from '../outputs/output-rows';
+import { POINTS_FIELDS, pointsOutput, sumOfPoints } from '../outputs/points';
+import { checkPlace, findPlace } from '../search/near-place';
 import { searchToNumber } from '../search/paged-search';
 
 /** The points for the first article of a search. */

@@ -9,13 +9,13 @@ import {
   type ValuesOf,
 } from '@pieceworks/kit/form';
 import { listedArticle } from '../api/records';
+import type { TopNews } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
 import { createAction } from '../create-step';
+import { MAX_ARTICLES, TOP_NEWS, type TopNewsFilter } from '../fields';
 import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { afterPaying, POINTS_FIELDS, pointsOutput, sumOfPoints } from '../outputs/points';
-import { MAX_ARTICLES, TOP_NEWS, type TopNewsFilter } from '../fields';
-import type { TopNews } from '../api/types';
 
 const { sourceCountry, language, date, ...more } = TOP_NEWS;
 

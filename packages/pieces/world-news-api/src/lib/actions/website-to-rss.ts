@@ -2,9 +2,9 @@ import { metering, saveFile } from '@pieceworks/kit';
 import { checkbox, required } from '@pieceworks/kit/form';
 import { bytesOf } from '../api/news-service';
 import { createAction } from '../create-step';
+import { website } from '../fields';
 import { safeFileName } from '../outputs/file-name';
 import { afterPaying, POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { website } from '../fields';
 
 const READ_FEED = metering('read the feed');
 

@@ -19,11 +19,11 @@ import {
   readOutput,
   readText,
 } from '@pieceworks/kit';
-import { PLACE } from '../outputs/output-rows';
 import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../fields';
+import { PLACE } from '../outputs/output-rows';
 import type { Points } from '../outputs/points';
-import type { NewsFound, TopNews } from './types';
 import { newsIn, readAnswerTime, readArticles, readPoints, withRaw } from './records';
+import type { NewsFound, TopNews } from './types';
 
 export const SEARCH_NEWS: Operation = { ...metering('search for news'), isList: true };
 const EXTRACT_NEWS = metering('extract the article');

@@ -1,5 +1,5 @@
-import type { Points } from '../outputs/points';
 import { type Environment, REAL_ENVIRONMENT } from '@pieceworks/kit';
+import type { Points } from '../outputs/points';
 
 /** Daily points of the free plan (vendor contract). */
 const FREE_POINTS_A_DAY = 50;

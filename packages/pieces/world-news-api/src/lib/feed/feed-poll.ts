@@ -1,10 +1,10 @@
 import { type Mark, markOf, type Reading, type SeenMarks } from '@pieceworks/kit';
 import { byDate, keyOf, secondOf } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
-import type { WorldNewsApi } from '../api/vendor';
-import { sumOfPoints, type Points } from '../outputs/points';
-import { ARTICLES_PER_CALL, type SearchFilters } from '../fields';
 import type { FeedPage, NewsFound, ReadArticle } from '../api/types';
+import type { WorldNewsApi } from '../api/vendor';
+import { ARTICLES_PER_CALL, type SearchFilters } from '../fields';
+import { sumOfPoints, type Points } from '../outputs/points';
 import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { type FeedState, keyOfFeed } from './feed-state';
 

@@ -11,10 +11,10 @@ import {
   type Start,
 } from '@pieceworks/kit';
 import { keyOf } from '../api/records';
-import type { WorldNewsApi } from '../api/vendor';
-import { afterPaying, sumOfPoints, type Points } from '../outputs/points';
-import type { TopNewsFilter } from '../fields';
 import type { ReadArticle } from '../api/types';
+import type { WorldNewsApi } from '../api/vendor';
+import type { TopNewsFilter } from '../fields';
+import { afterPaying, sumOfPoints, type Points } from '../outputs/points';
 
 /** Days for which the articles of a story are remembered. After an interruption a check goes back as far. */
 export const DAYS_REMEMBERED = 3;

@@ -1,10 +1,10 @@
 import { Failure, LIST_MS } from '@pieceworks/kit';
 import { byDate, keyOf, listedArticle } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
-import type { WorldNewsApi } from '../api/vendor';
-import { afterPaying, sumOfPoints, type Points } from '../outputs/points';
-import { type NewsFilter, SEARCH, type SortOrder } from '../fields';
 import type { NewsFound, ReadArticle } from '../api/types';
+import type { WorldNewsApi } from '../api/vendor';
+import { type NewsFilter, SEARCH, type SortOrder } from '../fields';
+import { afterPaying, sumOfPoints, type Points } from '../outputs/points';
 
 /**
  * A search over many calls. It does not use the kit's pages: several searches are merged article by article, the points

@@ -14,8 +14,8 @@ import { keyOf, withRaw } from '../api/records';
 import type { ReadArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
 import { createPollingTrigger } from '../create-step';
-import { hashOfFilters, readFeedState } from '../feed/feed-state';
 import { pollFeeds, readNewest, startPolling } from '../feed/feed-poll';
+import { hashOfFilters, readFeedState } from '../feed/feed-state';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/samples';
 import {

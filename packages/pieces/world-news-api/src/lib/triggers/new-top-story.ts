@@ -2,6 +2,7 @@ import { DEDUPE_KEY_PROPERTY, type OutputSchemaField } from '@activepieces/piece
 import { beginPolling, outputFieldsOf, readPollingState, shortHash } from '@pieceworks/kit';
 import { wholeNumber } from '@pieceworks/kit/form';
 import { keyOf } from '../api/records';
+import { createPollingTrigger } from '../create-step';
 import { sampleStory } from '../feed/samples';
 import {
   DAYS_REMEMBERED,
@@ -9,10 +10,9 @@ import {
   startTopStories,
   topStoriesOfToday,
 } from '../feed/top-stories';
-import { createPollingTrigger } from '../create-step';
+import { TOP_NEWS } from '../fields';
 import { ARTICLE, ARTICLE_FIELDS } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { TOP_NEWS } from '../fields';
 
 const STATE_KEY = 'new_top_story';
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { SERVICES } from '@pieceworks/services';
-import type { FaultDelivery } from '../../../faults/fault-delivery';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { isLoopback, parseUrl } from '../../../core/web-address';
+import type { FaultDelivery } from '../../../faults/fault-delivery';
 import { errorPage, SCOPES } from './pages';
 import type { OAuthStorage } from './storage';
 

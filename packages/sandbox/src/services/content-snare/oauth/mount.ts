@@ -1,9 +1,9 @@
+import { type ContractName, SERVICES } from '@pieceworks/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
-import { type ContractName, SERVICES } from '@pieceworks/services';
-import type { FaultDelivery } from '../../../faults/fault-delivery';
 import type { Requested } from '../../../core/journal';
+import type { FaultDelivery } from '../../../faults/fault-delivery';
 import { consentPage, errorPage, loginPage } from './pages';
 
 const { email, password } = SERVICES['content-snare'].sandbox;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dateText, dayIn, daysBetween, readTimeZoneField, refuseBoth } from '../src';
+import { dateText, dayIn, daysBetween, readTimeZoneField } from '../src';
 import { expectInvalid } from './failure-of';
 
 describe('a day in a time zone', () => {
@@ -101,17 +101,4 @@ test.each([
 test('an empty time zone stays empty', () => {
   expect(readTimeZoneField('Time Zone', ' ')).toBeUndefined();
   expect(readTimeZoneField('Time Zone', 'Australia/Perth')).toBe('Australia/Perth');
-});
-
-test('two fields of the same meaning cannot both be filled in', async () => {
-  const rows = { day: { label: 'Day', help: '' }, days: { label: 'Days', help: '' } };
-  const check = (values: { day?: string; days?: number }) => () => {
-    refuseBoth(rows, values, ['day', 'days']);
-  };
-  expect(check({ day: '2026-03-01' })).not.toThrow();
-  expect(check({ days: 0 })).not.toThrow();
-  await expectInvalid(
-    check({ day: '2026-03-01', days: 0 }),
-    'Days: leave it empty, since Day is filled in.',
-  );
 });

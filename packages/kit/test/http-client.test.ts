@@ -817,7 +817,7 @@ describe("the service's message", () => {
   test('is quoted without the values of the request', async () => {
     const body = { email: 'jane@example.com', name: 'Jane Doe', tags: ['Gold member'] };
     const said = 'Jane Doe (jane@example.com, Gold member of Kelpie Ltd) met joe@example.com';
-    const request = { ...POST, body, queryParams: { company: 'Kelpie Ltd' } };
+    const request = { ...POST, body, query: [['company', 'Kelpie Ltd'] as const] };
     const failure = await failureAfter(request, [json(422, { message: said })]);
     expect(failure.message).toContain(
       'It says: "[hidden] ([hidden], [hidden] of [hidden]) met [hidden]"',
@@ -1205,7 +1205,7 @@ describe('a key in the query', () => {
 
   test('is sent with every call to the base URL, and shown nowhere', async () => {
     const failure = await failureAfter(
-      { ...GET, queryParams: { a: '1' } },
+      { ...GET, query: [['a', '1']] },
       [json(400, { message: `No ${KEY}` })],
       options,
     );

@@ -1,8 +1,7 @@
 import { writing } from '@pieceworks/kit';
 import { nothingIsLeft } from '@pieceworks/kit/form';
 import type { ContentSnareApi } from '../src/lib/api/content-snare-api';
-import { createAction } from '../src/lib/create-step';
-import { CLIENT_CHANGES, type ClientChanges } from '../src/lib/fields';
+import type { ClientChanges } from '../src/lib/fields';
 
 const OPERATION = writing('try what must not compile');
 
@@ -44,19 +43,6 @@ function wrongEncoder({ name, ...rest }: ClientChanges) {
   return { full_name: name };
 }
 
-const wrongAction = () =>
-  createAction({
-    name: 'wrong',
-    displayName: 'Wrong',
-    description: 'Reads a field that its form lacks.',
-    aiMetadata: { idempotent: true },
-    classification: 'READ',
-    props: { name: CLIENT_CHANGES.name },
-    outputSchema: { fields: [] },
-    // @ts-expect-error -- no such field
-    run: ({ email }) => Promise.resolve(email),
-  });
-
 it('wrong routes, IDs, names, values, bodies and forgotten fields do not compile', () => {
-  expect([wrongCalls, wrongEncoder, wrongAction]).toHaveLength(3);
+  expect([wrongCalls, wrongEncoder]).toHaveLength(2);
 });

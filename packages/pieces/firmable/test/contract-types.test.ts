@@ -9,7 +9,6 @@ import type {
 import type { Known } from '@pieceworks/contracts/known';
 import { type Call, reading } from '@pieceworks/kit';
 import { nothingIsLeft, withPairs } from '@pieceworks/kit/form';
-import { createAction } from '../src/lib/create-step';
 import { PEOPLE_SEARCH, type PeopleFilter } from '../src/lib/fields';
 import type { CompanyIdentity } from '../src/lib/readers/identifiers';
 
@@ -61,19 +60,6 @@ function wrongEncoders({ position, ...rest }: PeopleFilter, { domain, ...more }:
   return [company, query, filter];
 }
 
-const wrongAction = () =>
-  createAction({
-    name: 'wrong',
-    displayName: 'Wrong',
-    description: 'Reads a field that its form lacks.',
-    aiMetadata: { idempotent: true },
-    classification: 'READ',
-    props: { position: PEOPLE_SEARCH.position },
-    outputSchema: { fields: [] },
-    // @ts-expect-error -- no such field
-    run: ({ department }) => Promise.resolve(department),
-  });
-
 it('wrong routes, names, bodies and forgotten fields do not compile', () => {
-  expect([wrongCalls, wrongEncoders, wrongAction]).toHaveLength(3);
+  expect([wrongCalls, wrongEncoders]).toHaveLength(2);
 });

@@ -1,7 +1,6 @@
 import { metering } from '@pieceworks/kit';
 import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
 import type { NewsService } from '../src/lib/api/news-service';
-import { createAction } from '../src/lib/create-step';
 import { SEARCH, type NewsFilter } from '../src/lib/fields';
 
 const OPERATION = metering('try what must not compile');
@@ -31,19 +30,6 @@ function wrongEncoders({ text, ...rest }: NewsFilter) {
   return withoutPairs<typeof SEARCH, { text?: string }>(SEARCH, 'otherFilters', {}, { txt: text });
 }
 
-const wrongAction = () =>
-  createAction({
-    name: 'wrong',
-    displayName: 'Wrong',
-    description: 'Reads a field that its form lacks.',
-    aiMetadata: { idempotent: true },
-    classification: 'READ',
-    props: { text: SEARCH.text },
-    outputSchema: { fields: [] },
-    // @ts-expect-error -- no such field
-    run: ({ language }) => Promise.resolve(language),
-  });
-
 it('wrong routes, names, bodies and forgotten fields do not compile', () => {
-  expect([wrongCalls, wrongEncoders, wrongAction]).toHaveLength(3);
+  expect([wrongCalls, wrongEncoders]).toHaveLength(2);
 });

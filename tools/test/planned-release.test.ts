@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { planRelease } from '../src/release/planned-release';
 
 const NAME = '@pieceworks/piece-sample';
@@ -17,6 +18,17 @@ async function write(file: string, content: unknown): Promise<void> {
   await writeFile(target, JSON.stringify(content, null, 2));
 }
 
+/** The source map of a bundle with this code of the SDK. */
+const mapOf = (sdk: string) => ({
+  sources: [
+    '../../src/index.ts',
+    '../../../../kit/src/values/json.ts',
+    '../../../../../node_modules/@activepieces/pieces-framework/src/index.js',
+  ],
+  sourcesContent: ['the piece', 'the kit', sdk],
+});
+const build = async (sdk: string) => write(`${PIECE}/dist/src/index.js.map`, mapOf(sdk));
+
 let changed = 0;
 
 /** Commits a change of a file. */
@@ -29,6 +41,9 @@ async function commit(message: string, file: string): Promise<void> {
 async function release(version: string): Promise<void> {
   await write(`${PIECE}/package.json`, { name: NAME, version, description: 'x' });
   await write(`${PIECE}/published.json`, { version, surface: {} });
+  const kept = path.join(root, PIECE, 'source-maps', `${version}.map.gz`);
+  await mkdir(path.dirname(kept), { recursive: true });
+  await writeFile(kept, gzipSync(JSON.stringify(mapOf('the SDK'))));
   git('add', PIECE);
   git('commit', '--quiet', '-m', `chore: release sample ${version}`);
 }
@@ -40,13 +55,7 @@ beforeEach(async () => {
   git('config', 'user.email', 'test@example.com');
   await writeFile(path.join(root, '.gitignore'), 'dist');
   await write(`${PIECE}/package.json`, { name: NAME, version: '0.1.0', description: 'x' });
-  await write(`${PIECE}/dist/src/index.js.map`, {
-    sources: [
-      '../../src/index.ts',
-      '../../../../kit/src/values/json.ts',
-      '../../../../../node_modules/@activepieces/pieces-framework/src/index.js',
-    ],
-  });
+  await build('the SDK');
   git('add', '.');
   git('commit', '--quiet', '-m', 'feat: everything');
 });
@@ -79,6 +88,17 @@ it('a piece without a change that people notice is not released', async () => {
   await commit('refactor: the piece', `${PIECE}/src/a.ts`);
   await commit('feat: the sandbox', 'packages/sandbox/src/a.ts');
   expect(await planned()).toEqual([]);
+});
+
+it('a new version of a dependency is released if its code is in the bundle', async () => {
+  await release('0.1.0');
+  await commit('fix(deps): a tool of the tests', 'package-lock.json');
+  expect(await planned()).toEqual([]);
+  await commit('fix(deps): the SDK', 'package-lock.json');
+  await build('the SDK, mended');
+  expect(await planned()).toEqual([
+    { version: '0.1.1', subjects: ['a tool of the tests', 'the SDK'] },
+  ]);
 });
 
 it('a history without the last release is refused', async () => {

@@ -5,7 +5,7 @@ import { inc, major } from 'semver';
 import { readPieceManifest } from '../build/piece-manifest';
 import { pieceFolders } from '../workspace/source-piece';
 import { type Change, changesSince, git } from './changes';
-import { BUNDLE_MAP } from './kept-source-map';
+import { BUNDLE_MAP, readKeptSourceMap } from './kept-source-map';
 import { publishedFile, readPublished } from './published';
 
 /** A piece that the next release contains. */
@@ -57,22 +57,42 @@ async function unreleasedChanges(root: string, folder: string, version: string):
   if (commit === '') {
     throw new Error(`The history does not contain the release of ${record}. Fetch it whole.`);
   }
-  const folders = await bundledFolders(root, folder);
-  return (await changesSince(root, commit)).filter(({ files }) =>
-    files.some((file) => folders.some((bundled) => file.startsWith(`${bundled}/`))),
+  const map = path.join(folder, 'dist', BUNDLE_MAP);
+  const built = await readFile(map, 'utf8').catch(() => {
+    throw new Error(`${path.relative(root, folder)} is not built. Run npm run build.`);
+  });
+  const places = bundledFolders(root, map, built);
+  const changes = await changesSince(root, commit);
+  if (changes.some(({ files }) => files.includes(LOCK_FILE))) {
+    const released = await readKeptSourceMap(folder, version);
+    if (dependenciesIn(built) !== dependenciesIn(released)) places.push(LOCK_FILE);
+  }
+  return changes.filter(({ files }) =>
+    files.some((file) => places.some((place) => file.startsWith(place))),
   );
 }
 
-/** Returns the folders of the packages whose code is in the bundle of a piece, from the repository's root. */
-async function bundledFolders(root: string, folder: string): Promise<string[]> {
-  const map = path.join(folder, 'dist', BUNDLE_MAP);
-  const text = await readFile(map, 'utf8').catch(() => {
-    throw new Error(`${path.relative(root, folder)} is not built. Run npm run build.`);
+/** Changes with any dependency, also with those that are in no bundle. */
+const LOCK_FILE = 'package-lock.json';
+
+/** Returns the folders of the packages whose code is in a bundle, from the repository's root, each with a `/` at its end. */
+function bundledFolders(root: string, map: string, text: string): string[] {
+  const folders = sourcesIn(text).flatMap(([source]) => {
+    const file = path.relative(root, path.resolve(path.dirname(map), source)).replaceAll('\\', '/');
+    return /^packages\/(?:pieces\/)?[^/]+\//.exec(file) ?? [];
   });
-  const parsed: unknown = JSON.parse(text);
-  const sources = asList(asRecord(parsed).sources).map((source) =>
-    path.relative(root, path.resolve(path.dirname(map), String(source))).replaceAll('\\', '/'),
-  );
-  const folders = sources.flatMap((source) => /^packages\/(?:pieces\/)?[^/]+/.exec(source) ?? []);
   return [...new Set(folders)];
+}
+
+/** Returns the code of the dependencies in a bundle, to compare. */
+function dependenciesIn(map: string): string {
+  const sources = sourcesIn(map).filter(([source]) => source.includes('node_modules/'));
+  return JSON.stringify(sources.sort(([one], [other]) => one.localeCompare(other)));
+}
+
+/** Returns the sources that a source map names, with their contents. */
+function sourcesIn(map: string): [file: string, content: unknown][] {
+  const { sources, sourcesContent } = asRecord(JSON.parse(map));
+  const contents = asList(sourcesContent);
+  return asList(sources).map((source, at) => [String(source), contents[at]]);
 }

@@ -127,20 +127,31 @@ export function requestIn(form: NewRequestForm, contract: Contract): NewRequest 
   return request;
 }
 
+/** Returns what both bodies are made of: all but the client, whom each names in its own way, and what only the step uses. */
+function detailsOf({
+  clientId: _id,
+  clientEmail: _email,
+  clientName: _name,
+  skipIfOpen: _reuse,
+  ...details
+}: NewRequest) {
+  return details;
+}
+
 /**
  * Returns the body of the gateway contract, which names the client by ID.
  * @throws Failure `invalid` for a field that the contract lacks.
  */
 export function gatewayRequest(request: NewRequest, clientId: string): GatewayRequest {
-  const {
-    clientId: _id,
-    clientEmail: _email,
-    clientName: _name,
-    skipIfOpen: _reuse,
-    ...sent
-  } = request;
   // The name of a template has been replaced by its ID.
-  const { templateId = '', templateName: _template, name, dueDate, pages, ...notTaken } = sent;
+  const {
+    templateId = '',
+    templateName: _template,
+    name,
+    dueDate,
+    pages,
+    ...notTaken
+  } = detailsOf(request);
   if (pages !== undefined) {
     throw invalidField(
       PAGES.displayName,
@@ -154,13 +165,14 @@ export function gatewayRequest(request: NewRequest, clientId: string): GatewayRe
 /** Returns the body of the vendor's API, which names the client by email. */
 export function vendorRequest(request: NewRequest, clientEmail: string): Vendor['NewRequest'] {
   const {
-    clientId: _id,
-    clientEmail: _email,
-    clientName: _name,
-    skipIfOpen: _reuse,
-    ...sent
-  } = request;
-  const { templateId, templateName, name = '', dueDate, pages, clientPhone, ...more } = sent;
+    templateId,
+    templateName,
+    name = '',
+    dueDate,
+    pages,
+    clientPhone,
+    ...more
+  } = detailsOf(request);
   const { clientCompany, keepAsDraft, folderId, ownerId, scheduleId, ...access } = more;
   const { commentsEnabled, pinEnabled, shareLinkEnabled, ...rest } = access;
   nothingIsLeft(rest);

@@ -21,10 +21,10 @@ import { isMailHost, platformOf, whyNoCompany } from './public-hosts';
 
 /** Readers of the texts that identify a person or a company, and a key to compare them. */
 
-/** What identifies a person. */
+/** The identifiers of a person. */
 export type PersonIdentity = Partial<Record<'profileUrl' | 'email' | 'profileSlug' | 'id', string>>;
 
-/** What identifies a company. */
+/** The identifiers of a company. */
 export type CompanyIdentity = Partial<
   Record<'domain' | 'abn' | 'website' | 'profileUrl' | 'profileSlug' | 'id', string>
 > & {

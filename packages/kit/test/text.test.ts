@@ -68,7 +68,7 @@ it.each([
   expect(isSameText(one, other)).toBe(false);
 });
 
-it('no text is the same as any text', () => {
+it('a missing text equals no other, not even an empty one', () => {
   expect(isSameText(null, '')).toBe(false);
 });
 

@@ -71,11 +71,16 @@ describe('the end of a test run', () => {
     const summary = read(
       '@pieceworks/kit: Tests:       1 failed, 2 skipped, 7 passed, 10 total',
       '@pieceworks/kit: FAIL test/a.test.ts',
+      '@pieceworks/kit:   ● a list › ends early',
       '\u001b[31m@pieceworks/host: Tests: 5 passed, 5 total\u001b[0m',
       '@pieceworks/host: PASS test/b.test.ts',
     );
     const lines = summary.text({ failed: true }).trim().split('\n');
-    expect(lines.slice(-2)).toEqual(['12 passed, 1 failed, 2 skipped', 'FAIL test/a.test.ts']);
+    expect(lines.slice(-3)).toEqual([
+      '12 passed, 1 failed, 2 skipped',
+      'FAIL test/a.test.ts',
+      '● a list › ends early',
+    ]);
     expect(lines[0]).toMatch(/^The browser tests were skipped/);
   });
 

@@ -12,12 +12,12 @@ const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM}. Install it, on Debian with
 "apt-get install chromium", or set CHROMIUM_PATH.`;
 
-/** Lines to repeat at the end: missing translations, and the complaints of the formatter, the linter and Jest. */
+/** Lines to repeat at the end: missing translations, the complaints of the formatter and the linter, and failed tests. */
 const TO_REPEAT =
-  /Warning: \d+ translations are missing|^\[warn\] \S+\.\w+$|^\S+:\d+:\d+: .* \[Error\/|FAIL /;
+  /Warning: \d+ translations are missing|^\[warn\] \S+\.\w+$|^\S+:\d+:\d+: .* \[Error\/|FAIL |^\s*● .* › /;
 
 /**
- * Runs tasks, and ends with one line of counts and the failing files.
+ * Runs tasks, and ends with one line of counts, the failing files and the names of the failed tests.
  * @param targets by default all checks and all tests.
  * @returns the exit code.
  */

@@ -63,7 +63,7 @@ function zonesOf(source, layers, folder = '') {
   );
 }
 
-const PLAYED = 'packages/sandbox/src/services';
+const PLAYED = 'packages/lab/src/sandbox/services';
 
 const playedZones = readdirSync(path.join(ROOT, PLAYED)).map((service, _at, services) => ({
   target: `${PLAYED}/${service}`,
@@ -75,7 +75,7 @@ const roomZones = [
   ...playedZones,
   ...PIECES.flatMap((piece) => zonesOf(`packages/${piece}/src`, drawn('logo'), 'lib')),
   ...zonesOf('packages/kit/src', drawn('values')),
-  ...zonesOf('packages/sandbox/src', drawn('core')),
+  ...zonesOf('packages/lab/src/sandbox', drawn('core')),
   ...zonesOf('packages/workbench/src', drawn('protocol')),
   {
     target: 'tools/src/build',

@@ -11,6 +11,7 @@ import {
   TestTriggerRequestBody,
   UpsertAppConnectionRequestBody,
 } from '@activepieces/shared';
+import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
 import {
   authorizationUrl,
   type ConnectionValues,
@@ -18,8 +19,7 @@ import {
   exchangeCode,
   oauth2PropertyOf,
   type PieceHost,
-} from '@pieceworks/host';
-import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
+} from '@pieceworks/lab/host';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Server } from 'socket.io';
 import { SESSIONS } from './activepieces-instance';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SERVICE_NAMES } from '@pieceworks/services';
+import { SERVICE_NAMES } from '@pieceworks/lab/services';
 import { catalogueOf, refreshAgents } from '../src/pages/agents';
 import { importPiece } from '../src/workspace/source-piece';
 import { ROOT } from './program';

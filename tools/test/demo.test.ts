@@ -1,5 +1,5 @@
-import { findServiceOf } from '@pieceworks/services';
-import { performHere } from '@pieceworks/testing/perform-here';
+import { findServiceOf } from '@pieceworks/lab/services';
+import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { runDemo } from '../src/demo/main';
 import { closeAll, loadedPacks } from './loaded-packs';
 import { runHere } from './program';

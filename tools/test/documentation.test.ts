@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PieceHost } from '@pieceworks/host';
 import { ACTION_LIMITS, asRecord, FORM_LIMITS, LIST_MS, LONG_ACTION_LIMITS } from '@pieceworks/kit';
-import { SERVICE_NAMES } from '@pieceworks/services';
-import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
+import { PieceHost } from '@pieceworks/lab/host';
+import { SERVICE_NAMES } from '@pieceworks/lab/services';
+import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { FLOWS } from '../src/flows/flows';
 
 const ROOT = path.resolve(__dirname, '../..');

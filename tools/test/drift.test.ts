@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asList, asRecord, at } from '@pieceworks/kit/json';
-import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { SERVICE_NAMES, type ServiceName } from '@pieceworks/lab/services';
 import { stringify } from 'yaml';
 import { diffLines, driftOf } from '../src/drift/drift';
 import { runDrift } from '../src/drift/main';
 import { runHere } from './program';
 
 function documentOf(service: ServiceName): unknown {
-  const file = require.resolve(`@pieceworks/contracts/${service}-vendor.json`);
+  const file = require.resolve(`@pieceworks/lab/contracts/${service}-vendor.json`);
   const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return document;
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isDoubtful } from '@pieceworks/contracts/fact';
-import { FACTS } from '@pieceworks/contracts/facts';
-import { SERVICE_NAMES } from '@pieceworks/services';
+import { isDoubtful } from '@pieceworks/lab/contracts/fact';
+import { FACTS } from '@pieceworks/lab/contracts/facts';
+import { SERVICE_NAMES } from '@pieceworks/lab/services';
 
 const PIECES = path.resolve(__dirname, '../../packages/pieces');
 

@@ -9,14 +9,14 @@ import {
   SharedTemplate,
   type Step,
 } from '@activepieces/shared';
-import { columnsOf, PieceHost } from '@pieceworks/host';
-import { findInvalidFields } from '@pieceworks/host/builder-habits';
 import { asList, asRecord, at } from '@pieceworks/kit/json';
-import { findServiceOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
-import { examplesOf } from '@pieceworks/services/operation-sheets';
-import { playImport } from '@pieceworks/testing/import-suite';
-import { performHere } from '@pieceworks/testing/perform-here';
-import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
+import { columnsOf, PieceHost } from '@pieceworks/lab/host';
+import { findInvalidFields } from '@pieceworks/lab/host/builder-habits';
+import { findServiceOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/lab/services';
+import { examplesOf } from '@pieceworks/lab/services/operation-sheets';
+import { playImport } from '@pieceworks/lab/suites/import-suite';
+import { performHere } from '@pieceworks/lab/suites/perform-here';
+import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { refreshFlows } from '../src/flows/refresh-flows';
 import { ROOT } from './program';
 

@@ -1,5 +1,5 @@
-import { findPiecePacks, PieceHost } from '@pieceworks/host';
-import { performHere } from '@pieceworks/testing/perform-here';
+import { findPiecePacks, PieceHost } from '@pieceworks/lab/host';
+import { performHere } from '@pieceworks/lab/suites/perform-here';
 import type { LoadedPack } from '../src/install/loaded-packs';
 import { ROOT } from './program';
 

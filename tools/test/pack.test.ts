@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Piece } from '@activepieces/pieces-framework';
-import { PieceHost } from '@pieceworks/host';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import { performHere } from '@pieceworks/testing/perform-here';
-import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
+import { PieceHost } from '@pieceworks/lab/host';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
+import { performHere } from '@pieceworks/lab/suites/perform-here';
+import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { importPiece } from '../src/workspace/source-piece';
 import { ROOT } from './program';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { startSandbox } from '@pieceworks/sandbox';
+import { startSandbox } from '@pieceworks/lab/sandbox';
 import type { CommandContext } from '../src/program/command-context';
 
 export const ROOT = path.resolve(__dirname, '../..');

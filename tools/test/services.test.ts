@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FACTS } from '@pieceworks/contracts/facts';
 import { at } from '@pieceworks/kit/json';
-import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import { registriesOf } from '../../packages/services/src/registries';
+import { FACTS } from '@pieceworks/lab/contracts/facts';
+import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
+import { registriesOf } from '@pieceworks/lab/services/registries';
 import { refreshVariables } from '../src/pages/variables';
 import { VERIFIED_SERVICES_FILE, verifiedServicesText } from '../src/pages/verified-services';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type Piece, pieceTranslation, PropertyType } from '@activepieces/pieces-framework';
 import { LocalesEnum, PackageType, PieceType } from '@activepieces/shared';
-import { type ServiceName, SERVICE_NAMES } from '@pieceworks/services';
-import { pieceFolder } from '@pieceworks/testing/piece-in-sandbox';
+import { type ServiceName, SERVICE_NAMES } from '@pieceworks/lab/services';
+import { pieceFolder } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { readTranslatedPieces } from '../src/i18n/translated-pieces';
 import { LOCALES, readTranslationFiles, translationFiles } from '../src/i18n/translation-files';
 import { labelFlaws, translationFlaws } from '../src/i18n/translation-flaws';

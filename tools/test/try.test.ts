@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
 import { jobsOf } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/flows';
 import type { LoadedPack } from '../src/install/loaded-packs';

@@ -1,11 +1,11 @@
-import type { Fact } from '@pieceworks/contracts/fact';
-import { FACTS } from '@pieceworks/contracts/facts';
-import { findTemplate } from '@pieceworks/contracts/path-template';
 import { asList, asRecord, at, isRecord } from '@pieceworks/kit/json';
-import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
-import { callsOf } from '@pieceworks/services/operation-sheets';
-import { speedUpWaits } from '@pieceworks/testing/fast-timers';
+import type { Fact } from '@pieceworks/lab/contracts/fact';
+import { FACTS } from '@pieceworks/lab/contracts/facts';
+import { findTemplate } from '@pieceworks/lab/contracts/path-template';
+import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import { SERVICE_NAMES, type ServiceName } from '@pieceworks/lab/services';
+import { callsOf } from '@pieceworks/lab/services/operation-sheets';
+import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import fc from 'fast-check';
 import { connectionTo } from '../src/verify/connection';
 import { AccessRefused } from '../src/verify/conversation';

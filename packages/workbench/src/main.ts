@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findPiecePacks } from '@pieceworks/host';
-import { banner, startSandbox } from '@pieceworks/sandbox';
+import { findPiecePacks } from '@pieceworks/lab/host';
+import { banner, startSandbox } from '@pieceworks/lab/sandbox';
 import { startWorkbench } from './server/workbench';
 
 /**

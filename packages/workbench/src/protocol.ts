@@ -1,6 +1,11 @@
-import type { ActionMetadata, OutputField, PieceMetadata, Property } from '@pieceworks/host';
-import type { ClientAction, ContentSnareRequest, JournalEntry, Quota } from '@pieceworks/sandbox';
-import type { ServiceName } from '@pieceworks/services';
+import type { ActionMetadata, OutputField, PieceMetadata, Property } from '@pieceworks/lab/host';
+import type {
+  ClientAction,
+  ContentSnareRequest,
+  JournalEntry,
+  Quota,
+} from '@pieceworks/lab/sandbox';
+import type { ServiceName } from '@pieceworks/lab/services';
 
 export const KEY_HEADER = 'x-workbench-key';
 

@@ -1,7 +1,7 @@
 import { asList, at } from '@pieceworks/kit/json';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import { examplesOf, sheetsOf } from '@pieceworks/services/operation-sheets';
-import { performHere } from '@pieceworks/testing/perform-here';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
+import { examplesOf, sheetsOf } from '@pieceworks/lab/services/operation-sheets';
+import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { askWorkbench, runStep, sharedWorkbench } from './running-workbench';
 
 const workbench = sharedWorkbench(performHere);

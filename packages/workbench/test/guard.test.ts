@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { at } from '@pieceworks/kit/json';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import { examplesOf } from '@pieceworks/services/operation-sheets';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
+import { examplesOf } from '@pieceworks/lab/services/operation-sheets';
 import { KEY_HEADER } from '../src/protocol';
 import { askWorkbench, readState, runStep, sharedWorkbench } from './running-workbench';
 

@@ -1,4 +1,4 @@
-import { performInChild } from '@pieceworks/host';
+import { performInChild } from '@pieceworks/lab/host';
 import type { Page } from 'playwright-core';
 import { describePage } from './shown-page';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { SERVICES } from '@pieceworks/services';
+import { SERVICES } from '@pieceworks/lab/services';
 import { askWorkbench } from './running-workbench';
 import { describePage } from './shown-page';
 

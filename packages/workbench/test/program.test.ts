@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { joinSandbox } from '@pieceworks/sandbox';
-import { SERVICE_NAMES } from '@pieceworks/services';
+import { joinSandbox } from '@pieceworks/lab/sandbox';
+import { SERVICE_NAMES } from '@pieceworks/lab/services';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const PROGRAM = path.join(ROOT, 'packages/workbench/dist/main.mjs');

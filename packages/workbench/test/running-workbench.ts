@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { findPiecePacks, type Performer } from '@pieceworks/host';
-import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { findPiecePacks, type Performer } from '@pieceworks/lab/host';
+import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
 import {
   type Answer,
   type Asked,

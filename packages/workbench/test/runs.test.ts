@@ -1,4 +1,4 @@
-import { examplesOf } from '@pieceworks/services/operation-sheets';
+import { examplesOf } from '@pieceworks/lab/services/operation-sheets';
 import { askWorkbench, readState, runStep, sharedWorkbench } from './running-workbench';
 
 const workbench = sharedWorkbench();

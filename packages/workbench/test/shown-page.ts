@@ -1,6 +1,6 @@
-import type { Performer } from '@pieceworks/host';
-import { describeInBrowser } from '@pieceworks/testing/in-browser';
-import { performHere } from '@pieceworks/testing/perform-here';
+import type { Performer } from '@pieceworks/lab/host';
+import { describeInBrowser } from '@pieceworks/lab/suites/in-browser';
+import { performHere } from '@pieceworks/lab/suites/perform-here';
 import type { Page } from 'playwright-core';
 import {
   askWorkbench,

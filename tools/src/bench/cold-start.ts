@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { at } from '@pieceworks/kit/json';
-import { SERVICE_NAMES } from '@pieceworks/services';
+import { SERVICE_NAMES } from '@pieceworks/lab/services';
 import { installApart } from '../workspace/install-apart';
 import type { Row } from '../workspace/table';
 import { runNode, runProcess } from './run-process';

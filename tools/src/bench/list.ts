@@ -1,5 +1,5 @@
 import { asList, at, LIST_MS } from '@pieceworks/kit';
-import { startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
+import { startPieceInSandbox } from '@pieceworks/lab/suites/piece-in-sandbox';
 import type { Row } from '../workspace/table';
 import { rounded } from './statistics';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { at } from '@pieceworks/kit/json';
-import { startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
+import { startPieceInSandbox } from '@pieceworks/lab/suites/piece-in-sandbox';
 import type { Row } from '../workspace/table';
 import { runProcess } from './run-process';
 import { rounded } from './statistics';

@@ -5,13 +5,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /**
- * Builds a program of this repository (the sandbox, the workbench) to `dist/main.mjs`. Our own packages are inlined;
+ * Builds a program of this repository (the sandbox, the workbench), from `src/main.ts` to `dist/main.mjs`. Our own packages are inlined;
  * packages from npm stay imports.
  */
-export async function buildProgram(projectFolder: string): Promise<void> {
+async function buildProgram(projectFolder: string, main: string): Promise<void> {
   await build({
-    entryPoints: [path.join(projectFolder, 'src/main.ts')],
-    outfile: path.join(projectFolder, 'dist/main.mjs'),
+    entryPoints: [path.join(projectFolder, main)],
+    outfile: path.join(projectFolder, main.replace(/^src/, 'dist').replace(/\.ts$/, '.mjs')),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -59,7 +59,9 @@ async function buildPage(projectFolder: string): Promise<void> {
   }
 }
 
-const [projectFolder] = process.argv.slice(2);
-if (projectFolder === undefined) throw new Error('Usage: build-program <project folder>');
-await buildProgram(path.resolve(projectFolder));
+const [projectFolder, main] = process.argv.slice(2);
+if (projectFolder === undefined || main === undefined) {
+  throw new Error('Usage: build-program <project folder> <its main file>');
+}
+await buildProgram(path.resolve(projectFolder), main);
 await buildPage(path.resolve(projectFolder));

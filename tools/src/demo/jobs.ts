@@ -1,8 +1,8 @@
 import { asRecord, at, isRecord } from '@pieceworks/kit/json';
-import type { ClientAction } from '@pieceworks/sandbox';
-import type { ServiceName } from '@pieceworks/services';
-import type { Demo, Fields } from '@pieceworks/services/operation-sheet';
-import { sheetsOf } from '@pieceworks/services/operation-sheets';
+import type { ClientAction } from '@pieceworks/lab/sandbox';
+import type { ServiceName } from '@pieceworks/lab/services';
+import type { Demo, Fields } from '@pieceworks/lab/services/operation-sheet';
+import { sheetsOf } from '@pieceworks/lab/services/operation-sheets';
 
 export type Output = Readonly<Record<string, unknown>>;
 

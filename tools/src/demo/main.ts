@@ -1,9 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { formatError, type HostSettings, type PieceHost, type StepValues } from '@pieceworks/host';
-import type { ClientAction, RunningSandbox } from '@pieceworks/sandbox';
-import { connectToSandbox, serviceOf } from '@pieceworks/testing/sandbox-connections';
-import { startWebhookReceiver } from '@pieceworks/testing/webhook-receiver';
+import {
+  formatError,
+  type HostSettings,
+  type PieceHost,
+  type StepValues,
+} from '@pieceworks/lab/host';
+import type { ClientAction, RunningSandbox } from '@pieceworks/lab/sandbox';
+import { connectToSandbox, serviceOf } from '@pieceworks/lab/suites/sandbox-connections';
+import { startWebhookReceiver } from '@pieceworks/lab/suites/webhook-receiver';
 import { type LoadedPack, withLoadedPacks } from '../install/loaded-packs';
 import type { CommandContext } from '../program/command-context';
 import { answersTo, asOutput, type Earlier, type Job, jobsOf, type Output } from './jobs';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { at, readText } from '@pieceworks/kit/json';
-import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
+import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/lab/services';
 import { parse } from 'yaml';
 import type { CommandContext } from '../program/command-context';
 import { diffLines, driftOf, UnreadableDocument } from './drift';
@@ -38,7 +38,7 @@ async function compare(
 ): Promise<number> {
   const { displayName } = SERVICES[service];
   const { resolve } = createRequire(path.join(root, 'package.json'));
-  const file = resolve(`@pieceworks/contracts/${service}-vendor.json`);
+  const file = resolve(`@pieceworks/lab/contracts/${service}-vendor.json`);
   const ours: unknown = JSON.parse(await readFile(file, 'utf8'));
   const from = given ?? readText(at(ours, 'info', 'x-published'), 'document');
   if (from === null) {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type FormPropertyMap, fillForm } from '@pieceworks/host';
+import { type FormPropertyMap, fillForm } from '@pieceworks/lab/host';
 import { asRecord, isRecord } from '@pieceworks/kit/json';
 import { withGenerated } from '../workspace/generated-part';
 import { FLOWS } from './flows';

@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
 import type { Locale } from './translation-files';
 
 /** Names that are the same in every language. */

@@ -1,4 +1,4 @@
-import { findPiecePacks, type HostSettings, PieceHost, type PiecePack } from '@pieceworks/host';
+import { findPiecePacks, type HostSettings, PieceHost, type PiecePack } from '@pieceworks/lab/host';
 
 /**
  * A packed piece that loads on this machine. A server never accepts a version again after it failed to load, so only

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseJson, type PiecePack } from '@pieceworks/host';
 import { asList, asRecord, Failure, isRecord, parseBaseUrl, readText } from '@pieceworks/kit';
+import { parseJson, type PiecePack } from '@pieceworks/lab/host';
 import { CALLS, type Calls, LISTS, type Lists } from './calls';
 import type { Credentials } from './credentials';
 import { awaitWorker, type Environment, workerMissing } from './patience';

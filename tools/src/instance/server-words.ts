@@ -1,5 +1,5 @@
-import { parseJson } from '@pieceworks/host';
 import { isRecord, readText } from '@pieceworks/kit/json';
+import { parseJson } from '@pieceworks/lab/host';
 
 /** Longer messages fill more than a screen, and their beginning names the failure. */
 const LONGEST_WORDS = 600;

@@ -1,4 +1,4 @@
-import { HostError } from '@pieceworks/host';
+import { HostError } from '@pieceworks/lab/host';
 import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { environmentCredentials } from './credentials';
 import { Instance } from './instance';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
 import { withGenerated } from '../workspace/generated-part';
 import { markdownTable } from '../workspace/table';
 

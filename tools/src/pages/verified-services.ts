@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { registryOf } from '@pieceworks/services/registries';
+import { registryOf } from '@pieceworks/lab/services/registries';
 
 /** The list of the services that have probes, as a file of the repository. */
 export const VERIFIED_SERVICES_FILE = 'tools/src/verify/verified-services.ts';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findPiecePacks } from '@pieceworks/host';
-import { startSandbox } from '@pieceworks/sandbox';
+import { findPiecePacks } from '@pieceworks/lab/host';
+import { startSandbox } from '@pieceworks/lab/sandbox';
 import { startWorkbench } from '@pieceworks/workbench';
 import { chromium, type Page } from 'playwright-core';
 

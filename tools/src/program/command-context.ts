@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { RunningSandbox } from '@pieceworks/sandbox';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 
 /** The parts of the process that a command uses. */
 export type CommandContext = {
@@ -40,7 +40,7 @@ export async function inThisProcess(
       root: process.cwd(),
       env: process.env,
       signal: ending.signal,
-      startSandbox: async () => (await import('@pieceworks/sandbox')).startSandbox(),
+      startSandbox: async () => (await import('@pieceworks/lab/sandbox')).startSandbox(),
       input: () => text(process.stdin),
       print: (line) => void process.stdout.write(`${line}\n`),
       note,

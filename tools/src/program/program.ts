@@ -1,8 +1,8 @@
-import type { PieceCommand } from '@pieceworks/host';
 // Not the whole kit, which loads the SDK: every command would start a second later.
 import { isRecord } from '@pieceworks/kit/json';
-import { sandboxHelp } from '@pieceworks/sandbox/banner';
-import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import type { PieceCommand } from '@pieceworks/lab/host';
+import { sandboxHelp } from '@pieceworks/lab/sandbox/banner';
+import { SERVICE_NAMES, type ServiceName } from '@pieceworks/lab/services';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { runNode, runNx, runTool } from './child';
 import { type CommandContext, inThisProcess } from './command-context';
@@ -14,7 +14,7 @@ const MISUSED = 2;
 const BUILD_FAILED = 'pieceworks.buildFailed';
 const BUILDS = ['build', 'build-piece', 'pack'];
 const PACKS = ['run-many', '-t', ...BUILDS];
-const CONTRACTS = ['run', '@pieceworks/contracts:build'];
+const CONTRACTS = ['run', '@pieceworks/lab:build'];
 
 /**
  * Runs a command. What it needs is built first, after its arguments have been checked.

@@ -1,8 +1,8 @@
-import { type PieceCommand, PieceHost, runPieceCommand } from '@pieceworks/host';
-import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { findServiceOf } from '@pieceworks/services';
-import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
-import { connectToSandbox } from '@pieceworks/testing/sandbox-connections';
+import { type PieceCommand, PieceHost, runPieceCommand } from '@pieceworks/lab/host';
+import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import { findServiceOf } from '@pieceworks/lab/services';
+import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
+import { connectToSandbox } from '@pieceworks/lab/suites/sandbox-connections';
 
 /** The sandbox of this run; it starts if a step needs it. */
 let sandbox: RunningSandbox | undefined;

@@ -5,15 +5,15 @@ import {
   HostError,
   type PieceHost,
   toConnection,
-} from '@pieceworks/host';
-import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
+} from '@pieceworks/lab/host';
+import type { ContractName, RunningSandbox } from '@pieceworks/lab/sandbox';
 import {
   contractsOf,
   type LoginCredential,
   type Service,
   type ServiceName,
   SERVICES,
-} from '@pieceworks/services';
+} from '@pieceworks/lab/services';
 import type { NewConnection } from '../instance/calls';
 import { quoted, Refusal } from '../instance/refusal';
 import type { Project } from './project';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fillForm, HostError, parseJson, type PieceHost } from '@pieceworks/host';
 import { asRecord, readText } from '@pieceworks/kit/json';
-import type { RunningSandbox } from '@pieceworks/sandbox';
-import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
-import { serviceOf } from '@pieceworks/testing/sandbox-connections';
+import { fillForm, HostError, parseJson, type PieceHost } from '@pieceworks/lab/host';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
+import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/lab/services';
+import { serviceOf } from '@pieceworks/lab/suites/sandbox-connections';
 import { answersTo, asOutput, type Job, jobsOf, type Output } from '../demo/jobs';
 import { closingLine, type Outcome, outcomeTable, runJob } from '../demo/table';
 import { FLOWS } from '../flows/flows';

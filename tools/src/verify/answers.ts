@@ -1,5 +1,5 @@
 import { at, readText } from '@pieceworks/kit/json';
-import { AnswerCheck } from '@pieceworks/sandbox/answer-check';
+import { AnswerCheck } from '@pieceworks/lab/sandbox/answer-check';
 import { SchemaCoverage } from './schema-coverage';
 import { safeKey } from './shape';
 

@@ -1,5 +1,5 @@
-import type { RunningSandbox } from '@pieceworks/sandbox';
-import { type Service, type ServiceName, SERVICES } from '@pieceworks/services';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
+import { type Service, type ServiceName, SERVICES } from '@pieceworks/lab/services';
 
 /**
  * Returns the connection from environment variables, as the platform would pass it; `undefined` if they contain no

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '@pieceworks/kit';
-import { SERVICES } from '@pieceworks/services';
+import { SERVICES } from '@pieceworks/lab/services';
 import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { connectionFrom, connectionTo } from './connection';
 import { AccessRefused } from './conversation';

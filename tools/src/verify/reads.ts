@@ -1,6 +1,6 @@
 import { type ApiRequest, asText, at, HttpMethod } from '@pieceworks/kit';
-import type { ServiceName } from '@pieceworks/services';
-import { callsOf } from '@pieceworks/services/operation-sheets';
+import type { ServiceName } from '@pieceworks/lab/services';
+import { callsOf } from '@pieceworks/lab/services/operation-sheets';
 import type { AnswerBook } from './answers';
 import type { Conversation } from './conversation';
 

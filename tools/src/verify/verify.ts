@@ -1,6 +1,6 @@
-import type { Fact } from '@pieceworks/contracts/fact';
-import { FACTS } from '@pieceworks/contracts/facts';
-import type { ServiceName } from '@pieceworks/services';
+import type { Fact } from '@pieceworks/lab/contracts/fact';
+import { FACTS } from '@pieceworks/lab/contracts/facts';
+import type { ServiceName } from '@pieceworks/lab/services';
 import { AnswerBook, type AnswersReport } from './answers';
 import { Budget, OverBudget } from './budget';
 import {

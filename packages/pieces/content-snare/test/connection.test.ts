@@ -3,10 +3,10 @@ import {
   exchangeCode,
   followAuthorizationCodeFlow,
   oauth2PropertyOf,
-} from '@pieceworks/host';
-import { SERVICES } from '@pieceworks/services';
-import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+} from '@pieceworks/lab/host';
+import { SERVICES } from '@pieceworks/lab/services';
+import { describeConnectionCheck } from '@pieceworks/lab/suites/connection-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { contentSnareAuth } from '../src/lib/auth';
 
 describeConnectionCheck('content-snare', {

@@ -1,4 +1,4 @@
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 type Output = Readonly<Record<string, unknown>>;
 

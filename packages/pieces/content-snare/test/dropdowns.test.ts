@@ -1,7 +1,7 @@
-import { performInChild, type Performer, withBaseUrl } from '@pieceworks/host';
-import { withField } from '@pieceworks/testing/connection-field';
-import { performHere } from '@pieceworks/testing/perform-here';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { performInChild, type Performer, withBaseUrl } from '@pieceworks/lab/host';
+import { withField } from '@pieceworks/lab/suites/connection-field';
+import { performHere } from '@pieceworks/lab/suites/perform-here';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { answeringService } from './answering-service';
 
 describe('a dropdown', () => {

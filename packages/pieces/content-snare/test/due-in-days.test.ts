@@ -1,5 +1,5 @@
 import { asRecord } from '@pieceworks/kit';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 const piece = sharedPiece('content-snare', 'vendor');
 const PAGES = { name: 'Tax', fields: [{ name: 'Income', type: 'text' }] };

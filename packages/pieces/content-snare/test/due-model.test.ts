@@ -1,5 +1,5 @@
 import { type ApiRequest, type ApiResponse, Failure, type FailureKind } from '@pieceworks/kit';
-import { RefusingStore } from '@pieceworks/testing/refusing-store';
+import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import fc from 'fast-check';
 import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/answers/due-requests';
 import { createApi } from '../src/lib/api/content-snare-api';

@@ -1,4 +1,4 @@
-import { describeEachField } from '@pieceworks/testing/each-field-suite';
+import { describeEachField } from '@pieceworks/lab/suites/each-field-suite';
 
 describeEachField('content-snare', {
   values: {

@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/kit';
-import { describeFaults } from '@pieceworks/testing/fault-suite';
+import { describeFaults } from '@pieceworks/lab/suites/fault-suite';
 
 describeFaults('content-snare', {
   secrets: (connection) => [

@@ -1,5 +1,5 @@
 import { asList, asRecord, at } from '@pieceworks/kit';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 const piece = sharedPiece('content-snare', 'vendor');
 

@@ -1,7 +1,7 @@
-import vendor from '@pieceworks/contracts/content-snare-vendor.json';
 import { at } from '@pieceworks/kit';
 import { readForm } from '@pieceworks/kit/form';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import vendor from '@pieceworks/lab/contracts/content-snare-vendor.json';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { REQUEST_DUE } from '../src/lib/fields';
 import { REQUEST_CHANGES } from '../src/lib/requests/change-request';
 import { withDueBefore, withDueDate } from '../src/lib/requests/due-days';

@@ -1,4 +1,4 @@
-import { describeLedger, times } from '@pieceworks/testing/ledger-suite';
+import { describeLedger, times } from '@pieceworks/lab/suites/ledger-suite';
 
 describeLedger('content-snare', [
   {

@@ -9,11 +9,11 @@ import {
   type OAuth2Connection,
   readAuthorizationCode,
   refresh,
-} from '@pieceworks/host';
-import { SERVICES } from '@pieceworks/services';
-import { withField } from '@pieceworks/testing/connection-field';
-import { describeInBrowser } from '@pieceworks/testing/in-browser';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+} from '@pieceworks/lab/host';
+import { SERVICES } from '@pieceworks/lab/services';
+import { withField } from '@pieceworks/lab/suites/connection-field';
+import { describeInBrowser } from '@pieceworks/lab/suites/in-browser';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 const SCOPES = [
   'read_clients',

@@ -1,4 +1,4 @@
-import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
+import { describeLongAnswers } from '@pieceworks/lab/suites/long-answer-suite';
 
 const entry = (place: number) => ({ id: `id_${place}`, name: `Name ${place}` });
 const raised = 'Only the first 100 are listed. Raise Maximum Results, or narrow the search.';

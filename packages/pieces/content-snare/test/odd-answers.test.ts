@@ -1,3 +1,3 @@
-import { describeOddAnswers } from '@pieceworks/testing/odd-answer-suite';
+import { describeOddAnswers } from '@pieceworks/lab/suites/odd-answer-suite';
 
 describeOddAnswers('content-snare');

@@ -1,5 +1,5 @@
 import { asRecord, at } from '@pieceworks/kit';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { listAt, textAt } from './json';
 
 /**

@@ -1,4 +1,4 @@
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 const CREATES = 100;
 /** The service's rate limit for one connection (gateway contract). */

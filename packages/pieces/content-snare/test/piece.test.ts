@@ -1,5 +1,5 @@
 import { PieceCategory } from '@activepieces/shared';
-import { describePiece } from '@pieceworks/testing/piece-suite';
+import { describePiece } from '@pieceworks/lab/suites/piece-suite';
 import { contentSnare } from '../src';
 
 describePiece('content-snare', contentSnare, {

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '@pieceworks/kit';
-import { recordHolding } from '@pieceworks/testing/record-holding';
+import { recordHolding } from '@pieceworks/lab/suites/record-holding';
 import { readField } from '../src/lib/api/answers';
 import { withClient } from '../src/lib/api/clients';
 import { clientIdsOf, withRequest } from '../src/lib/api/requests';

@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/kit';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { assignedIds } from '../src/lib/requests/change-request';
 import { listAt } from './json';
 

@@ -1,8 +1,8 @@
-import type { ConnectionValues } from '@pieceworks/host';
 import { asRecord, at } from '@pieceworks/kit';
-import { expectListedOutput } from '@pieceworks/testing/listed-output';
-import { RefusingStore } from '@pieceworks/testing/refusing-store';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import type { ConnectionValues } from '@pieceworks/lab/host';
+import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
+import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { contentSnare } from '../src';
 import { dueRequests } from '../src/lib/answers/due-requests';
 import { answeringService } from './answering-service';

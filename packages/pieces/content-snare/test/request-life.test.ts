@@ -1,5 +1,5 @@
 import { asRecord, at } from '@pieceworks/kit';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { COMMON_TYPES, FIELD_TYPES } from '../src/lib/readers/field-types';
 import { readPages } from '../src/lib/readers/new-pages';
 import { listAt, namesAt, textAt } from './json';

@@ -1,11 +1,11 @@
 import { TriggerStrategy } from '@activepieces/pieces-framework';
-import vendorDocument from '@pieceworks/contracts/content-snare-vendor.json';
-import { type EnabledTrigger, performInChild, type Performer } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
-import { withoutPath } from '@pieceworks/sandbox';
-import { AnswerCheck } from '@pieceworks/sandbox/answer-check';
-import { expectListedOutput } from '@pieceworks/testing/listed-output';
-import { performHere } from '@pieceworks/testing/perform-here';
+import vendorDocument from '@pieceworks/lab/contracts/content-snare-vendor.json';
+import { type EnabledTrigger, performInChild, type Performer } from '@pieceworks/lab/host';
+import { withoutPath } from '@pieceworks/lab/sandbox';
+import { AnswerCheck } from '@pieceworks/lab/sandbox/answer-check';
+import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
+import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { contentSnare } from '../src';
 import { EVENTS } from '../src/lib/webhooks/events';
 import * as samples from '../src/lib/webhooks/sample-deliveries';

@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/kit';
-import { describeAgreement } from '@pieceworks/testing/agreement-suite';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { describeAgreement } from '@pieceworks/lab/suites/agreement-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };

@@ -1,7 +1,10 @@
-import type { ConnectionValues, EnabledTrigger, HostSettings } from '@pieceworks/host';
-import { speedUpWaits } from '@pieceworks/testing/fast-timers';
-import { startWebhookReceiver, type WebhookReceiver } from '@pieceworks/testing/webhook-receiver';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import type { ConnectionValues, EnabledTrigger, HostSettings } from '@pieceworks/lab/host';
+import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '@pieceworks/lab/suites/webhook-receiver';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 type Props = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/kit';
-import { withoutPath } from '@pieceworks/sandbox';
+import { withoutPath } from '@pieceworks/lab/sandbox';
 import fc from 'fast-check';
 import { listAt, textAt } from './json';
 import {

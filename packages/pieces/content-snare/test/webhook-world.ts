@@ -1,7 +1,7 @@
-import { type EnabledTrigger, MemoryStore, PieceHost, type Store } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
-import { performHere } from '@pieceworks/testing/perform-here';
-import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
+import { type EnabledTrigger, MemoryStore, PieceHost, type Store } from '@pieceworks/lab/host';
+import { performHere } from '@pieceworks/lab/suites/perform-here';
+import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { textAt } from './json';
 import { sharedWebhookFlow } from './webhook-flow';
 

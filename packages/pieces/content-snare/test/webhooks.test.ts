@@ -1,8 +1,8 @@
 import { at } from '@pieceworks/kit';
-import { type Fault, FAULT_CATALOGUE, withoutPath } from '@pieceworks/sandbox';
-import { withField } from '@pieceworks/testing/connection-field';
-import { speedUpTimeLimits } from '@pieceworks/testing/fast-timers';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { type Fault, FAULT_CATALOGUE, withoutPath } from '@pieceworks/lab/sandbox';
+import { withField } from '@pieceworks/lab/suites/connection-field';
+import { speedUpTimeLimits } from '@pieceworks/lab/suites/fast-timers';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { sharedWebhookFlow } from './webhook-flow';
 
 /** Examples beside the webhook model, which turns flows on and off and delivers in any order. */

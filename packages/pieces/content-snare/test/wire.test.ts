@@ -1,4 +1,4 @@
-import { describeWire } from '@pieceworks/testing/wire-suite';
+import { describeWire } from '@pieceworks/lab/suites/wire-suite';
 
 const ROOT = '/partner_api/v1';
 const PICTURE = `<img src="data:image/png;base64,${'A'.repeat(100_000)}">`;

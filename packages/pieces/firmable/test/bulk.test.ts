@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { columnsOf } from '@pieceworks/host';
 import { asRecord, at, Failure } from '@pieceworks/kit';
-import type { Fault } from '@pieceworks/sandbox';
-import { speedUpWaits } from '@pieceworks/testing/fast-timers';
-import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { columnsOf } from '@pieceworks/lab/host';
+import type { Fault } from '@pieceworks/lab/sandbox';
+import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import type { PieceInSandbox } from '@pieceworks/lab/suites/piece-in-sandbox';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { readPersonRow } from '../src/lib/lookup/identity';

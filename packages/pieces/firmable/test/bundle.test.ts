@@ -1,3 +1,3 @@
-import { describeBundle } from '@pieceworks/testing/bundle-suite';
+import { describeBundle } from '@pieceworks/lab/suites/bundle-suite';
 
 describeBundle('firmable', { maxBytes: 121_000 });

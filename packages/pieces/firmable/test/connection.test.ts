@@ -1,9 +1,9 @@
-import { type ConnectionValues, withBaseUrl } from '@pieceworks/host';
-import { withField } from '@pieceworks/testing/connection-field';
-import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
-import { speedUpWaits } from '@pieceworks/testing/fast-timers';
-import { withServerSaying } from '@pieceworks/testing/server-saying';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { type ConnectionValues, withBaseUrl } from '@pieceworks/lab/host';
+import { withField } from '@pieceworks/lab/suites/connection-field';
+import { describeConnectionCheck } from '@pieceworks/lab/suites/connection-suite';
+import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { withServerSaying } from '@pieceworks/lab/suites/server-saying';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { MISS_ANSWERS } from './miss-answers';
 
 describeConnectionCheck('firmable', {

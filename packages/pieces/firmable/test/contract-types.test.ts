@@ -1,14 +1,14 @@
+import { type Call, reading } from '@pieceworks/kit';
+import { nothingIsLeft, withPairs } from '@pieceworks/kit/form';
 import type {
   components as Gateway,
   paths as GatewayPaths,
-} from '@pieceworks/contracts/firmable-gateway';
+} from '@pieceworks/lab/contracts/firmable-gateway';
 import type {
   components as Vendor,
   paths as VendorPaths,
-} from '@pieceworks/contracts/firmable-vendor';
-import type { Known } from '@pieceworks/contracts/known';
-import { type Call, reading } from '@pieceworks/kit';
-import { nothingIsLeft, withPairs } from '@pieceworks/kit/form';
+} from '@pieceworks/lab/contracts/firmable-vendor';
+import type { Known } from '@pieceworks/lab/contracts/known';
 import { PEOPLE_SEARCH, type PeopleFilter } from '../src/lib/fields';
 import type { CompanyIdentity } from '../src/lib/readers/identifiers';
 

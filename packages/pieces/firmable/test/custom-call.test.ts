@@ -1,7 +1,7 @@
-import { withBaseUrl } from '@pieceworks/host';
-import { speedUpWaits } from '@pieceworks/testing/fast-timers';
-import { withServerSaying } from '@pieceworks/testing/server-saying';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { withBaseUrl } from '@pieceworks/lab/host';
+import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { withServerSaying } from '@pieceworks/lab/suites/server-saying';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 describe.each([
   ['gateway', { kind: 'outcome-unknown', attempts: 1, httpStatus: 503 }],

@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/kit';
-import { describeFaults } from '@pieceworks/testing/fault-suite';
+import { describeFaults } from '@pieceworks/lab/suites/fault-suite';
 
 describeFaults('firmable', {
   secrets: (connection) => [String(at(connection, 'apiKey')), 'mei-macleod-155', '51824753556'],

@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/kit';
-import { describeLedger } from '@pieceworks/testing/ledger-suite';
-import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
+import { describeLedger } from '@pieceworks/lab/suites/ledger-suite';
+import type { PieceInSandbox } from '@pieceworks/lab/suites/piece-in-sandbox';
 
 /** Returns all people of the sandbox. Every position contains one of these vowels. */
 async function everybody({ run }: PieceInSandbox) {

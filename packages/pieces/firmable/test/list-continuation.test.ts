@@ -1,6 +1,6 @@
 import { at, Failure, type FailureKind, fingerprint, type JsonRecord } from '@pieceworks/kit';
 import { fullRecords, readForm } from '@pieceworks/kit/form';
-import { RefusingStore } from '@pieceworks/testing/refusing-store';
+import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import fc from 'fast-check';
 import { PERSON_TYPE, readPerson } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';

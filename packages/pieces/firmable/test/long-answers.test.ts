@@ -1,4 +1,4 @@
-import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
+import { describeLongAnswers } from '@pieceworks/lab/suites/long-answer-suite';
 
 const person = (place: number) => ({ id: `p${place}`, name: `Person ${place}` });
 

@@ -1,6 +1,6 @@
-import { columnsOf } from '@pieceworks/host';
 import { at, isEmptyDeep } from '@pieceworks/kit';
-import { sharedPiece, sharedPieces } from '@pieceworks/testing/wire-suite';
+import { columnsOf } from '@pieceworks/lab/host';
+import { sharedPiece, sharedPieces } from '@pieceworks/lab/suites/wire-suite';
 import { firmable } from '../src';
 import { readCompany, readPerson } from '../src/lib/api/records';
 import { COMPANY, PERSON } from '../src/lib/outputs/output-rows';

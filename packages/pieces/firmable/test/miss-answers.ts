@@ -1,5 +1,5 @@
-import contract from '@pieceworks/contracts/firmable-vendor.json';
-import type { FaultEffect } from '@pieceworks/sandbox';
+import contract from '@pieceworks/lab/contracts/firmable-vendor.json';
+import type { FaultEffect } from '@pieceworks/lab/sandbox';
 
 const { Person, Company } = contract.components.schemas;
 const fields = Object.keys({ ...Person.properties, ...Company.properties });

@@ -1,7 +1,7 @@
-import { performInChild } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
-import { expectListedOutput } from '@pieceworks/testing/listed-output';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { performInChild } from '@pieceworks/lab/host';
+import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { firmable } from '../src';
 
 const DAY_MS = 86_400_000;

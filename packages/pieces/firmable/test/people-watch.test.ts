@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '@pieceworks/kit';
-import { RefusingStore } from '@pieceworks/testing/refusing-store';
+import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import fc from 'fast-check';
 import { readPersonFound } from '../src/lib/api/records';
 import type { PeopleListed } from '../src/lib/api/types';

@@ -1,4 +1,4 @@
-import { describePiece } from '@pieceworks/testing/piece-suite';
+import { describePiece } from '@pieceworks/lab/suites/piece-suite';
 import { firmable } from '../src';
 
 describePiece('firmable', firmable, { search_people: [{ lookUpCompany: true }] });

@@ -1,5 +1,5 @@
 import { asRecord, type JsonRecord } from '@pieceworks/kit';
-import { recordHolding } from '@pieceworks/testing/record-holding';
+import { recordHolding } from '@pieceworks/lab/suites/record-holding';
 import fc from 'fast-check';
 import { classifyResponse } from '../src/lib/api/classify-response';
 import {

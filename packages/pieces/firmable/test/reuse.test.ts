@@ -1,7 +1,7 @@
-import { MemoryStore, withBaseUrl } from '@pieceworks/host';
 import { at, fingerprint } from '@pieceworks/kit';
-import { speedUpWaits } from '@pieceworks/testing/fast-timers';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { MemoryStore, withBaseUrl } from '@pieceworks/lab/host';
+import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import fc from 'fast-check';
 import { COMPANY_TYPE, PERSON_TYPE, readCompany } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';

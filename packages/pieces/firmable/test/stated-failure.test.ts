@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/kit';
-import { speedUpWaits } from '@pieceworks/testing/fast-timers';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 /** Failures in the body of a 200, and their kinds. */
 const FAILURES: readonly (readonly [body: object, gateway: string, vendor: string])[] = [

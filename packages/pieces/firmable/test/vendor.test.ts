@@ -1,7 +1,7 @@
 import { asRecord, at } from '@pieceworks/kit';
-import type { FaultEffect } from '@pieceworks/sandbox';
-import { describeAgreement } from '@pieceworks/testing/agreement-suite';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import type { FaultEffect } from '@pieceworks/lab/sandbox';
+import { describeAgreement } from '@pieceworks/lab/suites/agreement-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 const COMPANY = 'banksia-freight.example';
 const same = (props: Record<string, string>) => ({ gateway: props, vendor: props });

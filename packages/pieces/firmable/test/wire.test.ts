@@ -1,4 +1,4 @@
-import { describeWire } from '@pieceworks/testing/wire-suite';
+import { describeWire } from '@pieceworks/lab/suites/wire-suite';
 
 const DOMAINS = ['a.example', 'b.example'];
 const COMPANIES = DOMAINS.map((domain) => ({ domain }));

@@ -1,3 +1,3 @@
-import { describeBundle } from '@pieceworks/testing/bundle-suite';
+import { describeBundle } from '@pieceworks/lab/suites/bundle-suite';
 
 describeBundle('world-news-api', { maxBytes: 117_000 });

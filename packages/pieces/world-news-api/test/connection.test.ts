@@ -1,8 +1,8 @@
-import { type ConnectionValues, withBaseUrl } from '@pieceworks/host';
-import { withField } from '@pieceworks/testing/connection-field';
-import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
-import { withServerAnswering } from '@pieceworks/testing/server-saying';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { type ConnectionValues, withBaseUrl } from '@pieceworks/lab/host';
+import { withField } from '@pieceworks/lab/suites/connection-field';
+import { describeConnectionCheck } from '@pieceworks/lab/suites/connection-suite';
+import { withServerAnswering } from '@pieceworks/lab/suites/server-saying';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 describeConnectionCheck('world-news-api', {
   refused: /^The API key was not accepted\. Copy it again from \S/,

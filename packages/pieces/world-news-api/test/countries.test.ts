@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { withBaseUrl } from '@pieceworks/host';
 import { asList, at } from '@pieceworks/kit';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { withBaseUrl } from '@pieceworks/lab/host';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 const COUNTRIES = ['au', 'nz', 'gb', 'us'];
 const FREE = { used: 10, left: 40 };

@@ -1,5 +1,5 @@
 import { beginPolling, type Polling, type PollingState, pollOnce } from '@pieceworks/kit';
-import { RefusingStore } from '@pieceworks/testing/refusing-store';
+import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import type { NewsFound } from '../src/lib/api/types';

@@ -1,5 +1,5 @@
 import { asRecord, at, beginPolling } from '@pieceworks/kit';
-import { RefusingStore } from '@pieceworks/testing/refusing-store';
+import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import fc from 'fast-check';
 import { keyOf, readArticle } from '../src/lib/api/records';
 import { nextPosition } from '../src/lib/api/vendor';

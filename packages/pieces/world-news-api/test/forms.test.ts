@@ -1,6 +1,6 @@
 import { asList, at } from '@pieceworks/kit';
 import { readForm } from '@pieceworks/kit/form';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { worldNewsApi } from '../src';
 import { FILTERS, NARROWING, SEARCH } from '../src/lib/fields';
 

@@ -1,4 +1,4 @@
-import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
+import { describeLongAnswers } from '@pieceworks/lab/suites/long-answer-suite';
 
 const article = (id: number) => ({ id, title: `Article ${id}` });
 const ofNumber = 'Raise Maximum Results to read more.';

@@ -1,4 +1,4 @@
-import type { RunningSandbox } from '@pieceworks/sandbox';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 
 export const realNow = Date.now.bind(Date);
 

@@ -1,9 +1,9 @@
-import { type EnabledTrigger, performInChild } from '@pieceworks/host';
 import { asList, at } from '@pieceworks/kit';
-import type { PlannedArticle } from '@pieceworks/sandbox';
-import { speedUpWaits } from '@pieceworks/testing/fast-timers';
-import { expectListedOutput } from '@pieceworks/testing/listed-output';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { type EnabledTrigger, performInChild } from '@pieceworks/lab/host';
+import type { PlannedArticle } from '@pieceworks/lab/sandbox';
+import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { worldNewsApi } from '../src';
 import { moveClock } from './moved-clock';
 

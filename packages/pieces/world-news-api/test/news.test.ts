@@ -1,7 +1,7 @@
-import { withBaseUrl } from '@pieceworks/host';
 import { asList, at } from '@pieceworks/kit';
-import { withServerSaying } from '@pieceworks/testing/server-saying';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { withBaseUrl } from '@pieceworks/lab/host';
+import { withServerSaying } from '@pieceworks/lab/suites/server-saying';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { newsFoundIn, topNewsIn } from '../src/lib/api/news-service';
 import { ONE_POINT } from './searching-service';
 

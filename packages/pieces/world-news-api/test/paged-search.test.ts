@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/kit';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import fc from 'fast-check';
 import { readArticle } from '../src/lib/api/records';
 import type { Points } from '../src/lib/outputs/points';

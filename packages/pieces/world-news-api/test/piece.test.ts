@@ -1,4 +1,4 @@
-import { describePiece } from '@pieceworks/testing/piece-suite';
+import { describePiece } from '@pieceworks/lab/suites/piece-suite';
 import { worldNewsApi } from '../src';
 
 describePiece('world-news-api', worldNewsApi);

@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/kit';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { worldNewsApi } from '../src';
 import { sumOfPoints } from '../src/lib/outputs/points';
 

@@ -1,5 +1,5 @@
 import { beginPolling, Failure, type Polling } from '@pieceworks/kit';
-import { RefusingStore } from '@pieceworks/testing/refusing-store';
+import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import fc from 'fast-check';
 import type { TopNews } from '../src/lib/api/types';
 import { pollTopStories, startTopStories, type WatchedNews } from '../src/lib/feed/top-stories';

@@ -1,5 +1,5 @@
-import { describeAgreement } from '@pieceworks/testing/agreement-suite';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { describeAgreement } from '@pieceworks/lab/suites/agreement-suite';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
 const points = { except: ['pointsUsed', 'pointsLeft', 'points'] };

@@ -1,5 +1,5 @@
-import vendor from '@pieceworks/contracts/world-news-api-vendor.json';
-import { describeWire } from '@pieceworks/testing/wire-suite';
+import vendor from '@pieceworks/lab/contracts/world-news-api-vendor.json';
+import { describeWire } from '@pieceworks/lab/suites/wire-suite';
 
 const AUSTRALIA = { sourceCountry: 'au', language: 'en' };
 

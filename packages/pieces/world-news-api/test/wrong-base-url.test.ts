@@ -1,6 +1,6 @@
-import { withBaseUrl } from '@pieceworks/host';
-import { type SaidAnswer, withServerSaying } from '@pieceworks/testing/server-saying';
-import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { withBaseUrl } from '@pieceworks/lab/host';
+import { type SaidAnswer, withServerSaying } from '@pieceworks/lab/suites/server-saying';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 
 const json = (status: number, body: unknown): SaidAnswer => ({
   status,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { contractAt } from '@pieceworks/kit/contract';
 import {
   authorizationUrl,
   type AuthProperty,
@@ -12,10 +13,9 @@ import {
   type PropertyMap,
   readAuthorizationCode,
   refresh,
-} from '@pieceworks/host';
-import { contractAt } from '@pieceworks/kit/contract';
-import type { RunningSandbox } from '@pieceworks/sandbox';
-import { contractsOf, findServiceOf, SERVICES } from '@pieceworks/services';
+} from '@pieceworks/lab/host';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
+import { contractsOf, findServiceOf, SERVICES } from '@pieceworks/lab/services';
 import type { Answer, ConnectionView, State, Values } from '../protocol';
 
 type Kept = {

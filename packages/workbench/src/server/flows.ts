@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PieceMetadata } from '@pieceworks/host';
-import { shortName } from '@pieceworks/host';
 import { asList, asText, at } from '@pieceworks/kit/json';
-import { findServiceOf } from '@pieceworks/services';
-import { examplesOf } from '@pieceworks/services/operation-sheets';
+import type { PieceMetadata } from '@pieceworks/lab/host';
+import { shortName } from '@pieceworks/lab/host';
+import { findServiceOf } from '@pieceworks/lab/services';
+import { examplesOf } from '@pieceworks/lab/services/operation-sheets';
 import type { FlowStep, FlowView, Values } from '../protocol';
 import { MARKDOWN } from './piece-view';
 

@@ -1,4 +1,4 @@
-import type { PropertyMap, Translations } from '@pieceworks/host';
+import type { PropertyMap, Translations } from '@pieceworks/lab/host';
 
 /** Returns the translation of a text, or the text itself if there is none. */
 export type Translate = (text: string | undefined) => string;

@@ -1,3 +1,4 @@
+import { isEmptyDeep } from '@pieceworks/kit/json';
 import {
   type AuthProperty,
   columnsOf,
@@ -9,10 +10,9 @@ import {
   type OutputField,
   type PropertyMap,
   shortName,
-} from '@pieceworks/host';
-import { isEmptyDeep } from '@pieceworks/kit/json';
-import { findServiceOf } from '@pieceworks/services';
-import { examplesOf } from '@pieceworks/services/operation-sheets';
+} from '@pieceworks/lab/host';
+import { findServiceOf } from '@pieceworks/lab/services';
+import { examplesOf } from '@pieceworks/lab/services/operation-sheets';
 import MarkdownIt from 'markdown-it';
 import type { AuthView, FieldView, PieceView, StepView } from '../protocol';
 import { type Translate, translator } from './locale';

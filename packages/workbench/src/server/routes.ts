@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { formatError } from '@pieceworks/host';
-import type { RunningSandbox } from '@pieceworks/sandbox';
+import { formatError } from '@pieceworks/lab/host';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { type Answer, type Asked, type CallName, CALLS, type FlowView } from '../protocol';
 import type { Connections } from './connections';

@@ -5,14 +5,14 @@ import {
   type JournalEntry,
   type PlannedArticle,
   type RunningSandbox,
-} from '@pieceworks/sandbox';
+} from '@pieceworks/lab/sandbox';
 import {
   contractsOf,
   findServiceOf,
   SERVICE_NAMES,
   type ServiceName,
   SERVICES,
-} from '@pieceworks/services';
+} from '@pieceworks/lab/services';
 import type { Asked, ServicesView, StepRequest, Wire } from '../protocol';
 import type { Connections } from './connections';
 import { withoutSecrets } from './strike-out';

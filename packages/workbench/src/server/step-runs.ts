@@ -1,6 +1,6 @@
-import type { StepValues, StoredFile } from '@pieceworks/host';
 import { asList, at } from '@pieceworks/kit/json';
-import { findServiceOf } from '@pieceworks/services';
+import type { StepValues, StoredFile } from '@pieceworks/lab/host';
+import { findServiceOf } from '@pieceworks/lab/services';
 import type { RunRequest, RunResult, RunView, StepRequest, Wire } from '../protocol';
 import type { Connections } from './connections';
 import { inShownLabels, translator } from './locale';

@@ -1,7 +1,7 @@
 import { secretsOf } from '@pieceworks/kit/redact';
-import type { JournalEntry } from '@pieceworks/sandbox';
-import { type StrikeOut, strikeOutWith } from '@pieceworks/sandbox/strike-out';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+import type { JournalEntry } from '@pieceworks/lab/sandbox';
+import { type StrikeOut, strikeOutWith } from '@pieceworks/lab/sandbox/strike-out';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
 
 const HIDDEN = '[hidden]';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EnabledTrigger, PieceHost } from '@pieceworks/host';
+import type { EnabledTrigger, PieceHost } from '@pieceworks/lab/host';
 import type { Answer, StepRequest, TriggerLogEntry, TriggerView } from '../protocol';
 import type { StepRuns } from './step-runs';
 

@@ -1,5 +1,5 @@
-import { type Performer, PieceHost, type PiecePack } from '@pieceworks/host';
-import type { RunningSandbox } from '@pieceworks/sandbox';
+import { type Performer, PieceHost, type PiecePack } from '@pieceworks/lab/host';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import Fastify from 'fastify';
 import { Connections } from './connections';
 import { readFlows } from './flows';

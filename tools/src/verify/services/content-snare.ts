@@ -1,5 +1,5 @@
-import document from '@pieceworks/contracts/content-snare-vendor.json';
 import { asList, asText, at, AuthenticationType, HttpClient, readText } from '@pieceworks/kit';
+import document from '@pieceworks/lab/contracts/content-snare-vendor.json';
 import { contentSnareClient } from '../../../../packages/pieces/content-snare/src/lib/api/content-snare-api';
 import {
   CLIENT_EXISTS,

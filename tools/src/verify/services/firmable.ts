@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import document from '@pieceworks/contracts/firmable-vendor.json';
 import { asList, at, HttpMethod, isRecord, readText } from '@pieceworks/kit';
+import document from '@pieceworks/lab/contracts/firmable-vendor.json';
 import { firmableClient } from '../../../../packages/pieces/firmable/src/lib/auth';
 import { COUNTRIES } from '../../../../packages/pieces/firmable/src/lib/fields';
 import { type Ask, type Conversation, type Heard, once } from '../conversation';

@@ -1,4 +1,3 @@
-import vendorDocument from '@pieceworks/contracts/world-news-api-vendor.json';
 import {
   asList,
   at,
@@ -8,6 +7,7 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
+import vendorDocument from '@pieceworks/lab/contracts/world-news-api-vendor.json';
 import {
   readConnection,
   worldNewsClient,

@@ -1,5 +1,4 @@
 import { Property } from '@activepieces/pieces-framework';
-import type { components } from '@pieceworks/contracts/firmable-vendor';
 import { formatNumber, lazyOptions, LIST_MS, readEmailField, readTextField } from '@pieceworks/kit';
 import {
   type About,
@@ -18,6 +17,7 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '@pieceworks/kit/form';
+import type { components } from '@pieceworks/lab/contracts/firmable-vendor';
 import { COMPANY_COST, CREDITS_OF_PERSON } from './credits';
 import { orPlaceholder, readAbn, readDomain, readWebsite, slugReader } from './readers/identifiers';
 import { type PageOwner, readPageUrl } from './readers/linkedin-page';

@@ -1,5 +1,4 @@
 import { Property } from '@activepieces/pieces-framework';
-import { categoryValues } from '@pieceworks/contracts/world-news-api-vendor';
 import { formatNumber, invalidField, isFilledIn, lazyOptions } from '@pieceworks/kit';
 import {
   advanced,
@@ -18,6 +17,7 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '@pieceworks/kit/form';
+import { categoryValues } from '@pieceworks/lab/contracts/world-news-api-vendor';
 import {
   listCountries,
   listLanguages,

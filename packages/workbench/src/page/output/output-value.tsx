@@ -1,5 +1,5 @@
 import { Anchor, Code, Text } from '@mantine/core';
-import type { OutputField } from '@pieceworks/host';
+import type { OutputField } from '@pieceworks/lab/host';
 import type { ReactElement, ReactNode } from 'react';
 import { agoOf, Fold } from '../controls';
 import { CONTRIBUTIONS } from '../services/contributions';

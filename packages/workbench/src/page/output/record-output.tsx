@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Text, Title } from '@mantine/core';
-import type { OutputField } from '@pieceworks/host';
+import type { OutputField } from '@pieceworks/lab/host';
 import { type ReactElement, useState } from 'react';
 import { Copy, counted, Fold } from '../controls';
 import { OutputValue } from './output-value';

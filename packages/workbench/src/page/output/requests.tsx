@@ -1,5 +1,5 @@
 import { Badge, Code, Group, Text } from '@mantine/core';
-import type { JournalEntry } from '@pieceworks/sandbox';
+import type { JournalEntry } from '@pieceworks/lab/sandbox';
 import type { ReactElement } from 'react';
 import type { Wire } from '../../protocol';
 import { Copy, counted, Fold, Panel, timeOf } from '../controls';

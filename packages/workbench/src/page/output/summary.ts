@@ -1,4 +1,4 @@
-import type { OutputField } from '@pieceworks/host';
+import type { OutputField } from '@pieceworks/lab/host';
 import type { RunView, StepView } from '../../protocol';
 import { counted } from '../controls';
 import { labelOf, valueOf } from './values';

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Table, Text } from '@mantine/core';
-import type { OutputField } from '@pieceworks/host';
+import type { OutputField } from '@pieceworks/lab/host';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { Copy } from '../controls';
 import { WebLink } from './output-value';

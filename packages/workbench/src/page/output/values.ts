@@ -1,4 +1,4 @@
-import type { OutputField } from '@pieceworks/host';
+import type { OutputField } from '@pieceworks/lab/host';
 
 export type Path = readonly (string | number)[];
 

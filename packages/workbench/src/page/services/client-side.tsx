@@ -15,7 +15,7 @@ import type {
   ClientAnswer,
   ContentSnareField,
   ContentSnareRequest,
-} from '@pieceworks/sandbox';
+} from '@pieceworks/lab/sandbox';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Fold, Panel, Submit, WorkButton } from '../controls';
 import { fieldOf, textOf } from '../form/form-values';

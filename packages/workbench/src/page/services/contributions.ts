@@ -1,4 +1,4 @@
-import type { ServiceName } from '@pieceworks/services';
+import type { ServiceName } from '@pieceworks/lab/services';
 import { CONTENT_SNARE } from './content-snare';
 import type { Contribution } from './contribution';
 import { FIRMABLE } from './firmable';

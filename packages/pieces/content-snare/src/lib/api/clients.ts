@@ -1,6 +1,3 @@
-import type { components as Gateway } from '@pieceworks/contracts/content-snare-gateway';
-import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import type { Known } from '@pieceworks/contracts/known';
 import {
   creating,
   Failure,
@@ -11,6 +8,9 @@ import {
   writing,
 } from '@pieceworks/kit';
 import { nothingIsLeft, refuse } from '@pieceworks/kit/form';
+import type { components as Gateway } from '@pieceworks/lab/contracts/content-snare-gateway';
+import type { components } from '@pieceworks/lab/contracts/content-snare-vendor';
+import type { Known } from '@pieceworks/lab/contracts/known';
 import { CLIENT_EXISTS } from '../client';
 import { type ClientChanges, type ClientDetails, NEW_CLIENT, type NewClient } from '../fields';
 import { CLIENT, type Client, type WithRaw } from '../outputs/output-rows';

@@ -1,5 +1,3 @@
-import type { paths as Gateway } from '@pieceworks/contracts/content-snare-gateway';
-import type { paths as Vendor } from '@pieceworks/contracts/content-snare-vendor';
 import {
   type Call,
   type CallRequest,
@@ -14,6 +12,8 @@ import {
   type Operation,
   reading,
 } from '@pieceworks/kit';
+import type { paths as Gateway } from '@pieceworks/lab/contracts/content-snare-gateway';
+import type { paths as Vendor } from '@pieceworks/lab/contracts/content-snare-vendor';
 import { type ContentSnareConnection, createClient, readConnection } from '../client';
 import { CHECK_BASE_URL, type Listed, type ListPart, notUnderstood, readList } from './lists';
 

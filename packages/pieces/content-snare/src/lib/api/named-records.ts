@@ -1,4 +1,3 @@
-import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import {
   holdsText,
   isFailure,
@@ -7,6 +6,7 @@ import {
   reading,
   readOutput,
 } from '@pieceworks/kit';
+import type { components } from '@pieceworks/lab/contracts/content-snare-vendor';
 import { type Named, TEMPLATE } from '../outputs/output-rows';
 import type { ContentSnareApi } from './content-snare-api';
 import type { Listed } from './lists';

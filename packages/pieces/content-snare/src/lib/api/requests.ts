@@ -1,4 +1,3 @@
-import type { operations } from '@pieceworks/contracts/content-snare-vendor';
 import {
   asList,
   asRecord,
@@ -12,6 +11,7 @@ import {
   readOutput,
   readText,
 } from '@pieceworks/kit';
+import type { operations } from '@pieceworks/lab/contracts/content-snare-vendor';
 import { OWNER_FILTER, type RequestOrder, type RequestStatus } from '../fields';
 import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../outputs/output-rows';
 import { readRequestFields, tooMany } from './answers';

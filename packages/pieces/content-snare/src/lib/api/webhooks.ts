@@ -1,4 +1,3 @@
-import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import {
   asRecord,
   creating,
@@ -10,6 +9,7 @@ import {
   readTexts,
   writing,
 } from '@pieceworks/kit';
+import type { components } from '@pieceworks/lab/contracts/content-snare-vendor';
 import type { ContentSnareApi } from './content-snare-api';
 import { requireComplete } from './lists';
 

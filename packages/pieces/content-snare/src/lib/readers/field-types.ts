@@ -1,5 +1,5 @@
-import { type components, dataTypeValues } from '@pieceworks/contracts/content-snare-vendor';
 import type { JsonRecord } from '@pieceworks/kit';
+import { type components, dataTypeValues } from '@pieceworks/lab/contracts/content-snare-vendor';
 
 export type FieldType = components['schemas']['DataType'];
 

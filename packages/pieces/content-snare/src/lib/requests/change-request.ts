@@ -1,4 +1,3 @@
-import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import { asRecord, Failure, LONGEST_DOCUMENT, readIdField, writing } from '@pieceworks/kit';
 import {
   advanced,
@@ -12,6 +11,7 @@ import {
   upTo,
   type ValuesOf,
 } from '@pieceworks/kit/form';
+import type { components } from '@pieceworks/lab/contracts/content-snare-vendor';
 import { requireChange } from '../api/clients';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { ownerBody } from '../api/named-records';

@@ -1,7 +1,4 @@
 import { Property } from '@activepieces/pieces-framework';
-import type { components as Gateway } from '@pieceworks/contracts/content-snare-gateway';
-import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import type { Known } from '@pieceworks/contracts/known';
 import { type Contract, invalidField } from '@pieceworks/kit';
 import {
   advanced,
@@ -17,6 +14,9 @@ import {
   timeZone,
   type ValuesOf,
 } from '@pieceworks/kit/form';
+import type { components as Gateway } from '@pieceworks/lab/contracts/content-snare-gateway';
+import type { components } from '@pieceworks/lab/contracts/content-snare-vendor';
+import type { Known } from '@pieceworks/lab/contracts/known';
 import { ownerBody } from '../api/named-records';
 import { client, folder, owner, schedule, template } from '../dropdowns';
 import { ACCESS, dueDate, dueInDays, requestName, templateName } from '../fields';

@@ -1,4 +1,4 @@
-import { SAMPLES } from '@pieceworks/contracts/content-snare-vendor-samples';
+import { SAMPLES } from '@pieceworks/lab/contracts/content-snare-vendor-samples';
 
 /** Sample deliveries, built from the vendor contract's examples. */
 const {

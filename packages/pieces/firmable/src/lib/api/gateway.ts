@@ -1,5 +1,3 @@
-import type { components, paths } from '@pieceworks/contracts/firmable-gateway';
-import type { Known } from '@pieceworks/contracts/known';
 import {
   callsOf,
   charging,
@@ -10,6 +8,8 @@ import {
   nullIfNotFound,
 } from '@pieceworks/kit';
 import { type Fields, refuse, withPairs } from '@pieceworks/kit/form';
+import type { components, paths } from '@pieceworks/lab/contracts/firmable-gateway';
+import type { Known } from '@pieceworks/lab/contracts/known';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, type Price } from '../credits';
 import {
   COMPANY_IDENTITY,

@@ -1,4 +1,3 @@
-import type { components, paths } from '@pieceworks/contracts/firmable-vendor';
 import {
   type ApiRequest,
   type Call,
@@ -11,6 +10,7 @@ import {
   type TruncatedBy,
 } from '@pieceworks/kit';
 import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
+import type { components, paths } from '@pieceworks/lab/contracts/firmable-vendor';
 import { COMPANY_COST, COMPANY_PRICE } from '../credits';
 import {
   DEPARTMENTS,

@@ -1,5 +1,5 @@
-import type { components } from '@pieceworks/contracts/firmable-vendor';
 import { COMPUTED, type OutputOf, type OutputsOf } from '@pieceworks/kit';
+import type { components } from '@pieceworks/lab/contracts/firmable-vendor';
 
 type Schemas = components['schemas'];
 

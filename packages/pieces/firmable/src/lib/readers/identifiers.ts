@@ -1,4 +1,3 @@
-import type { components } from '@pieceworks/contracts/firmable-vendor';
 import {
   invalidField,
   normalized,
@@ -8,6 +7,7 @@ import {
   readTextField,
   readWebAddressField,
 } from '@pieceworks/kit';
+import type { components } from '@pieceworks/lab/contracts/firmable-vendor';
 import { isAbn, isNzbn } from './business-number';
 import {
   decodedUrl,

@@ -1,5 +1,3 @@
-import type { paths as Gateway } from '@pieceworks/contracts/world-news-api-gateway';
-import type { paths as Vendor } from '@pieceworks/contracts/world-news-api-vendor';
 import {
   type ApiRequest,
   asRecord,
@@ -19,6 +17,8 @@ import {
   readOutput,
   readText,
 } from '@pieceworks/kit';
+import type { paths as Gateway } from '@pieceworks/lab/contracts/world-news-api-gateway';
+import type { paths as Vendor } from '@pieceworks/lab/contracts/world-news-api-vendor';
 import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../fields';
 import { PLACE } from '../outputs/output-rows';
 import type { Points } from '../outputs/points';

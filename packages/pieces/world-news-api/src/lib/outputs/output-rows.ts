@@ -1,5 +1,5 @@
-import type { components } from '@pieceworks/contracts/world-news-api-vendor';
 import { COMPUTED, type OutputOf, outputFieldsOf, type OutputsOf } from '@pieceworks/kit';
+import type { components } from '@pieceworks/lab/contracts/world-news-api-vendor';
 
 type Schemas = components['schemas'];
 

@@ -1,0 +1,10 @@
+import type { Known } from '../../contracts/known';
+
+/** A record of a contract in which every top-level field is present. */
+export type WireRecord<Schema> = ReadonlyDeep<Required<Known<Schema>>>;
+
+type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
+  ? readonly ReadonlyDeep<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
+    : Value;

@@ -1,0 +1,278 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type Action,
+  type InputPropertyMap,
+  type OutputSchemaField,
+  type Piece,
+  type Trigger,
+  TriggerStrategy,
+} from '@activepieces/pieces-framework';
+import { asList, at, isEmptyDeep } from '@pieceworks/kit/json';
+import { type ActionMetadata, columnsOf, type OutputField, PieceHost, pieceText } from '../host';
+import type { ServiceName } from '../services/services';
+import { agentCatalog, isForAgents, promisedValuesOf } from './agent-catalog';
+import { describePromisedValues } from './agent-suite';
+import { describeImport } from './import-suite';
+import { expectListedOutput } from './listed-output';
+import { findPackOf, pieceFolder } from './piece-in-sandbox';
+
+/** Maximum number of fields that a form shows outside *Advanced*. */
+const MOST_SHOWN = 6;
+
+/** The builder folds descriptions after this many characters. */
+const DESCRIPTION_LENGTH = 70;
+
+/** Longer options are cut in a dropdown. */
+const OPTION_LENGTH = 40;
+
+/** Longest description of a step, which people read in a list of steps. */
+const STEP_LENGTH = 140;
+
+/** Longest text for agents. A model reads all of them with each call. */
+const AGENT_LENGTH = 600;
+
+/** The builder cuts labels of outputs after this many characters. */
+const LABEL_LENGTH = 20;
+
+/**
+ * Declares the tests for every piece: the forms have all their texts, and agents are told what is true.
+ * @param inputs further input of an action, for values promised to agents that do not go with its example.
+ */
+export function describePiece(
+  service: ServiceName,
+  source: Piece,
+  inputs: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {},
+): void {
+  describeImport(service);
+  describePromisedValues(service, inputs);
+
+  describe(`${service} as it is shipped`, () => {
+    const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];
+    let host: PieceHost;
+
+    beforeAll(async () => {
+      const { file } = await findPackOf(service);
+      host = await PieceHost.fromTarball(file);
+    });
+
+    afterAll(() => host.close());
+
+    it('names the oldest release that runs it, and brings its own logo', () => {
+      const { minimumSupportedRelease, logoUrl } = host.metadata();
+      expect(minimumSupportedRelease).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(logoUrl).toMatch(/^data:image\/svg\+xml;/);
+    });
+
+    it('shows the forms that a reviewer has read', () => {
+      const forms = pieceText(host.metadata()).replace(` ${host.version})`, ')');
+      expect(withEachFormOnce(forms)).toMatchSnapshot();
+    });
+
+    it('gives agents the catalog that a reviewer has read', () => {
+      expect(agentCatalog(Object.values(host.metadata().actions))).toMatchSnapshot();
+    });
+
+    it('tells agents only of actions that they are offered, and of fields that there are', () => {
+      const actions = Object.values(host.metadata().actions);
+      const offered = actions.filter(isForAgents);
+      for (const { name, aiMetadata, props } of offered) {
+        const told = (aiMetadata?.description ?? '').match(/\b[a-z]+(_[a-z]+)+\b/g) ?? [];
+        const others = offered.map((other) => other.name).filter((other) => other !== name);
+        const known = [...others, ...Object.values(props).flatMap(optionValuesOf)];
+        expect([name, told.filter((one) => !known.includes(one))]).toEqual([name, []]);
+      }
+      expect(() => actions.flatMap(promisedValuesOf)).not.toThrow();
+    });
+
+    it('keeps from agents the actions that a person confirms, or that take any call', () => {
+      const actions = Object.values(host.metadata().actions);
+      const isForPeople = ({ props }: ActionMetadata) =>
+        'confirmation' in props || 'method' in props;
+      expect(actions.filter((action) => !isForAgents(action))).toEqual(actions.filter(isForPeople));
+    });
+
+    it('names every action and trigger once, and each action as its file', () => {
+      expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
+      expect([...Object.keys(source.actions()), ...Object.keys(source.triggers())]).toEqual(
+        steps.map(({ name }) => name),
+      );
+      const files = Object.keys(source.actions()).map((name) => `${name.replaceAll('_', '-')}.ts`);
+      const folder = path.join(pieceFolder(service), 'src/lib/actions');
+      expect(readdirSync(folder).sort()).toEqual(files.sort());
+    });
+
+    it('has a row in its README for every action and trigger', () => {
+      const readme = readFileSync(path.join(pieceFolder(service), 'README.md'), 'utf8');
+      const rows = readme.split('\n').filter((line) => line.startsWith('|'));
+      const isNamed = (name: string) => rows.some((row) => row.includes(`**${name}**`));
+      const missing = steps.filter(({ displayName }) => !isNamed(displayName));
+      expect(missing.map(({ displayName }) => displayName)).toEqual([]);
+    });
+
+    describe.each(steps.map((step) => [step.name, step] as const))('%s', (name, step) => {
+      it('says what it does, in a short sentence to begin with', () => {
+        expect(step.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+        expect(step.displayName).not.toBe('');
+        expect(step.description).toMatch(/\.$/);
+        expect(step.description.slice(0, STEP_LENGTH)).toBe(step.description);
+        const [first = ''] = step.description.split(/(?<=\.) /);
+        expect(first.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
+      });
+
+      it('says to agents what it is for', () => {
+        const isForPeople = 'audience' in step && step.audience === 'human';
+        const text = step.aiMetadata?.description;
+        expect(text).toEqual(isForPeople ? undefined : expect.stringMatching(/\.$/));
+        expect(text?.slice(0, AGENT_LENGTH)).toBe(text);
+        // The sentence is derived from the output schema, against which the tests check every run.
+        if (!isForPeople && 'props' in step && !('type' in step))
+          expect(text).toContain(' Returns ');
+        expect(typeof step.aiMetadata?.idempotent).toBe('boolean');
+      });
+
+      it('shows at most six fields, and folds the others', () => {
+        const shown = Object.entries(fieldsOf(step)).filter(
+          ([, prop]) => !('advanced' in prop && prop.advanced === true),
+        );
+        expect(shown.length).toBeLessThanOrEqual(MOST_SHOWN);
+        expect(shown.length > 0 || Object.keys(fieldsOf(step)).length === 0).toBe(true);
+      });
+
+      it('says what kind of step it is', () => {
+        const kinds = ['READ', 'SEARCH', 'WRITE', 'DESTRUCTIVE'];
+        expect(kinds).toContain('classification' in step ? step.classification : undefined);
+      });
+
+      it('lists its output', () => {
+        if (name === 'custom_api_call') return;
+        const keys = step.outputSchema?.fields.map(({ key }) => key) ?? [];
+        expect(keys.length).toBeGreaterThan(0);
+        expect(new Set(keys).size).toBe(keys.length);
+      });
+
+      it('labels every field of its output', () => {
+        for (const { label } of outputFields(step)) expect(label).toMatch(/^[A-Z]/);
+      });
+
+      it('labels every field of its output so that the builder shows it whole', () => {
+        const labels = outputFields(step).map(({ label = '' }) => label);
+        expect(labels.filter((label) => label.length > LABEL_LENGTH)).toEqual([]);
+      });
+
+      it('has nothing in its output that the builder would show wrongly', () => {
+        const wrong = outputFields(step).filter(
+          // The builder shows a date as a time in the viewer's zone.
+          ({ format }) => format === 'date',
+        );
+        expect(wrong).toEqual([]);
+      });
+
+      it('has no list in its output that the builder offers without *Insert*', () => {
+        const fixed = outputFields(step).filter(({ listItems }) => listItems !== undefined);
+        expect(fixed.map(({ key }) => key)).toEqual([]);
+      });
+
+      it('labels and describes every field', () => {
+        for (const [key, prop] of Object.entries(fieldsOf(step))) {
+          expect(key).toMatch(/^[a-z][a-zA-Z]*$/);
+          expect(prop.displayName).not.toBe('');
+          const description = 'description' in prop ? (prop.description ?? '') : '';
+          expect(description).toMatch(/\.$/);
+          // The whole text, so that a failure shows which field is meant.
+          expect(description.slice(0, DESCRIPTION_LENGTH)).toBe(description);
+          for (const label of optionLabelsOf(prop)) {
+            expect(label.slice(0, OPTION_LENGTH)).toBe(label);
+          }
+        }
+      });
+    });
+
+    const triggers = Object.values(source.triggers());
+    if (triggers.length === 0) return;
+
+    it('leaves only these fields of its samples empty', () => {
+      const empty = triggers.map(({ name, sampleData, outputSchema }) =>
+        [`${name}:`, ...emptyPlaces(sampleData, outputSchema?.fields ?? [])].join(' '),
+      );
+      expect(empty).toMatchSnapshot();
+    });
+
+    describe.each(triggers.map((trigger) => [trigger.name, trigger] as const))(
+      '%s',
+      (_name, trigger) => {
+        it('has a sample of everything that it lists', () => {
+          expectListedOutput(trigger.sampleData, trigger.outputSchema?.fields ?? []);
+          expect(isEmptyDeep(trigger.sampleData)).toBe(false);
+          // Sample data for testing a flow contains a text wherever one is possible.
+          expect(JSON.stringify(trigger.sampleData)).not.toContain('""');
+        });
+
+        it('can be tested on real events when it polls', () => {
+          if (trigger.type !== TriggerStrategy.POLLING) return;
+          // The SDK's default test function takes no arguments and returns the sample.
+          expect(trigger.test.length).toBe(1);
+        });
+      },
+    );
+  });
+}
+
+/** Replaces a form that equals an earlier step's by the name of that step, so that a shared form is shown once. */
+function withEachFormOnce(text: string): string {
+  const steps = new Map<string, string>();
+  const parts = text.split('\n\n').map((part) => {
+    const [head = '', description = '', ...rows] = part.split('\n');
+    const form = rows.join('\n');
+    const earlier = steps.get(form);
+    if (earlier !== undefined) return `${head}\n${description}\n  (the form of ${earlier})`;
+    if (rows.length > 1) steps.set(form, head.replace(/ .*/, ''));
+    return part;
+  });
+  return parts.join('\n\n');
+}
+
+/** Returns the fields of a step's output, including nested fields. */
+function outputFields({ outputSchema }: Action | Trigger): OutputSchemaField[] {
+  const withInner = (field: OutputSchemaField): OutputSchemaField[] => {
+    const { children = [], listItems = [] } = field;
+    const inner = [...children, ...listItems].flatMap(withInner);
+    return field.key === '[]' ? inner : [field, ...inner];
+  };
+  return outputSchema?.fields.flatMap(withInner) ?? [];
+}
+
+/** Returns the places of listed fields without a value; of a list, those of its first item. */
+function emptyPlaces(sample: unknown, fields: readonly OutputField[]): string[] {
+  return fields.flatMap((field) => {
+    const { key, children = [] } = field;
+    const value = at(sample, key);
+    if (isEmptyDeep(value)) return [key];
+    const columns = columnsOf(field);
+    const inner =
+      columns === undefined ? emptyPlaces(value, children) : emptyPlaces(asList(value)[0], columns);
+    return inner.map((place) => `${key}.${place}`);
+  });
+}
+
+/** Returns the fields of a step, which the SDK types as `any`. */
+function fieldsOf(step: Action | Trigger): InputPropertyMap {
+  const fields: unknown = step.props;
+  return isFields(fields) ? fields : {};
+}
+
+function isFields(value: unknown): value is InputPropertyMap {
+  return typeof value === 'object' && value !== null;
+}
+
+function optionLabelsOf(prop: unknown): string[] {
+  return optionsOf(prop).map((option) => String(at(option, 'label')));
+}
+
+function optionValuesOf(prop: unknown): string[] {
+  return optionsOf(prop).map((option) => String(at(option, 'value')));
+}
+
+function optionsOf(prop: unknown): readonly unknown[] {
+  return asList(at(prop, 'options', 'options'));
+}

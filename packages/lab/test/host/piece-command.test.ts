@@ -1,0 +1,191 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type CommandEnvironment, type PieceCommand, runPieceCommand } from '../../src/host/index';
+import { actionSource, packFixture, temporaryFolder } from './pack-fixture';
+
+const BODY = `
+  auth: { type: 'CUSTOM_AUTH', displayName: 'Firmable account',
+    props: { apiKey: { type: 'SECRET_TEXT', required: true, displayName: 'API key', description: 'Yours.' },
+      baseUrl: { type: 'SHORT_TEXT', required: false, displayName: 'Base URL', defaultValue: 'https://a' } },
+    validate: ({ auth }) => auth.apiKey === 'good' ? { valid: true } : { valid: false, error: 'Bad key.' } },
+  actions: {
+    ${actionSource(
+      'echo',
+      '({ auth, propsValue }) => ({ baseUrl: auth.props.baseUrl, name: propsValue.name })',
+      `{ name: { type: 'SHORT_TEXT', required: true, displayName: 'Name', description: 'Who.' },
+         list: { type: 'DROPDOWN', required: false, displayName: 'List', refreshers: [],
+           options: (_, { searchValue }) => ({ options: [{ label: searchValue, value: 1 }] }) } }`,
+    )}
+    ${actionSource('nothing', '() => undefined')}
+    ${actionSource('json', `() => { throw new Error('{"status":404}'); }`)}
+  },
+  triggers: { tick: { name: 'tick', displayName: 'Tick', description: 'Ticks.', type: 'POLLING', props: {} } }`;
+
+let workspace: string;
+
+beforeAll(async () => {
+  workspace = await temporaryFolder();
+  await mkdir(path.join(workspace, 'packages/deep'), { recursive: true });
+  await writeFile(path.join(workspace, 'nx.json'), '{}');
+  await packFixture({ body: BODY }, path.join(workspace, 'dist/packs/piece-firmable.tgz'));
+});
+
+async function run(command: PieceCommand, more: Partial<CommandEnvironment> = {}) {
+  let stdout = '';
+  let stderr = '';
+  const code = await runPieceCommand(command, {
+    env: { FIRMABLE_API_KEY: 'good' },
+    cwd: path.join(workspace, 'packages/deep'),
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+    ...more,
+  });
+  return { code, stdout, stderr };
+}
+
+describe('the commands list and describe', () => {
+  it('lists every action and trigger', async () => {
+    const { code, stdout } = await run({ kind: 'list' });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^PIECE +VERSION +KIND +NAME +TITLE\n/);
+    expect(stdout).toMatch(/^firmable +1\.2\.3 +action +echo +Do echo$/m);
+    expect(stdout).toMatch(/^firmable +1\.2\.3 +trigger +tick +Tick$/m);
+  });
+
+  it('describes a piece by its short or its full name', async () => {
+    const { code, stdout } = await run({ kind: 'describe', piece: 'firmable' });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Connection (CUSTOM_AUTH): Firmable account');
+    expect(stdout).toMatch(/^ {2}apiKey +SECRET_TEXT +required +API key: Yours\.$/m);
+    expect(stdout).toMatch(/^ {2}name +SHORT_TEXT +required +Name: Who\.$/m);
+    expect((await run({ kind: 'describe', piece: '@pieceworks/piece-firmable' })).stdout).toBe(
+      stdout,
+    );
+  });
+
+  it('describes one action alone', async () => {
+    const { stdout } = await run({ kind: 'describe', piece: 'firmable', step: 'echo' });
+    expect(stdout).toContain('echo (action): Do echo\n  Does echo.\n');
+    expect(stdout).not.toContain('nothing');
+  });
+});
+
+describe('the command run', () => {
+  const runOf = (action: string, props?: Record<string, unknown>): PieceCommand => ({
+    kind: 'run',
+    piece: 'firmable',
+    action,
+    props,
+  });
+  const echo = runOf('echo', { name: 'Ada' });
+
+  it('prints the output alone', async () => {
+    const { code, stdout, stderr } = await run(echo);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({ baseUrl: 'https://a', name: 'Ada' });
+    expect((await run(runOf('nothing'))).stdout).toBe('null\n');
+  });
+
+  it.each([
+    [
+      runOf('nope'),
+      '@pieceworks/piece-firmable has no action "nope". Available: echo, nothing, json.',
+    ],
+    [runOf('echo', { nmae: 'Ada' }), 'echo has no field "nmae". Available: name, list.'],
+    [runOf('nothing', { a: 1 }), 'nothing has no field "a". Available: none.'],
+  ])('refuses an unknown name: %j', async (command, says) => {
+    const { code, stdout, stderr } = await run(command);
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
+  });
+
+  it('takes the connection from the environment, else from the sandbox', async () => {
+    const sandboxConnection = jest.fn(() =>
+      Promise.resolve({ apiKey: 'good', baseUrl: 'https://sandbox' }),
+    );
+    const env = { FIRMABLE_API_KEY: 'good', FIRMABLE_BASE_URL: 'https://env' };
+    expect((await run(echo, { env, sandboxConnection })).stdout).toContain('//env');
+    expect(sandboxConnection).not.toHaveBeenCalled();
+    expect((await run(echo, { env: {}, sandboxConnection })).stdout).toContain('//sandbox');
+    expect(sandboxConnection).toHaveBeenCalledWith('@pieceworks/piece-firmable');
+  });
+
+  it('explains a missing connection', async () => {
+    await expect(run(echo, { env: {} })).resolves.toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '@pieceworks/piece-firmable needs a connection: set FIRMABLE_API_KEY.\n',
+    });
+  });
+
+  it('shows a failure as the platform would', async () => {
+    await expect(run(runOf('json'))).resolves.toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '{\n  "status": 404\n}\n',
+    });
+  });
+
+  it('shows the complaints about props', async () => {
+    const { code, stderr } = await run(runOf('echo', { name: null }));
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr)).toEqual({ name: ['Expected string, received: null'] });
+  });
+});
+
+it('takes an access token and a base URL from the environment', async () => {
+  const name = '@pieceworks/piece-content-snare';
+  const body = `auth: { type: 'OAUTH2', displayName: '', authUrl: '', tokenUrl: '{baseUrl}/t', scope: [] },
+    actions: { ${actionSource('echo', '({ auth }) => [auth.access_token, auth.token_url]')} }`;
+  const file = path.join(workspace, 'dist/packs/piece-content-snare.tgz');
+  await packFixture({ manifest: { name }, body }, file);
+  const env = { CONTENT_SNARE_ACCESS_TOKEN: 'a1', CONTENT_SNARE_BASE_URL: 'https://env' };
+  const { stdout } = await run({ kind: 'run', piece: 'content-snare', action: 'echo' }, { env });
+  expect(JSON.parse(stdout)).toEqual(['a1', 'https://env/t']);
+});
+
+describe('the commands check and options', () => {
+  it('report a good connection', async () => {
+    const { code, stdout } = await run({ kind: 'check', piece: 'firmable' });
+    expect({ code, answer: JSON.parse(stdout) as unknown }).toEqual({
+      code: 0,
+      answer: { valid: true },
+    });
+  });
+
+  it('fail on a bad connection and never show it', async () => {
+    const env = { FIRMABLE_API_KEY: 's3cret' };
+    const { code, stdout, stderr } = await run({ kind: 'check', piece: 'firmable' }, { env });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Bad key.\n' });
+    expect(JSON.parse(stdout)).toEqual({ valid: false, error: 'Bad key.' });
+    expect(stdout + stderr).not.toContain('s3cret');
+  });
+
+  it('load the options of a field', async () => {
+    const { stdout } = await run({
+      kind: 'options',
+      piece: 'firmable',
+      step: 'echo',
+      prop: 'list',
+      search: 'acme',
+    });
+    expect(JSON.parse(stdout)).toEqual({ options: [{ label: 'acme', value: 1 }] });
+  });
+});
+
+it('a command lists the known names when a piece or an action is unknown', async () => {
+  expect((await run({ kind: 'check', piece: 'nope' })).stderr).toBe(
+    'There is no packed piece "nope". Available: content-snare, firmable.\n',
+  );
+  expect((await run({ kind: 'describe', piece: 'firmable', step: 'nope' })).stderr).toBe(
+    '@pieceworks/piece-firmable has no action or trigger "nope". Available: echo, nothing, json, tick.\n',
+  );
+});
+
+it('a command asks for a build before the first one', async () => {
+  const cwd = await temporaryFolder();
+  expect((await run({ kind: 'list' }, { cwd })).stderr).toContain('no folder has an nx.json');
+  await writeFile(path.join(cwd, 'nx.json'), '{}');
+  const { code, stderr } = await run({ kind: 'list' }, { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toContain('run npm run build first');
+});

@@ -1,0 +1,61 @@
+import { prepareProps, type Property, type PropertyMap } from '../../src/host/index';
+import { fillForm } from '../../src/host/step-form';
+
+const named = { displayName: 'A field', required: false };
+const choices = { options: { options: [] } };
+const loaded = { refreshers: [], options: () => Promise.resolve({ options: [] }) };
+
+/** Values that the builder was seen to write into untouched fields, by type of field. */
+const UNTOUCHED: readonly (readonly [property: Property, left: unknown])[] = [
+  [{ ...named, type: 'SHORT_TEXT' }, ''],
+  [{ ...named, type: 'LONG_TEXT' }, ''],
+  [{ ...named, type: 'NUMBER' }, ''],
+  [{ ...named, type: 'JSON' }, {}],
+  [{ ...named, type: 'OBJECT' }, {}],
+  [{ ...named, type: 'DYNAMIC', refreshers: [] }, {}],
+  [{ ...named, type: 'ARRAY' }, []],
+  [{ ...named, type: 'MULTI_SELECT_DROPDOWN', ...loaded }, []],
+  [{ ...named, type: 'STATIC_MULTI_SELECT_DROPDOWN', ...choices }, []],
+  [{ ...named, type: 'CHECKBOX' }, false],
+  [{ ...named, type: 'DROPDOWN', ...loaded }, null],
+  [{ ...named, type: 'STATIC_DROPDOWN', ...choices }, null],
+];
+
+describe('the form of a step', () => {
+  it.each(UNTOUCHED)('made in the builder has %j untouched, with its value', (field, left) => {
+    expect(fillForm({ field }, {}, 'builder')).toEqual({ field: left });
+    expect(fillForm({ field: { ...field, defaultValue: 'x' } }, {}, 'builder')).toEqual({
+      field: 'x',
+    });
+  });
+
+  it.each(UNTOUCHED)('made by a program, or mapped to nothing, runs with %j', (field) => {
+    expect(fillForm({ field }, {}, 'api')).toEqual({});
+    expect(() => prepareProps({ field }, fillForm({ field }, {}, 'mapped'))).not.toThrow();
+  });
+
+  it('keeps what is filled in, and fills the rows of a list as well', () => {
+    const text: Property = { ...named, type: 'SHORT_TEXT' };
+    const number: Property = { ...named, type: 'NUMBER' };
+    const props: PropertyMap = {
+      text,
+      number,
+      rows: { ...named, type: 'ARRAY', properties: { text, number } },
+    };
+    const filled = { number: 0, rows: [{ text: 'a' }, { number: 1 }], other: 1 };
+    expect(fillForm(props, filled, 'builder')).toEqual({
+      text: '',
+      number: 0,
+      rows: [
+        { text: 'a', number: '' },
+        { text: '', number: 1 },
+      ],
+      other: 1,
+    });
+    expect(fillForm(props, filled, 'api')).toEqual(filled);
+  });
+
+  it('holds nothing for a text that explains', () => {
+    expect(fillForm({ note: { ...named, type: 'MARKDOWN' } }, {}, 'builder')).toEqual({});
+  });
+});

@@ -1,9 +1,0 @@
-import type { ConnectionValues } from '@pieceworks/host';
-
-export function withField(
-  connection: ConnectionValues,
-  field: string,
-  value: unknown,
-): ConnectionValues {
-  return typeof connection === 'string' ? connection : { ...connection, [field]: value };
-}

@@ -1,7 +1,7 @@
 import { isRecord } from '@pieceworks/kit/json';
 import fc from 'fast-check';
-import { Budget, OverBudget } from '../src/verify/budget';
-import { shapeOf } from '../src/verify/shape';
+import { Budget, OverBudget } from '../../packages/lab/src/verify/budget';
+import { shapeOf } from '../../packages/lab/src/verify/shape';
 
 describe('a shape', () => {
   it('has the names of fields and the types of values', () => {

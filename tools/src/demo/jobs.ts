@@ -1,7 +1,7 @@
 import { asRecord, at, isRecord } from '@pieceworks/kit/json';
 import type { ClientAction } from '@pieceworks/lab/sandbox';
 import type { ServiceName } from '@pieceworks/lab/services';
-import type { Demo, Fields } from '@pieceworks/lab/services/operation-sheet';
+import type { Demo, Fields } from '../../../packages/lab/src/services/operation-sheet';
 import { sheetsOf } from '@pieceworks/lab/services/operation-sheets';
 
 export type Output = Readonly<Record<string, unknown>>;

@@ -4,9 +4,9 @@ import { Failure } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/lab/services';
 import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { connectionFrom, connectionTo } from './connection';
-import { AccessRefused } from './conversation';
+import { AccessRefused } from '../../../packages/lab/src/verify/conversation';
 import { nextSteps } from './next-steps';
-import { keylessFacts, type VerifiedService } from './probe';
+import { keylessFacts, type VerifiedService } from '../../../packages/lab/src/verify/probe';
 import { reportTable } from './report-table';
 import { type Plan, type Report, verifiedService, verify, type VerifyOptions } from './verify';
 

@@ -1,6 +1,6 @@
-import { CONTENT_SNARE } from './services/content-snare';
-import { FIRMABLE } from './services/firmable';
-import { WORLD_NEWS_API } from './services/world-news-api';
+import { CONTENT_SNARE } from '../../../packages/pieces/content-snare/service/probes';
+import { FIRMABLE } from '../../../packages/pieces/firmable/service/probes';
+import { WORLD_NEWS_API } from '../../../packages/pieces/world-news-api/service/probes';
 
 /** By the names of the files in `services`. Written by `npm run generate`. */
 export const VERIFIED_SERVICES = {

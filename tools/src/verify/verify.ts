@@ -1,18 +1,18 @@
 import type { Fact } from '@pieceworks/lab/contracts/fact';
 import { FACTS } from '@pieceworks/lab/contracts/facts';
 import type { ServiceName } from '@pieceworks/lab/services';
-import { AnswerBook, type AnswersReport } from './answers';
-import { Budget, OverBudget } from './budget';
+import { AnswerBook, type AnswersReport } from '../../../packages/lab/src/verify/answers';
+import { Budget, OverBudget } from '../../../packages/lab/src/verify/budget';
 import {
   type Access,
   AccessRefused,
   Conversation,
   type Exchange,
   Interrupted,
-} from './conversation';
-import { confirmedUnless, type Finding, Found, inconclusive } from './finding';
-import type { Probe, Removal, VerifiedService } from './probe';
-import { readOnce } from './reads';
+} from '../../../packages/lab/src/verify/conversation';
+import { confirmedUnless, type Finding, Found, inconclusive } from '../../../packages/lab/src/verify/finding';
+import type { Probe, Removal, VerifiedService } from '../../../packages/lab/src/verify/probe';
+import { readOnce } from '../../../packages/lab/src/verify/reads';
 import { VERIFIED_SERVICES } from './verified-services';
 
 /** Returns the probes of a service, if it has any. */

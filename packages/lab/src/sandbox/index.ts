@@ -22,8 +22,8 @@ export type {
   Field as ContentSnareField,
   Request as ContentSnareRequest,
   WebhookDelivery,
-} from './services/content-snare/records';
-export type { PlannedArticle } from './services/world-news-api/timeline';
+} from '../../../pieces/content-snare/service/sandbox/records';
+export type { PlannedArticle } from '../../../pieces/world-news-api/service/sandbox/timeline';
 
 /** A start takes half a second, and several seconds on an overloaded machine. */
 const START_TIMEOUT_MS = 60_000;

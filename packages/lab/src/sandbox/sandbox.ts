@@ -5,13 +5,13 @@ import { OtherOrigin } from './core/other-origin';
 import { RateLimits } from './core/rate-limit';
 import { Faults } from './faults/armed-faults';
 import { RecordStores } from './records/record-stores';
-import { ContentSnareAccount } from './services/content-snare/account';
-import { OAuthStorage } from './services/content-snare/oauth/storage';
-import type { FileLink } from './services/content-snare/stored-files';
-import { WebhookDeliveries } from './services/content-snare/webhook-deliveries';
-import { FirmableAccount } from './services/firmable/account';
-import { WorldNewsAccount } from './services/world-news-api/account';
-import { drawFrontPage } from './services/world-news-api/front-page';
+import { ContentSnareAccount } from '../../../pieces/content-snare/service/sandbox/account';
+import { OAuthStorage } from '../../../pieces/content-snare/service/sandbox/oauth/storage';
+import type { FileLink } from '../../../pieces/content-snare/service/sandbox/stored-files';
+import { WebhookDeliveries } from '../../../pieces/content-snare/service/sandbox/webhook-deliveries';
+import { FirmableAccount } from '../../../pieces/firmable/service/sandbox/account';
+import { WorldNewsAccount } from '../../../pieces/world-news-api/service/sandbox/account';
+import { drawFrontPage } from '../../../pieces/world-news-api/service/sandbox/front-page';
 
 /** The settings that can change while the sandbox runs. Failures are armed as faults instead. */
 export type Settings = {

@@ -1,6 +1,6 @@
 import { contractsOf, type ContractName, type ServiceName } from './services';
 import { SHEETS as REGISTERED } from './sheet-registry';
-import type { AnyCall, AnySheet, Fields } from './sheets/operation-sheet';
+import type { AnyCall, AnySheet, Fields } from './operation-sheet';
 
 const SHEETS: Readonly<Record<ServiceName, Readonly<Record<string, AnySheet>>>> = REGISTERED;
 

@@ -1,6 +1,6 @@
-import { CONTENT_SNARE } from './entries/content-snare';
-import { FIRMABLE } from './entries/firmable';
-import { WORLD_NEWS_API } from './entries/world-news-api';
+import { CONTENT_SNARE } from '../../../pieces/content-snare/service/entry';
+import { FIRMABLE } from '../../../pieces/firmable/service/entry';
+import { WORLD_NEWS_API } from '../../../pieces/world-news-api/service/entry';
 
 /** By the names of the files in `entries`. Written by `npm run generate`. */
 export const SERVICES = {

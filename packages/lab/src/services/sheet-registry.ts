@@ -1,6 +1,6 @@
-import { CONTENT_SNARE_SHEETS } from './sheets/content-snare';
-import { FIRMABLE_SHEETS } from './sheets/firmable';
-import { WORLD_NEWS_API_SHEETS } from './sheets/world-news-api';
+import { CONTENT_SNARE_SHEETS } from '../../../pieces/content-snare/service/sheet';
+import { FIRMABLE_SHEETS } from '../../../pieces/firmable/service/sheet';
+import { WORLD_NEWS_API_SHEETS } from '../../../pieces/world-news-api/service/sheet';
 
 /** By the names of the files in `sheets`. Written by `npm run generate`. */
 export const SHEETS = {

@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/kit';
 import { readForm } from '@pieceworks/kit/form';
-import vendor from '@pieceworks/lab/contracts/content-snare-vendor.json';
+import vendor from '../service/dist/vendor.json';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { REQUEST_DUE } from '../src/lib/fields';
 import { REQUEST_CHANGES } from '../src/lib/requests/change-request';

@@ -1,6 +1,6 @@
 import { TriggerStrategy } from '@activepieces/pieces-framework';
 import { at } from '@pieceworks/kit';
-import vendorDocument from '@pieceworks/lab/contracts/content-snare-vendor.json';
+import vendorDocument from '../service/dist/vendor.json';
 import { type EnabledTrigger, performInChild, type Performer } from '@pieceworks/lab/host';
 import { withoutPath } from '@pieceworks/lab/sandbox';
 import { AnswerCheck } from '@pieceworks/lab/sandbox/answer-check';

@@ -3,11 +3,11 @@ import { nothingIsLeft, withPairs } from '@pieceworks/kit/form';
 import type {
   components as Gateway,
   paths as GatewayPaths,
-} from '@pieceworks/lab/contracts/firmable-gateway';
+} from '../service/dist/gateway';
 import type {
   components as Vendor,
   paths as VendorPaths,
-} from '@pieceworks/lab/contracts/firmable-vendor';
+} from '../service/dist/vendor';
 import type { Known } from '@pieceworks/lab/contracts/known';
 import { PEOPLE_SEARCH, type PeopleFilter } from '../src/lib/fields';
 import type { CompanyIdentity } from '../src/lib/readers/identifiers';

@@ -1,4 +1,4 @@
-import contract from '@pieceworks/lab/contracts/firmable-vendor.json';
+import contract from '../service/dist/vendor.json';
 import type { FaultEffect } from '@pieceworks/lab/sandbox';
 
 const { Person, Company } = contract.components.schemas;

@@ -1,4 +1,4 @@
-import vendor from '@pieceworks/lab/contracts/world-news-api-vendor.json';
+import vendor from '../service/dist/vendor.json';
 import { describeWire } from '@pieceworks/lab/suites/wire-suite';
 
 const AUSTRALIA = { sourceCountry: 'au', language: 'en' };

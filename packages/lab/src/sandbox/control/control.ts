@@ -1,11 +1,11 @@
 import type Provider from 'oidc-provider';
 import type { Fault } from '../faults/fault';
 import type { Sandbox, Settings } from '../sandbox';
-import { mintAccessToken } from '../services/content-snare/oauth/authorization-server';
-import { SCOPES } from '../services/content-snare/oauth/pages';
-import type { ClientAction } from '../services/content-snare/records';
-import { visibleTo } from '../services/content-snare/request-record';
-import type { PlannedArticle } from '../services/world-news-api/timeline';
+import { mintAccessToken } from '../../../../pieces/content-snare/service/sandbox/oauth/authorization-server';
+import { SCOPES } from '../../../../pieces/content-snare/service/sandbox/oauth/pages';
+import type { ClientAction } from '../../../../pieces/content-snare/service/sandbox/records';
+import { visibleTo } from '../../../../pieces/content-snare/service/sandbox/request-record';
+import type { PlannedArticle } from '../../../../pieces/world-news-api/service/sandbox/timeline';
 
 /** The calls of the control interface. The server dispatches them by name, and the client has the same types. */
 export type Control = ReturnType<typeof createControl>;

@@ -3,10 +3,10 @@ import { documentOf } from '../contract/documents';
 import { plainContract } from '../contract/plain-contract';
 import type { ServedContract } from '../contract/served-contract';
 import type { Sandbox } from '../sandbox';
-import type { Admission } from '../services/content-snare/admission';
-import { contentSnareContracts } from '../services/content-snare/contracts';
-import { firmableContracts } from '../services/firmable/contracts';
-import { worldNewsContracts } from '../services/world-news-api/contracts';
+import type { Admission } from '../../../../pieces/content-snare/service/sandbox/admission';
+import { contentSnareContracts } from '../../../../pieces/content-snare/service/sandbox/contracts';
+import { firmableContracts } from '../../../../pieces/firmable/service/sandbox/contracts';
+import { worldNewsContracts } from '../../../../pieces/world-news-api/service/sandbox/contracts';
 
 type ServedContracts = Partial<
   Record<ServiceName, Readonly<Partial<Record<ContractName, ServedContract>>>>

@@ -17,7 +17,7 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '@pieceworks/kit/form';
-import { categoryValues } from '@pieceworks/lab/contracts/world-news-api-vendor';
+import { categoryValues } from '../../service/dist/vendor';
 import {
   listCountries,
   listLanguages,

@@ -8,8 +8,8 @@ import {
   writing,
 } from '@pieceworks/kit';
 import { nothingIsLeft, refuse } from '@pieceworks/kit/form';
-import type { components as Gateway } from '@pieceworks/lab/contracts/content-snare-gateway';
-import type { components } from '@pieceworks/lab/contracts/content-snare-vendor';
+import type { components as Gateway } from '../../../service/dist/gateway';
+import type { components } from '../../../service/dist/vendor';
 import type { Known } from '@pieceworks/lab/contracts/known';
 import { CLIENT_EXISTS } from '../client';
 import { type ClientChanges, type ClientDetails, NEW_CLIENT, type NewClient } from '../fields';

@@ -1,5 +1,5 @@
 import type { OutputOf, OutputsOf } from '@pieceworks/kit';
-import type { components } from '@pieceworks/lab/contracts/content-snare-vendor';
+import type { components } from '../../../service/dist/vendor';
 
 type Schemas = components['schemas'];
 type RequestRecord = Schemas['Request'];

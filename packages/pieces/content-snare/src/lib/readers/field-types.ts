@@ -1,5 +1,5 @@
 import type { JsonRecord } from '@pieceworks/kit';
-import { type components, dataTypeValues } from '@pieceworks/lab/contracts/content-snare-vendor';
+import { type components, dataTypeValues } from '../../../service/dist/vendor';
 
 export type FieldType = components['schemas']['DataType'];
 

@@ -14,8 +14,8 @@ import {
   timeZone,
   type ValuesOf,
 } from '@pieceworks/kit/form';
-import type { components as Gateway } from '@pieceworks/lab/contracts/content-snare-gateway';
-import type { components } from '@pieceworks/lab/contracts/content-snare-vendor';
+import type { components as Gateway } from '../../../service/dist/gateway';
+import type { components } from '../../../service/dist/vendor';
 import type { Known } from '@pieceworks/lab/contracts/known';
 import { ownerBody } from '../api/named-records';
 import { client, folder, owner, schedule, template } from '../dropdowns';

@@ -1,4 +1,4 @@
-import type { components } from '@pieceworks/lab/contracts/content-snare-vendor';
+import type { components } from '../../../service/dist/vendor';
 
 export type EventName = components['schemas']['EventName'];
 

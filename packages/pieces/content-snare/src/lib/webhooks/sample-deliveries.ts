@@ -1,4 +1,4 @@
-import { SAMPLES } from '@pieceworks/lab/contracts/content-snare-vendor-samples';
+import { SAMPLES } from '../../../service/dist/vendor-samples';
 
 /** Sample deliveries, built from the vendor contract's examples. */
 const {

@@ -8,7 +8,7 @@ import {
   nullIfNotFound,
 } from '@pieceworks/kit';
 import { type Fields, refuse, withPairs } from '@pieceworks/kit/form';
-import type { components, paths } from '@pieceworks/lab/contracts/firmable-gateway';
+import type { components, paths } from '../../../service/dist/gateway';
 import type { Known } from '@pieceworks/lab/contracts/known';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, type Price } from '../credits';
 import {

@@ -17,8 +17,8 @@ import {
   readOutput,
   readText,
 } from '@pieceworks/kit';
-import type { paths as Gateway } from '@pieceworks/lab/contracts/world-news-api-gateway';
-import type { paths as Vendor } from '@pieceworks/lab/contracts/world-news-api-vendor';
+import type { paths as Gateway } from '../../../service/dist/gateway';
+import type { paths as Vendor } from '../../../service/dist/vendor';
 import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../fields';
 import { PLACE } from '../outputs/output-rows';
 import type { Points } from '../outputs/points';

@@ -1,5 +1,5 @@
 import { COMPUTED, type OutputOf, outputFieldsOf, type OutputsOf } from '@pieceworks/kit';
-import type { components } from '@pieceworks/lab/contracts/world-news-api-vendor';
+import type { components } from '../../../service/dist/vendor';
 
 type Schemas = components['schemas'];
 

@@ -1,0 +1,55 @@
+import { type ApiRequest, asText, at, HttpMethod } from '@pieceworks/kit';
+import type { ServiceName } from '../services/services';
+import { callsOf } from '../services/operation-sheets';
+import type { AnswerBook } from './answers';
+import type { Conversation } from './conversation';
+
+/** A read that no probe makes, with the query of its operation sheet. */
+export type SheetRead = {
+  /** The action, as in the sheets. */
+  step: string;
+  /** Path in the contract. */
+  path: string;
+  /** The format of an answer that is not JSON. */
+  media?: ApiRequest['media'];
+  /** Published price; nothing by default. */
+  costs?: number;
+  /** Values of the account for the path or the query, each taken from another operation's answer. */
+  from?: Readonly<Record<string, AnswerPlace>>;
+};
+
+/** A value in the answer of an operation: `['GET /clients', 'results', 0, 'id']`. */
+export type AnswerPlace = readonly [operation: string, ...keys: (string | number)[]];
+
+/**
+ * Makes a read.
+ * @returns the reason if it could not be made or was refused, `null` otherwise.
+ * @throws Interrupted, AccessRefused, OverBudget.
+ */
+export async function readOnce(
+  service: ServiceName,
+  { step, path, costs = 0, from = {}, ...how }: SheetRead,
+  conversation: Conversation,
+  answers: AnswerBook,
+): Promise<string | null> {
+  const query: Record<string, string> = {};
+  const sheet = callsOf(service, 'vendor').find(({ action }) => action === step);
+  for (const [name, value] of Object.entries(sheet?.sends?.query ?? {})) {
+    query[name] = [value].flat().join();
+  }
+  for (const [name, [asked, ...keys]] of Object.entries(from)) {
+    const value = asText(at(answers.bodyOf(asked), ...keys));
+    if (value === null) return `no answer of ${asked} has a value for it`;
+    query[name] = value;
+  }
+  const { id, ...others } = path.includes('{id}') ? query : { ...query, id: undefined };
+  const { failure, status } = await conversation.ask({
+    method: HttpMethod.GET,
+    path,
+    ...(id !== undefined && { id }),
+    query: others,
+    ...how,
+    costs,
+  });
+  return failure === null ? null : `status ${status}, read as ${failure.kind}`;
+}

@@ -1,0 +1,264 @@
+import {
+  Anchor,
+  Badge,
+  Box,
+  FileInput,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import type {
+  ClientAction,
+  ClientAnswer,
+  ContentSnareField,
+  ContentSnareRequest,
+} from '@pieceworks/lab/sandbox';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Fold, Panel, Submit, WorkButton } from '../../../workbench/src/page/controls';
+import { fieldOf, textOf } from '../../../workbench/src/page/form/form-values';
+import { Control } from '../../../workbench/src/page/form/step-form';
+import { linkTo } from '../../../workbench/src/page/route';
+import { call } from '../../../workbench/src/page/server-calls';
+import { useWorkbench } from '../../../workbench/src/page/workbench-state';
+
+const act = (action: ClientAction) => call('act', { action });
+
+/** Shows the Content Snare requests as their clients see them, with inputs to answer them. */
+export function ClientSide({ selected }: { selected: string | undefined }): ReactElement {
+  const { services } = useWorkbench();
+  return (
+    <Panel title="The client's side">
+      {services.requests.map((request) => (
+        <RequestRow key={request.id} request={request} isOpen={request.id === selected} />
+      ))}
+    </Panel>
+  );
+}
+
+function RequestRow({
+  request,
+  isOpen,
+}: {
+  request: ContentSnareRequest;
+  isOpen: boolean;
+}): ReactElement {
+  const { attempt } = useWorkbench();
+  const { id: requestId, name, client, due, status, is_sent: isSent, pages } = request;
+  const fields = pages.flatMap(({ sections }) => sections.flatMap((section) => section.fields));
+  const done = fields.filter((field) => /done|approved/.test(field.status));
+  return (
+    <div className="request" role="group" aria-label={name}>
+      <Group justify="space-between">
+        <Text>
+          <b>{name}</b> {client?.full_name}, {client?.email}, due {due}
+        </Text>
+        <Group gap="xs">
+          <Badge color={status === 'completed' ? 'green' : 'gray'}>{status}</Badge>
+          <Text>{`${done.length} of ${fields.length} answered`}</Text>
+          {isSent && (
+            <>
+              {status !== 'completed' && (
+                <WorkButton
+                  variant="filled"
+                  text="Answer and submit"
+                  aria-label={`Answer and submit ${name}`}
+                  work={() => call('answer', { requestId })}
+                />
+              )}
+              <Anchor
+                aria-label={`Open ${name}`}
+                href={linkTo('services', requestId)}
+                onClick={() => attempt(() => act({ kind: 'view', requestId }))}
+              >
+                Open
+              </Anchor>
+            </>
+          )}
+        </Group>
+      </Group>
+      {isOpen && <OpenedRequest request={request} />}
+    </div>
+  );
+}
+
+/** Shows a request with inputs for its client's answers. */
+function OpenedRequest({ request }: { request: ContentSnareRequest }): ReactElement {
+  const { id: requestId, name, client, due, pages, is_sent: isSent, status } = request;
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Scrolls to the row above, from which the request was opened.
+    article.current?.parentElement?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <article ref={article} aria-label={`${name}, as the client sees it`}>
+      <Text>{`Hello ${client?.full_name ?? ''}, please answer by ${due}.`}</Text>
+      {pages.map((page) => (
+        <Stack key={page.name} component="section" gap="xs" mt="md">
+          <Title order={3} size="h5">
+            {page.name}
+          </Title>
+          {page.sections.map((section) => (
+            <section key={section.name}>
+              <Title order={4} size="h6" mb="xs">
+                {section.name}
+              </Title>
+              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="sm">
+                {section.fields.map((field) => (
+                  <ClientField key={field.id} field={field} />
+                ))}
+              </SimpleGrid>
+            </section>
+          ))}
+        </Stack>
+      ))}
+      <Group
+        className="foot"
+        // The background of the card around it.
+        bg="light-dark(var(--mantine-color-white), var(--mantine-color-dark-6))"
+      >
+        <WorkButton
+          text="Answer the rest"
+          size="sm"
+          disabled={!isSent || status === 'completed'}
+          work={() => act({ kind: 'answer-all', requestId })}
+        />
+        <WorkButton
+          text="Submit"
+          size="sm"
+          variant="filled"
+          disabled={!isSent || status === 'completed'}
+          work={() => act({ kind: 'complete', requestId })}
+        />
+        <Anchor href={linkTo('services')}>Close</Anchor>
+      </Group>
+    </article>
+  );
+}
+
+const TONES = { todo: 'gray', done: 'green', approved: 'green', redo: 'red' };
+
+function ClientField({ field }: { field: ContentSnareField }): ReactElement {
+  const { attempt } = useWorkbench();
+  const { id: fieldId, name, status, rejection_comment: rejection, answers } = field;
+  const texts = answers.map(({ attachment }, at) => attachment?.filename ?? field.values[at]);
+  const [draft, setDraft] = useState<readonly ClientAnswer[]>([]);
+  const [comment, setComment] = useState('');
+  /** Number of saved answers. Each change resets the input. */
+  const [saved, setSaved] = useState(0);
+  const save = async () => {
+    await act({ kind: 'answer', fieldId, answers: [...draft] });
+    setSaved(saved + 1);
+    setDraft([]);
+  };
+  const send = async () => {
+    await act({ kind: 'comment', fieldId, text: comment });
+    setComment('');
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        attempt(save);
+      }}
+    >
+      {status === 'approved' ? (
+        <Group gap="xs">
+          <Text>{name}</Text>
+          <Badge color={TONES[status]}>{status}</Badge>
+        </Group>
+      ) : (
+        <Group align="end" gap="xs">
+          {/* On a narrow page, the input has a line to itself. */}
+          <Box flex="1 1 220px" miw={0}>
+            <AnswerInput key={saved} field={field} draft={draft} onDraft={setDraft} />
+          </Box>
+          <Submit text="Save" variant="default" flex="none" disabled={draft.length === 0} />
+          {/* As high as the input, to stand beside it. */}
+          <Group h={36} flex="none">
+            <Badge color={TONES[status]}>{status}</Badge>
+          </Group>
+        </Group>
+      )}
+      {rejection !== null && <Text c="red">Sent back: {rejection}</Text>}
+      {texts.length > 0 && <Text>{texts.join(' · ')}</Text>}
+      <Fold summary="Comment">
+        <Group gap="xs">
+          <TextInput
+            aria-label={`Comment on ${name}`}
+            value={comment}
+            onChange={({ currentTarget }) => setComment(currentTarget.value)}
+          />
+          <WorkButton text="Send" size="sm" disabled={comment === ''} work={send} />
+        </Group>
+      </Fold>
+    </form>
+  );
+}
+
+function AnswerInput({
+  field,
+  draft,
+  onDraft,
+}: {
+  field: ContentSnareField;
+  draft: readonly ClientAnswer[];
+  onDraft: (draft: readonly ClientAnswer[]) => void;
+}): ReactElement {
+  const { id, name, required, answered_by: answeredBy, field_columns: columns } = field;
+  const description = field.instruction_text ?? '';
+  if (answeredBy === 'file') {
+    return (
+      <FileInput
+        label={name}
+        description={description}
+        withAsterisk={required}
+        multiple
+        placeholder="Choose files"
+        onChange={(files) => void Promise.all(files.map(uploadOf)).then(onDraft)}
+      />
+    );
+  }
+  if (answeredBy === 'table') {
+    const [first] = draft;
+    const row = first !== undefined && 'row' in first ? first.row : columns.map(() => '');
+    return (
+      <Group role="group" aria-label={name} gap="xs">
+        {columns.map((column, at) => (
+          <TextInput
+            key={column.id}
+            label={`${name}: ${column.name}`}
+            value={row[at]}
+            onChange={({ currentTarget }) => onDraft([{ row: row.with(at, currentTarget.value) }])}
+          />
+        ))}
+      </Group>
+    );
+  }
+  const texts = draft.flatMap((answer) => ('text' in answer ? [answer.text] : []));
+  const choices = field.additional_fields.map(({ text }) => ({ label: text, value: text }));
+  const types = {
+    text: 'SHORT_TEXT',
+    choice: 'STATIC_DROPDOWN',
+    choices: 'STATIC_MULTI_SELECT_DROPDOWN',
+  } as const;
+  const onChange = (value: unknown) => {
+    const given = [value].flat().map(textOf).filter(Boolean);
+    onDraft(given.map((text) => ({ text })));
+  };
+  return (
+    <Control
+      field={fieldOf(id, name, { description, required, choices, type: types[answeredBy] })}
+      value={answeredBy === 'choices' ? texts : texts[0]}
+      onChange={onChange}
+    />
+  );
+}
+
+async function uploadOf(file: File): Promise<ClientAnswer> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return { file: { name: file.name, contentType: file.type, base64: btoa(binary) } };
+}

@@ -1,0 +1,256 @@
+import { asList, asText, at, AuthenticationType, HttpClient, readText } from '@pieceworks/kit';
+import document from './dist/vendor.json';
+import { contentSnareClient } from '../src/lib/api/content-snare-api';
+import {
+  CLIENT_EXISTS,
+  readConnection,
+} from '../src/lib/client';
+import { EVENTS } from '../src/lib/webhooks/events';
+import { CheckRecords, entriesOf, type MadeRequest } from './check-records';
+import type { Conversation, Heard } from '../../../lab/src/verify/conversation';
+import { answered, answeredInstead, differs, noEvidence, type Problem } from '../../../lab/src/verify/finding';
+import type { Probe, ProbeRun, Probes, VerifiedService } from '../../../lab/src/verify/probe';
+
+const ROOT = '/partner_api/v1';
+
+/** The lists that the piece reads. */
+const LISTS = [
+  'clients',
+  'requests',
+  'request_templates',
+  'folders',
+  'team_members',
+  'communication_templates',
+];
+
+export const CONTENT_SNARE: VerifiedService = {
+  unit: 'credits',
+  document,
+  client: contentSnareClient,
+  reads: [
+    {
+      step: 'get_client',
+      path: `${ROOT}/clients/{id}`,
+      from: { id: [`GET ${ROOT}/clients`, 'results', 0, 'id'] },
+    },
+  ],
+  begin: ({ auth }) => beginRun(auth),
+};
+
+/** Returns a client that passes the whole body of a refusal to `show`; the piece's client keeps only the message. */
+function showingClient(auth: unknown, show: (body: unknown) => void): HttpClient {
+  const { baseUrl, accessToken: token, secrets } = readConnection(auth);
+  return new HttpClient({
+    service: 'Content Snare',
+    baseUrl,
+    secrets,
+    authentication: { type: AuthenticationType.BEARER_TOKEN, token },
+    classify: ({ body }) => {
+      show(body);
+      return undefined;
+    },
+  });
+}
+
+function beginRun(auth: unknown): ProbeRun {
+  const records = new CheckRecords();
+
+  /** Returns a probe of the answer to a new request. */
+  const ofRequest = (judge: (made: MadeRequest) => Problem): Probe => ({
+    writes: true,
+    async ask(conversation) {
+      const client = await records.client(conversation);
+      if (client.failure !== null) return noEvidence('there is no client for the request');
+      const made = await records.request(conversation);
+      answered(made.heard);
+      return [judge(made)];
+    },
+  });
+
+  const probes: Probes = {
+    'error-list': {
+      async ask(conversation) {
+        let refusal: unknown;
+        const path = `${ROOT}/clients/{id}`;
+        const client = showingClient(auth, (body) => (refusal = body));
+        const heard = await conversation.ask({ path, id: UNKNOWN, client });
+        if (heard.failure?.kind !== 'not-found') {
+          return answeredInstead(heard);
+        }
+        const errors = asList(at(refusal, 'errors'));
+        const isTold = errors.length > 0 && errors.every((one) => asText(one) !== null);
+        return [!isTold && 'there is no list `errors` of texts'];
+      },
+    },
+
+    'list-pages': {
+      async ask(conversation) {
+        const problems = new Set<string>();
+        const read = async (path: string, limit: number, offset: number) => {
+          const query = { limit: String(limit), ...(offset > 0 ? { offset: String(offset) } : {}) };
+          const heard = await list(conversation, path, query);
+          const flaws = [...heard.exchange.flaws, ...flawsOfPage(heard, offset, limit)];
+          for (const flaw of flaws) problems.add(`${path}: ${flaw}`);
+          return entriesOf(heard);
+        };
+        for (const path of LISTS) {
+          const entries = await read(`/${path}`, 3, 0);
+          if (entries.length < 2) continue;
+          const [second] = await read(`/${path}`, 1, 1);
+          if (readText(second, 'id') !== readText(entries[1], 'id')) {
+            problems.add(`/${path}: a page does not begin where it was asked to`);
+          }
+        }
+        return [...problems];
+      },
+    },
+
+    'clients-of-requests': {
+      async ask(conversation) {
+        const heard = await list(conversation, '/requests', { 'expand[]': 'clients' });
+        const requests = entriesOf(heard);
+        if (requests.length === 0) return noEvidence(NO_REQUEST);
+        return [
+          ...heard.exchange.flaws,
+          !requests.every((request) => Array.isArray(request.clients)) && 'no clients in a request',
+        ];
+      },
+    },
+
+    'request-pages': {
+      async ask(conversation) {
+        const find = async (query: Readonly<Record<string, string>>) =>
+          entriesOf(await list(conversation, '/requests', { limit: '1', ...query }))[0];
+        const completed = await find({ 'filter_by[statuses][]': 'completed' });
+        const first = completed ?? (await find({}));
+        if (first === undefined) return noEvidence(NO_REQUEST);
+        const flaws: string[] = [];
+        const read = async (path: string, record: unknown) => {
+          const id = readText(record, 'id') ?? UNKNOWN;
+          const ask = { path: `${ROOT}${path}/{id}`, id };
+          const { body, exchange } = answered(await conversation.ask(ask));
+          flaws.push(...exchange.flaws);
+          return body;
+        };
+        const request = await read('/requests', first);
+        const heads = at(request, 'pages');
+        if (!Array.isArray(heads)) return differs('a request that is read has no list `pages`');
+        if (heads.length === 0) return noEvidence('the first request has no page');
+        const pages: unknown[] = [];
+        for (const head of asList(heads).slice(0, MOST_PAGES)) {
+          pages.push(await read('/pages', head));
+        }
+        const inside = (records: readonly unknown[], key: string) =>
+          records.flatMap((record) => asList(at(record, key)));
+        const fields = inside(inside(pages, 'sections'), 'fields');
+        return [
+          ...flaws,
+          completed !== undefined &&
+            completed.status !== 'completed' &&
+            'the list is not filtered by the status',
+          at(request, 'id') !== first.id && 'another request than was asked for',
+          !fields.every((one) => Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
+            'a field has no list `values` or `answers`',
+          !fields.every((one) => typeof at(one, 'required') === 'boolean') &&
+            'a field has no flag `required`',
+        ];
+      },
+    },
+
+    'webhook-events': {
+      async ask(conversation) {
+        const heard = await list(conversation, '/webhooks', {});
+        const webhooks = entriesOf(heard);
+        if (webhooks.length === 0) return noEvidence('there is no webhook');
+        const known: readonly unknown[] = Object.keys(EVENTS);
+        const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
+        return [
+          ...heard.exchange.flaws,
+          events.length === 0 && 'no webhook has a list `subscriptions`',
+          events.some((event) => !known.includes(event)) && 'an event has another name',
+        ];
+      },
+    },
+
+    'client-name': {
+      writes: true,
+      async ask(conversation) {
+        const made = answered(await records.client(conversation));
+        const id = readText(made.body, 'id');
+        if (id === null) return differs('a new client has no `id`');
+        const ask = { path: `${ROOT}/clients/{id}`, id };
+        const both = [made.body, answered(await conversation.ask(ask)).body];
+        return [
+          both.some((one) => readText(one, 'full_name') !== records.mark) &&
+            'not the name that was sent',
+          both.some((one) => readText(one, 'email') !== records.email) &&
+            'not the address that was sent',
+        ];
+      },
+    },
+
+    'known-address': {
+      writes: true,
+      async ask(conversation) {
+        const first = await records.client(conversation);
+        if (first.failure !== null) return noEvidence('there is no client of this address');
+        const second = await records.createClient(conversation);
+        if (second.failure?.code === CLIENT_EXISTS) return [];
+        return answeredInstead(second, 'a second client');
+      },
+    },
+
+    'request-by-email': ofRequest(({ heard: { body } }) => {
+      const email = readText(at(body, 'client'), 'email');
+      return email?.toLowerCase() !== records.email && 'not for the client';
+    }),
+
+    'template-by-id': ofRequest(({ heard: { body }, template: { name } }) => {
+      const isOther = name === null || readText(body, 'request_template_name') !== name;
+      return isOther && 'not the template';
+    }),
+
+    'request-due': ofRequest(
+      ({ heard: { body } }) => readText(body, 'due') !== records.due && 'not the day that was sent',
+    ),
+
+    'draft-first': ofRequest(
+      ({ heard: { body } }) =>
+        readText(body, 'status') !== 'draft' && 'another status than `draft`',
+    ),
+  };
+
+  return { probes, remove: (access) => records.remove(access) };
+}
+
+/** The ID of a record that does not exist. */
+const UNKNOWN = 'acc_00000000';
+/** A request has few pages, and one with file fields is most likely among the first. */
+const MOST_PAGES = 3;
+const NO_REQUEST = 'there is no request';
+
+function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
+  const results = at(body, 'results');
+  if (!Array.isArray(results)) return [];
+  const total = at(body, 'pagination', 'total_count');
+  if (typeof total !== 'number') return ['there is no number `total_count`'];
+  const expected = Math.min(limit, Math.max(0, total - offset));
+  return [
+    at(body, 'pagination', 'offset') !== offset && '`offset` is not the one that was asked for',
+    results.length !== expected &&
+      `a page of ${limit} has ${results.length} records, and not ${expected}`,
+  ].filter((problem) => problem !== false);
+}
+
+async function list(
+  conversation: Conversation,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Heard> {
+  return answered(
+    await conversation.ask({
+      path: `${ROOT}${path}`,
+      query: { limit: '5', ...query },
+    }),
+  );
+}

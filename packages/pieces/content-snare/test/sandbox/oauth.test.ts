@@ -1,0 +1,164 @@
+import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import { SERVICES } from '@pieceworks/lab/services';
+import { Browser, locationOf } from '../../../../lab/test/sandbox/browser';
+import { call } from '../../../../lab/test/sandbox/call';
+import { textAt } from '../../../../lab/test/sandbox/json';
+
+const REDIRECT_URI = 'https://automation.example/redirect';
+
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.stop());
+
+function authorizationUrl(base: string, redirectUri = REDIRECT_URI): string {
+  const query = new URLSearchParams({
+    client_id: SERVICES['content-snare'].sandbox.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'read_clients write_clients',
+    state: 'state-1',
+  });
+  return `${base}/oauth/authorization?${query.toString()}`;
+}
+
+/** Logs in, allows or denies, and returns the final URL at the application. */
+async function authorize(base: string, decision: 'allow' | 'deny'): Promise<URL> {
+  const browser = new Browser();
+  const { email, password } = SERVICES['content-snare'].sandbox;
+  const loginUrl = locationOf(await browser.open(authorizationUrl(base)));
+  expect(loginUrl).toContain(`${base}/oauth/interaction/`);
+  expect(await (await browser.open(loginUrl)).text()).toContain('Password');
+
+  const resumed = locationOf(await browser.submit(loginUrl, { email, password }));
+  const consentUrl = locationOf(await browser.open(resumed));
+  expect(consentUrl).toContain(`${base}/oauth/interaction/`);
+  const consent = await (await browser.open(consentUrl)).text();
+  expect(consent).toContain('See your clients');
+  expect(consent).toContain('Create and change clients');
+  expect(consent).not.toContain('webhooks');
+
+  const decided = locationOf(await browser.submit(consentUrl, { decision }));
+  return new URL(locationOf(await browser.open(decided)));
+}
+
+async function exchange(base: string, path: string, fields: Record<string, string>) {
+  const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
+  const response = await fetch(`${base}/oauth/${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }),
+  });
+  const text = await response.text();
+  const json: unknown = text === '' ? undefined : JSON.parse(text);
+  return { status: response.status, json };
+}
+
+/** Logs in, and returns what the token endpoint answers. */
+async function connect(base: string): Promise<unknown> {
+  const back = await authorize(base, 'allow');
+  const { status, json } = await exchange(base, 'token', {
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: REDIRECT_URI,
+  });
+  expect(status).toBe(200);
+  expect(json).not.toHaveProperty('id_token');
+  return json;
+}
+
+async function readStatus(base: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await call(`${base}/partner_api/v1/clients`, { headers })).status;
+}
+
+describe.each([true, false])('the login (with a path prefix: %s)', (prefix) => {
+  const base = () => sandbox.baseUrl('content-snare', { prefix });
+
+  test('leads over consent, code and token to a call', async () => {
+    const back = await authorize(base(), 'allow');
+    expect(back.href).toContain(REDIRECT_URI);
+    expect(back.searchParams.get('state')).toBe('state-1');
+    const tokens = await connect(base());
+    expect(tokens).toMatchObject({ expires_in: 7_200, scope: 'read_clients write_clients' });
+    expect(await readStatus(base(), textAt(tokens, 'access_token'))).toBe(200);
+  });
+
+  test('comes back with access_denied if access is denied', async () => {
+    const back = await authorize(base(), 'deny');
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    expect(back.searchParams.get('state')).toBe('state-1');
+    expect(back.searchParams.has('code')).toBe(false);
+  });
+});
+
+test('a code works once', async () => {
+  const base = sandbox.baseUrl('content-snare');
+  const code = (await authorize(base, 'allow')).searchParams.get('code') ?? '';
+  const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI };
+  expect((await exchange(base, 'token', fields)).status).toBe(200);
+  expect((await exchange(base, 'token', fields)).status).toBe(400);
+});
+
+test('a wrong client secret is refused', async () => {
+  const answer = await exchange(sandbox.baseUrl('content-snare'), 'token', {
+    grant_type: 'refresh_token',
+    refresh_token: 'none',
+    client_secret: 'wrong',
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('a wrong password stays on the login page', async () => {
+  const browser = new Browser();
+  const start = authorizationUrl(sandbox.baseUrl('content-snare'));
+  const loginUrl = locationOf(await browser.open(start));
+  const { email } = SERVICES['content-snare'].sandbox;
+  const refused = await browser.submit(loginUrl, { email, password: 'guess' });
+  expect(refused.status).toBe(401);
+  const page = await refused.text();
+  expect(page).toContain('Email or password is wrong.');
+  expect(page).toContain(`value="${email}"`);
+});
+
+test.each([
+  ['https://other.example/callback', 303],
+  ['http://127.0.0.1:3000/redirect', 303],
+  ['http://localhost:4200/redirect', 303],
+  ['https://bücher.example/callback', 303],
+  ['http://other.example/callback', 400],
+  ['javascript:alert(1)', 400],
+  ['https://', 400],
+])('a login with a redirect to %s answers %i', async (redirectUri, status) => {
+  const browser = new Browser();
+  const url = authorizationUrl(sandbox.baseUrl('content-snare'), redirectUri);
+  expect((await browser.open(url)).status).toBe(status);
+});
+
+test('an unknown interaction asks to start again', async () => {
+  const answer = await call(`${sandbox.origin}/oauth/interaction/none`);
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('Start again from the application');
+});
+
+test('token calls are in the journal without their secrets', async () => {
+  const base = sandbox.baseUrl('content-snare');
+  await connect(base);
+  const entries = (await sandbox.journal()).filter(({ path }) => path.includes('/oauth/'));
+  expect(entries).toMatchObject([
+    {
+      service: 'content-snare',
+      path: '/gateway/content-snare/oauth/token',
+      contractPath: '/oauth/token',
+      body: {
+        grant_type: 'authorization_code',
+        client_id: SERVICES['content-snare'].sandbox.clientId,
+        client_secret: '[hidden]',
+        code: '[hidden]',
+      },
+      status: 200,
+    },
+  ]);
+});

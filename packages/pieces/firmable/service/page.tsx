@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Panel, WorkButton } from '../../../workbench/src/page/controls';
+import { linkToFilledIn, withFault } from '../../../workbench/src/page/form/form-values';
+import { BUDGET_PICTURE, COMPANY_PICTURE, LIMIT_PICTURE } from '../../../workbench/src/page/pictures';
+import { call } from '../../../workbench/src/page/server-calls';
+import type { Contribution, StartCard } from '../../../workbench/src/page/services/contribution';
+
+const COMPANY = { company: '51 824 753 556' };
+const LIMIT = 'Too many requests (429), retry in 1 second';
+
+/** The demo list. The second company is unknown, and the budget is used up after the third. */
+const COMPANIES = [
+  'banksia-dental.example',
+  'nobody.example',
+  'tui-digital.example',
+  'red-gum-solar.example',
+  'kauri-legal.example',
+];
+
+const CARDS: readonly StartCard[] = [
+  {
+    picture: COMPANY_PICTURE,
+    title: 'Look up a company',
+    text: 'An Australian Business Number becomes a name, an industry, a size and a phone number.',
+    go: 'Enrich one company',
+    href: linkToFilledIn('steps', 'firmable', 'enrich_company', COMPANY),
+  },
+  {
+    picture: BUDGET_PICTURE,
+    title: 'Enrich a list within a budget',
+    text: 'Five companies, and two credits to spend. The step stops in time and says where to go on.',
+    go: 'Enrich a list',
+    href: linkToFilledIn('steps', 'firmable', 'enrich_companies', {
+      companies: JSON.stringify(COMPANIES),
+      maxCredits: '2',
+    }),
+  },
+  {
+    picture: LIMIT_PICTURE,
+    title: 'A service that says 429',
+    text: 'The next call is refused: too many requests. The step waits as long as it was told, and tries again.',
+    go: 'Run into the limit',
+    href: linkToFilledIn('steps', 'firmable', 'enrich_company', withFault(COMPANY, LIMIT)),
+  },
+];
+
+/** Lets people join a company, for a trigger that waits for somebody new. */
+function Joining({ trigger }: { trigger: string | null }): ReactElement {
+  return (
+    <WorkButton
+      variant="filled"
+      size="sm"
+      text={trigger === null ? 'Ten people join' : 'Ten people join, a day passes'}
+      work={() => call('addPeople', { trigger })}
+    />
+  );
+}
+
+function NewPeople(): ReactElement {
+  return (
+    <Panel title="New people">
+      <Text mb="xs">They work for the Australian Taxation Office, which the examples look up.</Text>
+      <Joining trigger={null} />
+    </Panel>
+  );
+}
+
+export const FIRMABLE: Contribution = {
+  cards: CARDS,
+  Tool: NewPeople,
+  NextMove: ({ trigger }) => (
+    <>
+      <Text>It looks for new people once a day. Let some join the company of the example:</Text>
+      <Joining trigger={trigger.id} />
+    </>
+  ),
+};

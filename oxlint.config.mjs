@@ -1,57 +1,48 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { PACKAGES, ROOMS } from './tools/lint/layers.mjs';
 
 const ROOT = import.meta.dirname;
 
-/** States the allowed imports, once for people and for the linter. */
-const ARCHITECTURE = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
-
-/**
- * Returns the rooms that a line of the architecture draws, by their order: a room may import those before it.
- * @param {string} first @returns {string[][]}
- */
-function drawn(first) {
-  const line = ARCHITECTURE.split('\n').find((text) => text.startsWith(`${first} `));
-  if (line === undefined) throw new Error(`docs/architecture.md draws no room ${first}.`);
-  return line.split(' < ').map((layer) => layer.split(' | '));
-}
-
-/** The packages that each may import, by the rows of the architecture. Tests may import anything. */
-const ROWS = new Map(
-  [...ARCHITECTURE.matchAll(/^\| `([a-z/*]+)` +\| ([a-z, ]+?) +\|$/gm)].map(([, name, list]) => [
-    name,
-    list === 'nothing' ? [] : list.split(', '),
-  ]),
+const PIECES = readdirSync(path.join(ROOT, 'packages/pieces')).filter((name) =>
+  // The ignored `dist` of a piece that is gone is no piece.
+  existsSync(path.join(ROOT, 'packages/pieces', name, 'package.json')),
 );
 
-const PIECES = readdirSync(path.join(ROOT, 'packages/pieces')).map((name) => `pieces/${name}`);
+/** Returns a path for each piece, or the path itself. @param {string} pattern */
+const eachPiece = (pattern) =>
+  pattern.includes('*') ? PIECES.map((name) => pattern.replace('*', name)) : [pattern];
 
-const PACKAGES = [
-  ...readdirSync(path.join(ROOT, 'packages')).filter((name) => name !== 'pieces'),
-  ...PIECES,
-];
+const FOLDERS = PACKAGES.flatMap(({ folder, imports, name }) =>
+  eachPiece(folder).map((target) => ({ target, imports, name })),
+);
 
-const packageZones = PACKAGES.map((name) => {
-  const allowed = ROWS.get(name.replace(/^pieces.*/, 'pieces/*'));
-  if (allowed === undefined) throw new Error(`docs/architecture.md has no row for ${name}.`);
-  const others = PACKAGES.filter((other) => other !== name && !allowed.includes(other));
+const packageZones = FOLDERS.map(({ target, imports, name }) => {
+  // Of the pieces, a folder may import its own alone.
+  const own = target.split('/').slice(0, 3).join('/');
+  const allowed = FOLDERS.filter(
+    (other) =>
+      imports.includes(other.name) && (!other.name.includes('*') || other.target.startsWith(own)),
+  );
+  // Of the folder of its service, a piece may import the generated types: see below.
+  const ownService = target.replace(/\/src$/, '/service');
+  const others = FOLDERS.filter((other) => other.target !== target && !allowed.includes(other));
   return {
-    target: `packages/${name}/src`,
-    from: ['tools', ...others.map((other) => `packages/${other}`)],
-    message: `${name} may import ${allowed.join(', ') || 'no other package'}.`,
+    target,
+    from: ['tools', ...others.map((other) => other.target).filter((other) => other !== ownService)],
+    message: `${name} may import ${imports.join(', ') || 'no other package'}.`,
   };
 });
 
-/** @param {string} source @param {string[][]} layers @param {string} [folder] of the rooms, apart from the index. */
-function zonesOf(source, layers, folder = '') {
+/** Returns the zones of a folder with rooms. @param {string} folder @param {readonly (readonly string[])[]} layers */
+function zonesOf(folder, layers) {
   const known = [...layers.flat(), 'i18n'];
-  const entries = readdirSync(path.join(ROOT, source, folder));
+  const entries = readdirSync(path.join(ROOT, folder));
   const unknown = entries.find((entry) => !known.includes(path.parse(entry).name));
-  if (unknown !== undefined) throw new Error(`docs/architecture.md draws no room ${unknown}.`);
-  const place = (/** @type {string} */ room) => {
-    const file = entries.find((entry) => path.parse(entry).name === room) ?? `${room}.ts`;
-    return path.join(source, room === 'index' ? '' : folder, file);
-  };
+  if (unknown !== undefined)
+    throw new Error(`tools/lint/layers.mjs has no room ${folder}/${unknown}.`);
+  const place = (/** @type {string} */ room) =>
+    path.join(folder, entries.find((entry) => path.parse(entry).name === room) ?? `${room}.ts`);
   return layers.flatMap((layer, position) =>
     layer.map((room) => ({
       target: place(room),
@@ -63,20 +54,21 @@ function zonesOf(source, layers, folder = '') {
   );
 }
 
-const PLAYED = 'packages/lab/src/sandbox/services';
-
-const playedZones = readdirSync(path.join(ROOT, PLAYED)).map((service, _at, services) => ({
-  target: `${PLAYED}/${service}`,
-  from: services.filter((other) => other !== service).map((other) => `${PLAYED}/${other}`),
-  message: 'A service of the sandbox knows no other one.',
-}));
-
 const roomZones = [
-  ...playedZones,
-  ...PIECES.flatMap((piece) => zonesOf(`packages/${piece}/src`, drawn('logo'), 'lib')),
-  ...zonesOf('packages/kit/src', drawn('values')),
-  ...zonesOf('packages/lab/src/sandbox', drawn('core')),
-  ...zonesOf('packages/workbench/src', drawn('protocol')),
+  ...Object.entries(ROOMS).flatMap(([pattern, layers]) =>
+    eachPiece(pattern).flatMap((folder) => zonesOf(folder, layers)),
+  ),
+  ...PIECES.map((name) => ({
+    target: `packages/pieces/${name}/src`,
+    from: [`packages/pieces/${name}/service`],
+    except: ['./dist'],
+    message: 'Of the folder of its service, a piece may import the types of its contract alone.',
+  })),
+  ...PIECES.map((name) => ({
+    target: `packages/pieces/${name}/src/lib`,
+    from: [`packages/pieces/${name}/src/index.ts`],
+    message: 'Imports point one way: see docs/architecture.md.',
+  })),
   {
     target: 'tools/src/build',
     from: readdirSync(path.join(ROOT, 'tools/src'))
@@ -159,7 +151,7 @@ export default {
   plugins: ['typescript', 'import'],
   // The name "import-x" belongs to the plugin that is built in, which has no such rule.
   jsPlugins: [{ name: 'layers', specifier: 'eslint-plugin-import-x' }],
-  settings: { 'import-x/resolver': { typescript: { project: './tsconfig.json' } } },
+  settings: { 'import-x/resolver': { typescript: { project: path.join(ROOT, 'tsconfig.json') } } },
   categories: { correctness: 'error' },
   rules: {
     ...errors(STRICT),

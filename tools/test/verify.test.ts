@@ -7,9 +7,9 @@ import { SERVICE_NAMES, type ServiceName } from '@pieceworks/lab/services';
 import { callsOf } from '@pieceworks/lab/services/operation-sheets';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import fc from 'fast-check';
-import { connectionTo } from '../src/verify/connection';
 import { AccessRefused } from '../../packages/lab/src/verify/conversation';
 import type { VerifiedService } from '../../packages/lab/src/verify/probe';
+import { connectionTo } from '../src/verify/connection';
 import { type Report, verifiedService, verify, type VerifyOptions } from '../src/verify/verify';
 
 let sandbox: RunningSandbox;

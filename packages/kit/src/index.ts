@@ -61,6 +61,7 @@ export {
   readOutput,
 } from './values/output-rows';
 export { inHtml } from './values/html';
+export type { Known } from './values/known';
 export { parseUrl, withScheme } from './values/parse-url';
 export {
   holdsText,

@@ -1,8 +1,8 @@
 import { asRecord, at, isRecord } from '@pieceworks/kit/json';
 import type { ClientAction } from '@pieceworks/lab/sandbox';
 import type { ServiceName } from '@pieceworks/lab/services';
-import type { Demo, Fields } from '../../../packages/lab/src/services/operation-sheet';
 import { sheetsOf } from '@pieceworks/lab/services/operation-sheets';
+import type { Demo, Fields } from '../../../packages/lab/src/services/operation-sheet';
 
 export type Output = Readonly<Record<string, unknown>>;
 

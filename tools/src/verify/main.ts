@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/lab/services';
+import { AccessRefused } from '../../../packages/lab/src/verify/conversation';
+import { keylessFacts, type VerifiedService } from '../../../packages/lab/src/verify/probe';
 import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { connectionFrom, connectionTo } from './connection';
-import { AccessRefused } from '../../../packages/lab/src/verify/conversation';
 import { nextSteps } from './next-steps';
-import { keylessFacts, type VerifiedService } from '../../../packages/lab/src/verify/probe';
 import { reportTable } from './report-table';
 import { type Plan, type Report, verifiedService, verify, type VerifyOptions } from './verify';
 

@@ -1,22 +1,34 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { readDocument } from './read-document';
 import { readFacts } from './read-facts';
 import { samplesIn } from './samples';
-import { readSources } from './sources';
 
 /**
- * Generates types, lists of values, JSON and a list of all documents from `openapi/`, JSON from `facts/`, and constants
- * from `demo/` and from the examples of schemas. The pieces compile against the types. The sandbox takes its routes and
- * validation from the JSON, and its records from the constants, whose literal types the compiler checks.
+ * Generates types, lists of values and JSON from the documents in `openapi/` of a service's folder, JSON from its
+ * `facts.yaml`, and constants from its `demo.yaml` and from the examples of schemas. The pieces compile against the
+ * types. The sandbox takes its routes and validation from the JSON, and its records from the constants, whose literal
+ * types the compiler checks.
  * The build runs bundled, because tsx would first load the whole TypeScript compiler, which takes a second.
  */
-const dist = new URL('./', import.meta.url);
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Usage: build <folder of a service>');
+const dist = path.join(folder, 'dist');
 await mkdir(dist, { recursive: true });
-const write = (file: string, text: string) => writeFile(new URL(file, dist), text);
+const write = (file: string, text: string) => writeFile(path.join(dist, file), text);
+/** Returns the text of a file; `undefined` if there is none. */
+const read = async (file: string) => {
+  const place = path.join(folder, file);
+  return existsSync(place) ? readFile(place, 'utf8') : undefined;
+};
 
-const documents = await readSources('openapi');
+const documents = new Map<string, string>();
+for (const file of (await readdir(path.join(folder, 'openapi'))).sort()) {
+  documents.set(path.basename(file, '.yaml'), (await read(path.join('openapi', file))) ?? '');
+}
 for (const name of documents.keys()) {
   const document = readDocument(name, documents);
   const json = JSON.stringify(document, null, 2);
@@ -28,25 +40,11 @@ for (const name of documents.keys()) {
     await write(`${name}-samples.ts`, `export const SAMPLES = ${constants} as const;\n`);
   }
 }
-const imported = [...documents.keys()].map((name) => [name, name.replaceAll('-', '_')] as const);
-await write(
-  'documents.ts',
-  `${imported.map(([name, variable]) => `import ${variable} from './${name}.json';\n`).join('')}
-export const DOCUMENTS = {
-${imported.map(([name, variable]) => `  '${name}': ${variable},\n`).join('')}};
-`,
-);
-const sources = await readSources('facts');
-const services = new Set(
-  [...documents.keys()].map((name) => name.replace(/-(gateway|vendor)$/, '')),
-);
-// A service has no file of facts if its documents say everything that is known.
-const facts = [...services].map((service) => {
-  const source = sources.get(service);
-  return [service, source === undefined ? [] : readFacts(`facts/${service}.yaml`, source)] as const;
-});
-await write('facts.json', JSON.stringify(Object.fromEntries(facts), null, 2));
-for (const [service, source] of await readSources('demo')) {
-  const records = JSON.stringify(parse(source), null, 2);
-  await write(`${service}-demo.ts`, `export const DEMO = ${records} as const;\n`);
+// A service has no facts if its documents say everything that is known.
+const facts = await read('facts.yaml');
+const known = facts === undefined ? [] : readFacts(path.join(folder, 'facts.yaml'), facts);
+await write('facts.json', JSON.stringify(known, null, 2));
+const demo = await read('demo.yaml');
+if (demo !== undefined) {
+  await write('demo.ts', `export const DEMO = ${JSON.stringify(parse(demo), null, 2)} as const;\n`);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Service } from '../services/services';
 import type { ConnectionValues, OAuth2Property } from './connection';
 import { HostError } from './host-error';
 import { authorizationUrl, exchangeCode } from './oauth2';
@@ -9,6 +8,17 @@ import type { PieceMetadata } from './piece-metadata';
 const REDIRECT_URL = 'http://127.0.0.1:4200/redirect';
 
 const PAGE_TIMEOUT_MS = 20_000;
+
+/** The credential of a connection with an API key. */
+export type KeyCredential = { apiKey: string };
+
+/** The credentials of a connection by OAuth 2.0: those of the application and of the person who logs in. */
+export type LoginCredential = {
+  clientId: string;
+  clientSecret: string;
+  email: string;
+  password: string;
+};
 
 /** A login to complete without a browser. */
 export type AuthorizationCodeLogin = {
@@ -27,7 +37,7 @@ export type AuthorizationCodeLogin = {
  */
 export async function connectToService(
   piece: Pick<PieceMetadata, 'name' | 'auth'>,
-  credential: Service['sandbox'],
+  credential: KeyCredential | LoginCredential,
   props: Readonly<Record<string, unknown>>,
 ): Promise<ConnectionValues> {
   if ('apiKey' in credential) return { ...credential, ...props };

@@ -1,5 +1,5 @@
 import { connectionOf, type ConnectionValues } from './connection';
-import { connectionVariables, environmentConnection } from './environment-connection';
+import { type ConnectionVariables, environmentConnection } from './environment-connection';
 import { formatError } from './format-error';
 import { HostError, unknownName } from './host-error';
 import { PieceHost } from './piece-host';
@@ -13,6 +13,8 @@ export type CommandEnvironment = {
   readonly stderr: { write(text: string): unknown };
   /** Folder from which the workspace is searched; by default the working directory. */
   readonly cwd?: string;
+  /** Returns the variables of `env` that hold the connection of a piece, by its package name. */
+  readonly variablesOf?: (pieceName: string) => ConnectionVariables | undefined;
   /** Returns a connection to the sandbox for a piece, by its package name. Called if there is no other connection. */
   readonly sandboxConnection?: (pieceName: string) => Promise<ConnectionValues | undefined>;
 };
@@ -136,14 +138,15 @@ function refuseUnknownProps(host: PieceHost, actionName: string, props: object):
 
 async function chooseConnection(
   host: PieceHost,
-  { env, sandboxConnection }: CommandEnvironment,
+  { env, variablesOf, sandboxConnection }: CommandEnvironment,
 ): Promise<ConnectionValues | undefined> {
   const property = connectionOf(host.metadata());
   if (property === undefined) return undefined;
-  const values =
-    environmentConnection(host.name, property, env) ?? (await sandboxConnection?.(host.name));
+  const variables = variablesOf?.(host.name);
+  const entered = variables && environmentConnection(variables, property, env);
+  const values = entered ?? (await sandboxConnection?.(host.name));
   if (values !== undefined) return values;
-  const secret = connectionVariables(host.name)?.secret ?? 'the variable of its key';
+  const secret = variables?.secret ?? 'the variable of its key';
   throw new HostError(`${host.name} needs a connection: set ${secret}.`);
 }
 

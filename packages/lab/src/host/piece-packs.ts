@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { HostError } from './host-error';
 import { readPackManifest } from './pack-manifest';
+import { workspaceRoot } from './workspace-root';
 
 /** A tarball in `dist/packs`, created by the build. */
 export type PiecePack = { readonly file: string; readonly name: string; readonly version: string };
@@ -28,14 +29,7 @@ export async function findPiecePacks(cwd: string): Promise<PiecePack[]> {
   );
 }
 
-/** Returns the short name of a package: `firmable` for `@pieceworks/piece-firmable`. */
+/** Returns the short name of a package: `mailer` for `@acme/piece-mailer`. */
 export function shortName(packageName: string): string {
   return packageName.replace(/^.*piece-/, '');
-}
-
-function workspaceRoot(cwd: string): string {
-  if (existsSync(path.join(cwd, 'nx.json'))) return cwd;
-  const parent = path.dirname(cwd);
-  if (parent === cwd) throw new HostError('There is no workspace here: no folder has an nx.json.');
-  return workspaceRoot(parent);
 }

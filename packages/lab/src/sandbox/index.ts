@@ -3,40 +3,70 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import path from 'node:path';
-import type { ContractName, ServiceName } from '../services/services';
+import type { ContractName } from '../contracts/contract-name';
+import { serviceFolder, serviceNames } from '../services/find-services';
+import type { AccountCalls } from './account';
 import { serviceMount } from './contract/served-contract';
-import { type SandboxAddress, watchJournal, withControl } from './control/control-client';
+import {
+  type ClientOf,
+  type SandboxAddress,
+  watchJournal,
+  withAccount,
+  withControl,
+} from './control/control-client';
 import type { JournalChange } from './core/journal';
 
-export type { ContractName } from '../services/services';
+export type {
+  Account,
+  AccountCalls,
+  Allowance,
+  CreateAccount,
+  SimulatedService,
+  Surroundings,
+} from './account';
 export { banner } from './banner';
-export type { SandboxAddress } from './control/control-client';
-export type { JournalChange, JournalEntry } from './core/journal';
+export { AnswerForms } from './contract/answer-forms';
+export { keyAdmission } from './contract/key-admission';
+export { plainContract } from './contract/plain-contract';
+export { serviceMount, type ServedContract } from './contract/served-contract';
+export type { WireRecord } from './contract/wire-record';
+export type { ClientOf, SandboxAddress } from './control/control-client';
+export type { Clock } from './core/clock';
+export type { JournalChange, JournalEntry, Requested } from './core/journal';
+export type { OtherOrigin } from './core/other-origin';
+export { Random } from './core/random';
+export type { RateLimit, RateLimits } from './core/rate-limit';
+export { Refusal } from './core/refusal';
 export { withoutPath } from './core/strike-out';
+export { isLoopback, parseUrl } from './core/web-address';
 export type * from './faults/fault';
 export { FAULT_CATALOGUE, FAULTS, isAfterProcessing } from './faults/fault-table';
+export type { FaultDelivery } from './faults/fault-delivery';
+export {
+  type CollectionSource,
+  eventsOf,
+  RecordCollection,
+  type StoredRecord,
+} from './records/record-collection';
+export { fixedRecords, keptAsSent, RecordStores } from './records/record-stores';
 export type { Ledger, Quota, Settings } from './sandbox';
-export type {
-  ClientAction,
-  ClientAnswer,
-  Field as ContentSnareField,
-  Request as ContentSnareRequest,
-  WebhookDelivery,
-} from '../../../pieces/content-snare/service/sandbox/records';
-export type { PlannedArticle } from '../../../pieces/world-news-api/service/sandbox/timeline';
 
 /** A start takes half a second, and several seconds on an overloaded machine. */
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the sandbox on the given port of this machine; on a free port by default.
- * It runs until `stop` is called or this process ends.
+ * Starts the sandbox on this machine. It runs until `stop` is called or this process ends.
+ * @param options.port a free port by default.
+ * @param options.services the folders of the services to simulate; by default, those of all pieces of the workspace.
  * @returns the sandbox, with the process id of its program.
  * @throws Error with the program's errors, if it does not listen within a minute.
  */
-export async function startSandbox({ port = 0 } = {}): Promise<RunningSandbox> {
-  const program = fork(programPath(), [`--port=${port}`], {
-    // The program is already built. The loaders of this process would only slow it down.
+export async function startSandbox({
+  port = 0,
+  services = allServices(),
+}: { port?: number; services?: readonly string[] } = {}): Promise<RunningSandbox> {
+  const program = fork(programPath(), [String(port), ...services], {
+    // The loaders of this process would only slow it down.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -77,13 +107,19 @@ export function joinSandbox(
      * With `prefix: false`, which only the gateway contract supports, the URL is the root of the origin.
      */
     baseUrl(
-      service: ServiceName,
+      service: string,
       { contract = 'gateway', prefix = true }: { contract?: ContractName; prefix?: boolean } = {},
     ): string {
       if (prefix) return `${origin}${serviceMount(service, contract)}`;
       if (contract === 'vendor') throw new Error('The vendor contract is not served at the root.');
       return origin;
     },
+    /**
+     * Returns the calls that only the account of a service has. The service's folder exports their type, which is not
+     * checked at run time: client and sandbox are built from the same source.
+     */
+    account: <Calls extends AccountCalls>(service: string): ClientOf<Calls> =>
+      withAccount(control, service),
     watchJournal: (onChange: (change: JournalChange) => void) => watchJournal(control, onChange),
   };
   return withControl(members, control);
@@ -92,11 +128,12 @@ export function joinSandbox(
 function programPath(): string {
   // Works in CommonJS, which has no `import.meta`, and in ES modules, which have no `require`.
   const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
-  try {
-    return resolve('@pieceworks/lab/sandbox/server');
-  } catch (cause) {
-    throw new Error('The sandbox is not built: run npm run build.', { cause });
-  }
+  return resolve('@pieceworks/lab/sandbox/start');
+}
+
+/** Returns the folders of all services of the workspace. */
+function allServices(): string[] {
+  return serviceNames().map((name) => serviceFolder(name));
 }
 
 async function addressOf(program: ChildProcess): Promise<SandboxAddress> {

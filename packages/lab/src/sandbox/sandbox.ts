@@ -1,42 +1,33 @@
-import type { ServiceName } from '../services/services';
+import type { Service } from '../services/service';
+import type { Account, SimulatedService } from './account';
 import { Clock } from './core/clock';
 import { Journal, type ProcessedCall } from './core/journal';
 import { OtherOrigin } from './core/other-origin';
 import { RateLimits } from './core/rate-limit';
+import { Refusal } from './core/refusal';
 import { Faults } from './faults/armed-faults';
+import { FaultDelivery } from './faults/fault-delivery';
 import { RecordStores } from './records/record-stores';
-import { ContentSnareAccount } from '../../../pieces/content-snare/service/sandbox/account';
-import { OAuthStorage } from '../../../pieces/content-snare/service/sandbox/oauth/storage';
-import type { FileLink } from '../../../pieces/content-snare/service/sandbox/stored-files';
-import { WebhookDeliveries } from '../../../pieces/content-snare/service/sandbox/webhook-deliveries';
-import { FirmableAccount } from '../../../pieces/firmable/service/sandbox/account';
-import { WorldNewsAccount } from '../../../pieces/world-news-api/service/sandbox/account';
-import { drawFrontPage } from '../../../pieces/world-news-api/service/sandbox/front-page';
 
 /** The settings that can change while the sandbox runs. Failures are armed as faults instead. */
 export type Settings = {
-  contentSnareFileLink: FileLink;
-  /** Remaining credits of the Firmable account. */
-  firmableCredits: number;
-  /**
-   * Number of articles that a page repeats from the page before, as if as many new articles had arrived in between.
-   * Applies to the vendor contract.
-   */
-  newsPageOverlap: number;
-  /** Points that the World News account has left today. */
-  newsPoints: number;
-  /** True to enforce rate limits. Content Snare and Firmable's own API have one. */
+  /** True to enforce rate limits. */
   rateLimits: boolean;
   /** Seconds by which the clock of limits, quotas and dates is ahead of the machine's clock. */
   clockAheadSeconds: number;
 };
 
 /** The work that the services have done since the start or the last reset. */
-export type Ledger = Sandbox['ledger'];
+export type Ledger = {
+  /** Every call that was processed and not refused, in order. */
+  calls: readonly ProcessedCall[];
+  /** The ledgers of the accounts, by service. */
+  accounts: Readonly<Record<string, unknown>>;
+};
 
 /** The remaining credits or points of a service's account. */
 export type Quota = {
-  service: ServiceName;
+  service: string;
   /** For example "credits". */
   unit: string;
   left: number;
@@ -44,79 +35,70 @@ export type Quota = {
   full: number;
 };
 
-/** The state of a service's one account. A service that is simulated from its contract alone has none. */
-type Account = { records: RecordStores; reset: () => void };
-
 /** The state of all services. */
 export class Sandbox {
   readonly clock = new Clock();
   readonly limits = new RateLimits(this.clock);
   readonly journal = new Journal(this.clock);
-  /** Every call that was processed and not refused, in order. */
   readonly calls: ProcessedCall[] = [];
   /** Answers and deliveries that the contract does not allow: mistakes of the sandbox itself. */
   readonly mistakes: string[] = [];
   readonly faults = new Faults();
-  readonly otherOrigin = new OtherOrigin(drawFrontPage);
-  readonly accounts = {
-    firmable: new FirmableAccount(this.limits),
-    'world-news-api': new WorldNewsAccount(this.clock),
-    'content-snare': new ContentSnareAccount(this.clock, this.limits),
-  } satisfies Readonly<Partial<Record<ServiceName, Account>>>;
-  readonly webhookDeliveries = new WebhookDeliveries(this.accounts['content-snare'], this.mistakes);
-  readonly oauth = new OAuthStorage(this.clock);
-  /** The records of the services without an account. */
-  readonly #examples = new Map<ServiceName, RecordStores>();
+  readonly otherOrigin = new OtherOrigin();
+  /** The accounts, in the order of the services. */
+  readonly accounts: ReadonlyMap<Service, Account>;
+
+  constructor(services: readonly SimulatedService[] = []) {
+    this.accounts = new Map(
+      services.map(({ service, createAccount = plainAccount }) => {
+        const { clock, limits, mistakes, otherOrigin } = this;
+        const faults = (errorBody: FaultDelivery['errorBody']) =>
+          new FaultDelivery(this, errorBody);
+        return [
+          service,
+          createAccount({ service, clock, limits, mistakes, otherOrigin, faults }),
+        ] as const;
+      }),
+    );
+  }
 
   get settings(): Settings {
-    const { firmable, 'world-news-api': news, 'content-snare': contentSnare } = this.accounts;
-    return {
-      contentSnareFileLink: contentSnare.files.link,
-      firmableCredits: firmable.creditsLeft,
-      newsPageOverlap: news.pageOverlap,
-      newsPoints: news.pointsLeft,
-      rateLimits: this.limits.areEnforced,
-      clockAheadSeconds: this.clock.aheadSeconds,
-    };
+    return { rateLimits: this.limits.areEnforced, clockAheadSeconds: this.clock.aheadSeconds };
   }
 
   get quotas(): Quota[] {
-    const { firmable, 'world-news-api': news } = this.accounts;
-    return [
-      { service: 'firmable', ...firmable.quota },
-      { service: 'world-news-api', ...news.quota },
-    ];
+    return this.#ofAccounts(({ allowance }, service) => {
+      if (allowance === undefined) return [];
+      const { unit, left, full } = allowance;
+      return [{ service, unit, left, full }];
+    });
   }
 
-  get ledger() {
-    const { firmable, 'world-news-api': news, 'content-snare': contentSnare } = this.accounts;
-    return {
-      calls: this.calls,
-      firmable: firmable.ledger,
-      worldNewsApi: news.ledger,
-      contentSnare: contentSnare.ledger,
-    };
+  get ledger(): Ledger {
+    const accounts = this.#ofAccounts(({ ledger }, service) =>
+      ledger === undefined ? [] : [[service, ledger] as const],
+    );
+    return { calls: this.calls, accounts: Object.fromEntries(accounts) };
   }
 
-  recordsOf(service: ServiceName): RecordStores {
-    const accounts: Readonly<Partial<Record<ServiceName, Account>>> = this.accounts;
-    const account = accounts[service];
-    if (account) return account.records;
-    const records = this.#examples.get(service) ?? new RecordStores();
-    this.#examples.set(service, records);
-    return records;
+  /** What the page of the workbench shows of the accounts, by service. */
+  get views(): Readonly<Record<string, unknown>> {
+    const views = this.#ofAccounts(({ view }, service) =>
+      view === undefined ? [] : [[service, view()] as const],
+    );
+    return Object.fromEntries(views);
+  }
+
+  /** @throws Refusal if the sandbox does not simulate the service. */
+  account(name: string): Account {
+    for (const [service, account] of this.accounts) if (service.name === name) return account;
+    throw new Refusal(404, `There is no service "${name}".`);
   }
 
   change(changes: Partial<Settings>): void {
-    const settings = { ...this.settings, ...changes };
-    const { firmable, 'world-news-api': news, 'content-snare': contentSnare } = this.accounts;
-    // Points are counted per day, so the clock is reset first.
-    this.clock.aheadSeconds = settings.clockAheadSeconds;
-    contentSnare.files.link = settings.contentSnareFileLink;
-    firmable.creditsLeft = settings.firmableCredits;
-    news.pageOverlap = settings.newsPageOverlap;
-    if (changes.newsPoints !== undefined) news.pointsLeft = changes.newsPoints;
-    this.limits.areEnforced = settings.rateLimits;
+    const { rateLimits, clockAheadSeconds } = { ...this.settings, ...changes };
+    this.clock.aheadSeconds = clockAheadSeconds;
+    this.limits.areEnforced = rateLimits;
   }
 
   /**
@@ -124,17 +106,30 @@ export class Sandbox {
    * @throws Error that names the first mistake since the last reset.
    */
   reset(): void {
+    // Accounts count by the day, so the clock is reset first.
     this.clock.aheadSeconds = 0;
     this.limits.reset();
     this.journal.clear();
     this.calls.length = 0;
     this.faults.clear();
     this.otherOrigin.clear();
-    for (const account of Object.values(this.accounts)) account.reset();
-    this.webhookDeliveries.reset();
-    this.oauth.clear();
-    for (const records of this.#examples.values()) records.reset();
+    for (const account of this.accounts.values()) account.reset();
     const [mistake] = this.mistakes.splice(0);
     if (mistake !== undefined) throw new Error(mistake);
   }
+
+  #ofAccounts<Row>(rowsOf: (account: Account, service: string) => readonly Row[]): Row[] {
+    return [...this.accounts].flatMap(([{ name }, account]) => rowsOf(account, name));
+  }
+}
+
+/** Returns the account of a service that is simulated from its contracts alone. */
+function plainAccount(): Account {
+  const records = new RecordStores();
+  return {
+    records,
+    reset: () => {
+      records.reset();
+    },
+  };
 }

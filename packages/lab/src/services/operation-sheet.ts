@@ -1,4 +1,4 @@
-import type { ContractName } from './services';
+import type { ContractName } from '../contracts/contract-name';
 
 /** The input of a step, by the keys of its fields. */
 export type Fields = Readonly<Record<string, unknown>>;

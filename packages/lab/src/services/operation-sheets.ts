@@ -1,17 +1,15 @@
-import { contractsOf, type ContractName, type ServiceName } from './services';
-import { SHEETS as REGISTERED } from './sheet-registry';
+import type { ContractName } from '../contracts/contract-name';
 import type { AnyCall, AnySheet, Fields } from './operation-sheet';
-
-const SHEETS: Readonly<Record<ServiceName, Readonly<Record<string, AnySheet>>>> = REGISTERED;
+import { contractsOf, type Service } from './service';
 
 /** Returns the sheets of all actions and triggers of a service, in the order of the demo. */
-export function sheetsOf(service: ServiceName): readonly (AnySheet & { step: string })[] {
-  return Object.entries(SHEETS[service]).map(([step, sheet]) => ({ step, ...sheet }));
+export function sheetsOf(service: Service): readonly (AnySheet & { step: string })[] {
+  return Object.entries(service.sheets).map(([step, sheet]) => ({ step, ...sheet }));
 }
 
 /** Returns the examples of a step: one that finds something, and for a lookup one that finds nothing. */
-export function examplesOf(service: ServiceName, step: string): readonly Fields[] {
-  const sheet = SHEETS[service][step];
+export function examplesOf(service: Service, step: string): readonly Fields[] {
+  const sheet = service.sheets[step];
   if (sheet === undefined) return [];
   return sheet.miss === undefined ? [sheet.example] : [sheet.example, sheet.miss];
 }
@@ -24,7 +22,7 @@ export type SheetCall = AnyCall & { action: string; input: Fields; failsLike: st
  * @param kind `own` leaves out the calls that the first contract of the service has as well.
  */
 export function callsOf(
-  service: ServiceName,
+  service: Service,
   contract: ContractName,
   kind: 'all' | 'own' = 'all',
 ): readonly SheetCall[] {

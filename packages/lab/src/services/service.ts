@@ -1,29 +1,55 @@
-/** The properties of a service that everything around its piece needs. */
+import type { ContractDocument } from '../contracts/contract-document';
+import { CONTRACT_NAMES, type ContractName } from '../contracts/contract-name';
+import type { Fact } from '../contracts/fact';
+import type { KeyCredential, LoginCredential } from '../host/login';
+import type { AnySheet } from './operation-sheet';
+
+/** What our programs must know of a service, besides its piece: the `service/entry.ts` of its folder. */
 export type Service = {
-  /** For example "Firmable". */
+  /** The name of its folder, for example "world-news-api". */
+  name: string;
+  /** For example "World News API". */
   displayName: string;
-  /** The npm package of its piece, which is in the folder `packages/pieces/<name of the service>`. */
+  /** The npm package of its piece. */
   piece: string;
   /** The environment variables that hold a connection for the command line. */
   variables: { secret: string; baseUrl: string };
-  /** The contracts that the service can be called by. Most tests use the first. */
-  contracts: readonly [ContractName, ...ContractName[]];
-  /** The credentials in the sandbox. They are fixed, so that people can enter them once and keep them. */
-  sandbox: KeyCredential | LoginCredential;
+  /** The documents of the contracts that the service can be called by. Most tests use the first. */
+  contracts: Readonly<Partial<Record<ContractName, ContractDocument>>>;
+  /** The credential in the sandbox. It is fixed, so that people can enter it once and keep it. */
+  credential: KeyCredential | LoginCredential;
+  /** What the piece assumes of the service, from `facts.yaml`. */
+  facts: readonly Fact[];
+  /** The sheets of all actions and triggers, in the order of the demo. */
+  sheets: Readonly<Record<string, AnySheet>>;
+  /**
+   * The fields whose choices belong to the account or to one of its records. After a flow is imported, they are chosen
+   * again.
+   */
+  accountFields?: readonly string[];
+  /** The contract of a trial on a real instance, if the first one lacks what the sheets of some steps need. */
+  trialContract?: ContractName;
 };
 
-/** The contracts of a service: a gateway's, or the vendor's own. */
-export const CONTRACT_NAMES = ['gateway', 'vendor'] as const;
+/** Returns the contracts that a service can be called by, the main one first. */
+export function contractsOf({ contracts }: Pick<Service, 'contracts'>): readonly ContractName[] {
+  return CONTRACT_NAMES.filter((name) => contracts[name] !== undefined);
+}
 
-export type ContractName = (typeof CONTRACT_NAMES)[number];
+/**
+ * Returns the contract that most tests use.
+ * @throws Error for a service without a document.
+ */
+export function mainContractOf(service: Service): ContractName {
+  const [main] = contractsOf(service);
+  if (main === undefined) throw new Error(`${service.name} has no OpenAPI document.`);
+  return main;
+}
 
-/** The credential of a connection with an API key. */
-export type KeyCredential = { apiKey: string };
-
-/** The credentials of a connection by OAuth 2.0: those of the application and of the person who logs in. */
-export type LoginCredential = {
-  clientId: string;
-  clientSecret: string;
-  email: string;
-  password: string;
-};
+/** @throws Error if the service has no such contract. */
+export function documentOf(service: Service, contract: ContractName): ContractDocument {
+  const document = service.contracts[contract];
+  if (document === undefined)
+    throw new Error(`${service.name} has no document of its ${contract}.`);
+  return document;
+}

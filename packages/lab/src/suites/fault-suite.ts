@@ -8,9 +8,9 @@ import {
   isAfterProcessing,
   type Ledger,
 } from '../sandbox';
+import type { AnyCall, Effect } from '../services/operation-sheet';
 import { callsOf, type SheetCall, sheetsOf } from '../services/operation-sheets';
 import { contractsOf, type ServiceName } from '../services/services';
-import type { AnyCall, Effect } from '../services/operation-sheet';
 import { endStalledAttempts, speedUpWaits } from './fast-timers';
 import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-suite';

@@ -36,8 +36,8 @@ export type ProbeRun = {
   remove?: (access: Access) => Promise<Removal>;
 };
 
-/** A service with probes. */
-export type VerifiedService = {
+/** The probes of a service: what its `probes.ts` exports by default. */
+export type ServiceProbes = {
   /** The unit of prices, in the plural. */
   unit: string;
   /** The vendor contract, which the answers are compared with. */
@@ -51,12 +51,14 @@ export type VerifiedService = {
   dearest?: number;
   /** The reads that no probe makes. They come last, because they use values from the answers to probes. */
   reads?: readonly SheetRead[];
-  /** @param options.company Firmable's ID of a company to search in; by default, the documented one. */
-  begin: (options: { auth: unknown; company?: string }) => ProbeRun;
+  /** The values that a person can give the probes, by name, each in words. */
+  takes?: Readonly<Record<string, string>>;
+  /** @param options.given values that `takes` names. */
+  begin: (options: { auth: unknown; given?: Readonly<Record<string, string>> }) => ProbeRun;
 };
 
 /** Returns the facts of a service whose probes need no credential. */
-export function keylessFacts({ begin }: VerifiedService): string[] {
+export function keylessFacts({ begin }: ServiceProbes): string[] {
   const rows = Object.entries(begin({ auth: {} }).probes);
   return rows.filter(([, { keyless }]) => keyless).map(([fact]) => fact);
 }

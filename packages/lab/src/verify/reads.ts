@@ -1,6 +1,6 @@
 import { type ApiRequest, asText, at, HttpMethod } from '@pieceworks/kit';
-import type { ServiceName } from '../services/services';
 import { callsOf } from '../services/operation-sheets';
+import type { Service } from '../services/service';
 import type { AnswerBook } from './answers';
 import type { Conversation } from './conversation';
 
@@ -27,7 +27,7 @@ export type AnswerPlace = readonly [operation: string, ...keys: (string | number
  * @throws Interrupted, AccessRefused, OverBudget.
  */
 export async function readOnce(
-  service: ServiceName,
+  service: Service,
   { step, path, costs = 0, from = {}, ...how }: SheetRead,
   conversation: Conversation,
   answers: AnswerBook,

@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/kit/json';
 import type { FastifyInstance } from 'fastify';
-import type { ContractDocument } from '../../src/sandbox/contract/contract';
+import type { ContractDocument } from '../../src/contracts/contract-document';
 import { plainContract } from '../../src/sandbox/contract/plain-contract';
 import type { ServedContract } from '../../src/sandbox/contract/served-contract';
 import { SERVICES } from '../../src/services/services';

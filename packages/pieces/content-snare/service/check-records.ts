@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { asList, at, creating, HttpMethod, isRecord, readText, writing } from '@pieceworks/kit';
-import { type Access, Conversation, type Heard, once } from '../../../lab/src/verify/conversation';
-import { answered, differs, noEvidence } from '../../../lab/src/verify/finding';
-import type { Removal } from '../../../lab/src/verify/probe';
+import {
+  type Access,
+  answered,
+  Conversation,
+  differs,
+  type Heard,
+  noEvidence,
+  once,
+  type Removal,
+} from '@pieceworks/lab/verify';
 
 const ROOT = '/partner_api/v1';
 const CHECK_FIRST = 'Look for records named "Pieceworks check" in Content Snare.';

@@ -1,14 +1,30 @@
-import type { Service } from '../../../lab/src/services/service';
+import type { Service } from '@pieceworks/lab/services';
+import facts from './dist/facts.json';
+import gateway from './dist/gateway.json';
+import vendor from './dist/vendor.json';
+import { LOGIN } from './login';
+import { SHEETS } from './sheet';
 
-export const CONTENT_SNARE = {
+export default {
+  name: 'content-snare',
   displayName: 'Content Snare',
   piece: '@pieceworks/piece-content-snare',
   variables: { secret: 'CONTENT_SNARE_ACCESS_TOKEN', baseUrl: 'CONTENT_SNARE_BASE_URL' },
-  contracts: ['gateway', 'vendor'],
-  sandbox: {
-    clientId: 'sandbox-client',
-    clientSecret: 'sandbox-client-secret',
-    email: 'owner@studio.example',
-    password: 'sandbox',
-  },
-} as const satisfies Service;
+  contracts: { gateway, vendor },
+  credential: LOGIN,
+  facts,
+  sheets: SHEETS,
+  accountFields: [
+    'clientId',
+    'fieldId',
+    'folderId',
+    'ownerId',
+    'pageId',
+    'requestId',
+    'scheduleId',
+    'sectionId',
+    'templateId',
+  ],
+  // The gateway accepts no custom pages.
+  trialContract: 'vendor',
+} satisfies Service;

@@ -4,9 +4,9 @@ import { WorkButton } from '../../../workbench/src/page/controls';
 import { CLIENT_PICTURE } from '../../../workbench/src/page/pictures';
 import { linkTo } from '../../../workbench/src/page/route';
 import { call } from '../../../workbench/src/page/server-calls';
+import type { Contribution, StartCard } from '../../../workbench/src/page/services/contribution';
 import { useWorkbench } from '../../../workbench/src/page/workbench-state';
 import { ClientSide } from './client-side';
-import type { Contribution, StartCard } from '../../../workbench/src/page/services/contribution';
 
 const CARDS: readonly StartCard[] = [
   {

@@ -1,15 +1,22 @@
 import { asList, asText, at, AuthenticationType, HttpClient, readText } from '@pieceworks/kit';
-import document from './dist/vendor.json';
-import { contentSnareClient } from '../src/lib/api/content-snare-api';
 import {
-  CLIENT_EXISTS,
-  readConnection,
-} from '../src/lib/client';
+  answered,
+  answeredInstead,
+  type Conversation,
+  differs,
+  type Heard,
+  noEvidence,
+  type Probe,
+  type ProbeRun,
+  type Probes,
+  type Problem,
+  type ServiceProbes,
+} from '@pieceworks/lab/verify';
+import { contentSnareClient } from '../src/lib/api/content-snare-api';
+import { CLIENT_EXISTS, readConnection } from '../src/lib/client';
 import { EVENTS } from '../src/lib/webhooks/events';
 import { CheckRecords, entriesOf, type MadeRequest } from './check-records';
-import type { Conversation, Heard } from '../../../lab/src/verify/conversation';
-import { answered, answeredInstead, differs, noEvidence, type Problem } from '../../../lab/src/verify/finding';
-import type { Probe, ProbeRun, Probes, VerifiedService } from '../../../lab/src/verify/probe';
+import document from './dist/vendor.json';
 
 const ROOT = '/partner_api/v1';
 
@@ -23,7 +30,7 @@ const LISTS = [
   'communication_templates',
 ];
 
-export const CONTENT_SNARE: VerifiedService = {
+export default {
   unit: 'credits',
   document,
   client: contentSnareClient,
@@ -35,7 +42,7 @@ export const CONTENT_SNARE: VerifiedService = {
     },
   ],
   begin: ({ auth }) => beginRun(auth),
-};
+} satisfies ServiceProbes;
 
 /** Returns a client that passes the whole body of a refusal to `show`; the piece's client keeps only the message. */
 function showingClient(auth: unknown, show: (body: unknown) => void): HttpClient {

@@ -1,6 +1,6 @@
-import type { paths as Gateway } from '../../../dist/contracts/content-snare-gateway';
-import type { paths as Vendor } from '../../../dist/contracts/content-snare-vendor';
-import type { OperationSheets } from '../../../lab/src/services/operation-sheet';
+import type { OperationSheets } from '@pieceworks/lab/services';
+import type { paths as Gateway } from './dist/gateway';
+import type { paths as Vendor } from './dist/vendor';
 
 const ROOT = '/partner_api/v1';
 const CLIENT = 'acc_0002';
@@ -23,7 +23,7 @@ const CREATE_CLIENT = {
   isLookedUp: true,
 } as const;
 
-export const CONTENT_SNARE_SHEETS = {
+export const SHEETS = {
   create_client: {
     example: AROHA,
     call: {

@@ -1,7 +1,7 @@
 import { at } from '@pieceworks/kit';
 import { readForm } from '@pieceworks/kit/form';
-import vendor from '../service/dist/vendor.json';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import vendor from '#contract/vendor.json';
 import { REQUEST_DUE } from '../src/lib/fields';
 import { REQUEST_CHANGES } from '../src/lib/requests/change-request';
 import { withDueBefore, withDueDate } from '../src/lib/requests/due-days';

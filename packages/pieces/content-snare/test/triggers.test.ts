@@ -1,11 +1,11 @@
 import { TriggerStrategy } from '@activepieces/pieces-framework';
 import { at } from '@pieceworks/kit';
-import vendorDocument from '../service/dist/vendor.json';
 import { type EnabledTrigger, performInChild, type Performer } from '@pieceworks/lab/host';
 import { withoutPath } from '@pieceworks/lab/sandbox';
 import { AnswerCheck } from '@pieceworks/lab/sandbox/answer-check';
 import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
+import vendorDocument from '#contract/vendor.json';
 import { contentSnare } from '../src';
 import { EVENTS } from '../src/lib/webhooks/events';
 import * as samples from '../src/lib/webhooks/sample-deliveries';

@@ -2,7 +2,11 @@ import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Panel, WorkButton } from '../../../workbench/src/page/controls';
 import { linkToFilledIn, withFault } from '../../../workbench/src/page/form/form-values';
-import { BUDGET_PICTURE, COMPANY_PICTURE, LIMIT_PICTURE } from '../../../workbench/src/page/pictures';
+import {
+  BUDGET_PICTURE,
+  COMPANY_PICTURE,
+  LIMIT_PICTURE,
+} from '../../../workbench/src/page/pictures';
 import { call } from '../../../workbench/src/page/server-calls';
 import type { Contribution, StartCard } from '../../../workbench/src/page/services/contribution';
 

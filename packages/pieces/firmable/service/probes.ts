@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { asList, at, HttpMethod, isRecord, readText } from '@pieceworks/kit';
-import document from './dist/vendor.json';
-import { firmableClient } from '../src/lib/auth';
-import { COUNTRIES } from '../src/lib/fields';
-import { type Ask, type Conversation, type Heard, once } from '../../../lab/src/verify/conversation';
 import {
   answered,
   answeredInstead,
+  type Ask,
+  type Conversation,
   differs,
   END,
   flawsOfPages,
+  type Heard,
   noEvidence,
+  once,
+  type Probes,
   type Problem,
-} from '../../../lab/src/verify/finding';
-import type { Probes, VerifiedService } from '../../../lab/src/verify/probe';
+  type ServiceProbes,
+} from '@pieceworks/lab/verify';
+import { firmableClient } from '../src/lib/auth';
+import { COUNTRIES } from '../src/lib/fields';
+import document from './dist/vendor.json';
 
 /** The company that the vendor's documentation looks up. */
 const DOCUMENTED_COMPANY = 'f000000117274';
@@ -27,14 +31,15 @@ const PAGE_SIZE = 100;
 /** The highest price that any source states for a lookup. No answer states what was charged. */
 const LOOKUP_COSTS = 2;
 
-export const FIRMABLE: VerifiedService = {
+export default {
   unit: 'credits',
   document,
   note: 'Misses and searches count as free: a third party measured this; answers do not show it.',
   dearest: LOOKUP_COSTS,
   client: firmableClient,
-  begin: ({ company = DOCUMENTED_COMPANY }) => ({ probes: probesOf(company) }),
-};
+  takes: { company: 'the ID of a company that has people, to search in' },
+  begin: ({ given }) => ({ probes: probesOf(given?.company ?? DOCUMENTED_COMPANY) }),
+} satisfies ServiceProbes;
 
 function probesOf(companyId: string): Probes {
   const search = async (conversation: Conversation, filter: Readonly<Record<string, string>>) =>

@@ -1,12 +1,12 @@
-import type { paths as Gateway } from '../../../dist/contracts/firmable-gateway';
-import type { paths as Vendor } from '../../../dist/contracts/firmable-vendor';
-import type { OperationSheets } from '../../../lab/src/services/operation-sheet';
+import type { OperationSheets } from '@pieceworks/lab/services';
+import type { paths as Gateway } from './dist/gateway';
+import type { paths as Vendor } from './dist/vendor';
 
 const NOBODY = 'Nobody of this name';
 const FOUND = { matched: true };
 const MISSES = ['not-found', 'empty'] as const;
 
-export const FIRMABLE_SHEETS = {
+export const SHEETS = {
   enrich_company: {
     example: { company: '51 824 753 556' },
     miss: { company: 'nobody.example' },

@@ -1,14 +1,7 @@
-import { type Call, reading } from '@pieceworks/kit';
+import { type Known, type Call, reading } from '@pieceworks/kit';
 import { nothingIsLeft, withPairs } from '@pieceworks/kit/form';
-import type {
-  components as Gateway,
-  paths as GatewayPaths,
-} from '../service/dist/gateway';
-import type {
-  components as Vendor,
-  paths as VendorPaths,
-} from '../service/dist/vendor';
-import type { Known } from '@pieceworks/lab/contracts/known';
+import type { components as Gateway, paths as GatewayPaths } from '#contract/gateway';
+import type { components as Vendor, paths as VendorPaths } from '#contract/vendor';
 import { PEOPLE_SEARCH, type PeopleFilter } from '../src/lib/fields';
 import type { CompanyIdentity } from '../src/lib/readers/identifiers';
 

@@ -1,5 +1,5 @@
-import contract from '../service/dist/vendor.json';
 import type { FaultEffect } from '@pieceworks/lab/sandbox';
+import contract from '#contract/vendor.json';
 
 const { Person, Company } = contract.components.schemas;
 const fields = Object.keys({ ...Person.properties, ...Company.properties });

@@ -1,9 +1,16 @@
-import type { Service } from '../../../lab/src/services/service';
+import type { Service } from '@pieceworks/lab/services';
+import facts from './dist/facts.json';
+import gateway from './dist/gateway.json';
+import vendor from './dist/vendor.json';
+import { SHEETS } from './sheet';
 
-export const WORLD_NEWS_API = {
+export default {
+  name: 'world-news-api',
   displayName: 'World News API',
   piece: '@pieceworks/piece-world-news-api',
   variables: { secret: 'WORLD_NEWS_API_KEY', baseUrl: 'WORLD_NEWS_API_BASE_URL' },
-  contracts: ['gateway', 'vendor'],
-  sandbox: { apiKey: 'sandbox-world-news-key' },
-} as const satisfies Service;
+  contracts: { gateway, vendor },
+  credential: { apiKey: 'sandbox-world-news-key' },
+  facts,
+  sheets: SHEETS,
+} satisfies Service;

@@ -1,13 +1,17 @@
 import { Anchor, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import type { Values } from '../../../workbench/src/protocol';
 import { fieldOf, linkToFilledIn, textOf } from '../../../workbench/src/page/form/form-values';
 import { NEWS_PICTURE } from '../../../workbench/src/page/pictures';
 import { linkTo } from '../../../workbench/src/page/route';
 import { call } from '../../../workbench/src/page/server-calls';
-import { useWorkbench } from '../../../workbench/src/page/workbench-state';
-import type { Contribution, StartCard, Waiting } from '../../../workbench/src/page/services/contribution';
+import type {
+  Contribution,
+  StartCard,
+  Waiting,
+} from '../../../workbench/src/page/services/contribution';
 import { ToolForm } from '../../../workbench/src/page/services/service-tools';
+import { useWorkbench } from '../../../workbench/src/page/workbench-state';
+import type { Values } from '../../../workbench/src/protocol';
 
 const SERVICE = 'world-news-api';
 

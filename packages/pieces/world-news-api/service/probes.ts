@@ -7,14 +7,20 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import vendorDocument from './dist/vendor.json';
 import {
-  readConnection,
-  worldNewsClient,
-} from '../src/lib/auth';
-import { type Conversation, type Heard, once } from '../../../lab/src/verify/conversation';
-import { answered, differs, END, flawsOfPages, noEvidence } from '../../../lab/src/verify/finding';
-import type { Probes, VerifiedService } from '../../../lab/src/verify/probe';
+  answered,
+  type Conversation,
+  differs,
+  END,
+  flawsOfPages,
+  type Heard,
+  noEvidence,
+  once,
+  type Probes,
+  type ServiceProbes,
+} from '@pieceworks/lab/verify';
+import { readConnection, worldNewsClient } from '../src/lib/auth';
+import vendorDocument from './dist/vendor.json';
 
 /** More than the published price of any operation, in points. */
 const DEAREST = 5;
@@ -33,7 +39,7 @@ const NEWEST_FIRST = { sort: 'publish-time', 'sort-direction': 'DESC' };
 const FIRST = ['GET /search-news', 'news', 0] as const;
 const SITE = ['GET /search-news-sources', 'sources', 0, 'url'] as const;
 
-export const WORLD_NEWS_API: VerifiedService = {
+export default {
   unit: 'points',
   document: vendorDocument,
   dearest: DEAREST,
@@ -68,7 +74,7 @@ export const WORLD_NEWS_API: VerifiedService = {
     },
   ],
   begin: ({ auth }) => ({ probes: probesOf(auth) }),
-};
+} satisfies ServiceProbes;
 
 function probesOf(auth: unknown): Probes {
   const sydney = once((conversation) =>

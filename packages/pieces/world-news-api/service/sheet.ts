@@ -1,13 +1,13 @@
-import type { paths as Gateway } from '../../../dist/contracts/world-news-api-gateway';
-import type { paths as Vendor } from '../../../dist/contracts/world-news-api-vendor';
-import type { OperationSheets } from '../../../lab/src/services/operation-sheet';
+import type { OperationSheets } from '@pieceworks/lab/services';
+import type { paths as Gateway } from './dist/gateway';
+import type { paths as Vendor } from './dist/vendor';
 
 const NOBODY = 'Nobody of this name';
 const SITE = 'https://harbour-times.example/';
 /** Every call costs points. */
 const PAID = { method: 'GET', effect: 'metered' } as const;
 
-export const WORLD_NEWS_API_SHEETS = {
+export const SHEETS = {
   search_news: {
     example: { language: 'en', sourceCountries: ['au'], number: 3, offset: 0 },
     miss: { text: NOBODY, language: 'en' },

@@ -1,5 +1,5 @@
-import vendor from '../service/dist/vendor.json';
 import { describeWire } from '@pieceworks/lab/suites/wire-suite';
+import vendor from '#contract/vendor.json';
 
 const AUSTRALIA = { sourceCountry: 'au', language: 'en' };
 

@@ -1,6 +1,6 @@
 import { secretsOf } from '@pieceworks/kit/redact';
 import type { JournalEntry } from '@pieceworks/lab/sandbox';
-import { type StrikeOut, strikeOutWith } from '@pieceworks/lab/sandbox/strike-out';
+import { type StrikeOut, strikeOutWith } from '@pieceworks/lab/sandbox';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
 
 const HIDDEN = '[hidden]';

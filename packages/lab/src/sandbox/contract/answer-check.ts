@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { ContractDocument, OperationResponse } from './contract';
+import type { ContractDocument, OperationResponse } from '../../contracts/contract-document';
 
 const JSON_TYPE = 'application/json';
 const ROOT = 'contract';

@@ -1,5 +1,5 @@
+import type { ContractDocument } from '../../contracts/contract-document';
 import { isRecord } from '../core/json';
-import type { ContractDocument } from './contract';
 
 /** The forms in which a contract shows records. The sandbox keeps more of a record than one answer shows. */
 export class AnswerForms {

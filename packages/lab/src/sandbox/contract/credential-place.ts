@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ContractDocument } from './contract';
+import type { ContractDocument } from '../../contracts/contract-document';
 
 /** The place in a request where a contract expects its API key. */
 export type CredentialPlace = {

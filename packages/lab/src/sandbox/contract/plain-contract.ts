@@ -1,5 +1,5 @@
-import type { ServiceName } from '../../services/services';
-import type { ContractDocument } from './contract';
+import type { ContractDocument } from '../../contracts/contract-document';
+import type { Service } from '../../services/service';
 import { keyAdmission } from './key-admission';
 import type { ServedContract } from './served-contract';
 
@@ -8,7 +8,7 @@ import type { ServedContract } from './served-contract';
  * @param operations handlers by operationId, for operations that need more.
  */
 export function plainContract(
-  service: ServiceName,
+  service: Service,
   document: ContractDocument,
   operations: ServedContract['operations'] = {},
 ): ServedContract {

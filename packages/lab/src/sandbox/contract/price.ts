@@ -1,5 +1,5 @@
+import type { Operation } from '../../contracts/contract-document';
 import { isRecord, valuesAt } from '../core/json';
-import type { Operation } from './contract';
 
 /** Returns the price of a call by its contract; `undefined` for an operation that the contract gives no price. */
 export function priceOf(

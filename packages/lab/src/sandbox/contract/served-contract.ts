@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import type { ContractName, ServiceName } from '../../services/services';
+import type { ContractDocument, Operation } from '../../contracts/contract-document';
+import type { ContractName } from '../../contracts/contract-name';
 import type { Refusal } from '../core/refusal';
-import type { ContractDocument, Operation } from './contract';
 
 /** A method type is bivariant, so handlers can narrow the request. The validation ensures that it matches. */
 export type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }['handle'];
@@ -31,6 +31,6 @@ export type ServedContract = {
 };
 
 /** Returns the path under which a contract of a service is served. The gateway contract is served at the root too. */
-export function serviceMount(service: ServiceName, contract: ContractName): string {
+export function serviceMount(service: string, contract: ContractName): string {
   return `/${contract}/${service}`;
 }

@@ -1,4 +1,4 @@
-import type { Known } from '../../contracts/known';
+import type { Known } from '@pieceworks/kit';
 
 /** A record of a contract in which every top-level field is present. */
 export type WireRecord<Schema> = ReadonlyDeep<Required<Known<Schema>>>;

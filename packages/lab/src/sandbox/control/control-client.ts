@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import type { AccountCalls } from '../account';
 import type { JournalChange } from '../core/journal';
 import type { Control } from './control';
 
@@ -10,12 +11,15 @@ const TIMEOUT_MS = 60_000;
 /** The origin of a sandbox, and the path of the socket of its control interface. */
 export type SandboxAddress = { origin: string; control: string };
 
-/** The calls of the control interface, made from another process. */
-export type ControlClient = {
-  [Name in keyof Control]: (
-    ...given: Parameters<Control[Name]>
-  ) => Promise<Awaited<ReturnType<Control[Name]>>>;
+/** Calls, made from another process. */
+export type ClientOf<Calls extends AccountCalls> = {
+  [Name in keyof Calls]: (
+    ...given: Parameters<Calls[Name]>
+  ) => Promise<Awaited<ReturnType<Calls[Name]>>>;
 };
+
+/** The calls of the control interface, made from another process. */
+type ControlClient = ClientOf<Control>;
 
 /**
  * Returns an object with every call of the control interface, and with the given members.
@@ -25,13 +29,31 @@ export function withControl<Members extends object>(
   members: Members,
   socketPath: string,
 ): ControlClient & Members {
-  const hasCalls = (value: Members): value is ControlClient & Members => value === client;
+  return withCalls<Control, Members>(members, (name, given) => call(socketPath, name, given));
+}
+
+/** Returns an object with every call that only the account of one service has. */
+export function withAccount<Calls extends AccountCalls>(
+  socketPath: string,
+  service: string,
+): ClientOf<Calls> {
+  return withCalls<Calls, object>({}, (name, given) =>
+    call(socketPath, 'ask', [service, name, ...given]),
+  );
+}
+
+/** Returns an object whose every other property makes a call. */
+function withCalls<Calls extends AccountCalls, Members extends object>(
+  members: Members,
+  make: (name: string, given: unknown[]) => Promise<unknown>,
+): ClientOf<Calls> & Members {
+  const hasCalls = (value: Members): value is ClientOf<Calls> & Members => value === client;
   const client = new Proxy(members, {
     get: (own, name, receiver): unknown => {
       // `await` asks each object for `then`.
       const isCall = typeof name === 'string' && name !== 'then' && !Reflect.has(own, name);
       if (!isCall) return Reflect.get(own, name, receiver);
-      return (...given: unknown[]) => call(socketPath, name, given);
+      return (...given: unknown[]) => make(name, given);
     },
   });
   if (!hasCalls(client)) throw new Error('The proxy has the calls.');

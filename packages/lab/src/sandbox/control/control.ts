@@ -1,19 +1,13 @@
-import type Provider from 'oidc-provider';
+import { Refusal } from '../core/refusal';
 import type { Fault } from '../faults/fault';
 import type { Sandbox, Settings } from '../sandbox';
-import { mintAccessToken } from '../../../../pieces/content-snare/service/sandbox/oauth/authorization-server';
-import { SCOPES } from '../../../../pieces/content-snare/service/sandbox/oauth/pages';
-import type { ClientAction } from '../../../../pieces/content-snare/service/sandbox/records';
-import { visibleTo } from '../../../../pieces/content-snare/service/sandbox/request-record';
-import type { PlannedArticle } from '../../../../pieces/world-news-api/service/sandbox/timeline';
 
 /** The calls of the control interface. The server dispatches them by name, and the client has the same types. */
 export type Control = ReturnType<typeof createControl>;
 
 /** Creates the calls with which tests and the workbench inspect the services and change them. */
-export function createControl(sandbox: Sandbox, provider: Provider) {
-  const { journal, faults, otherOrigin, accounts, webhookDeliveries } = sandbox;
-  const contentSnare = accounts['content-snare'];
+export function createControl(sandbox: Sandbox) {
+  const { journal, faults, otherOrigin } = sandbox;
   return {
     /** Returns every request that a service received, without its credentials. */
     journal: () => journal.entries,
@@ -33,6 +27,28 @@ export function createControl(sandbox: Sandbox, provider: Provider) {
     ledger: () => sandbox.ledger,
     /** Returns the remaining credits and points of each service that counts them. */
     quotas: () => sandbox.quotas,
+    /** Sets the remaining credits or points of a service. */
+    setQuota: (service: string, left: number) => {
+      const { allowance } = sandbox.account(service);
+      if (allowance === undefined) throw new Refusal(404, `${service} counts nothing.`);
+      allowance.left = left;
+    },
+    /** Returns what the page of the workbench shows of the accounts, by service. */
+    views: () => sandbox.views,
+    /** Returns an access token of a service without a login: for the given scopes, or for all scopes. */
+    token: async (service: string, scopes?: readonly string[]) => {
+      const { token } = sandbox.account(service);
+      if (token === undefined) throw new Refusal(404, `${service} has no tokens.`);
+      return token(scopes);
+    },
+    /** Makes a call that only the account of one service has. */
+    ask: (service: string, name: string, ...given: readonly unknown[]) => {
+      const { calls = {} } = sandbox.account(service);
+      const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+      if (call !== undefined) return call(...given);
+      const known = Object.keys(calls).join(', ') || 'none';
+      throw new Refusal(404, `${service} has no call "${name}"; its calls: ${known}.`);
+    },
     /** Arms further faults. A fault that was armed earlier is applied first. */
     fault: (armed: Fault | readonly Fault[]) => {
       faults.arm([armed].flat());
@@ -44,30 +60,5 @@ export function createControl(sandbox: Sandbox, provider: Provider) {
     },
     /** Returns the requests that the other origin received. A fault can redirect there. */
     otherOrigin: () => otherOrigin.entries,
-    /** Lists this many people at the first Firmable company who were not there at the start; at most 38. */
-    firmableNewPeople: (count: number) => {
-      accounts.firmable.newPeople = count;
-    },
-    /** Replaces the planned articles. They may also lie in the past. */
-    planNews: (articles: readonly PlannedArticle[]) => {
-      accounts['world-news-api'].news.plan(articles);
-    },
-    /** Performs an action of a Content Snare client in the browser, without a login. */
-    contentSnareClient: (action: ClientAction) => {
-      contentSnare.requests.act(action);
-    },
-    /** Returns every Content Snare request with its pages and answers, without the internal fields of the team. */
-    contentSnareRequests: () =>
-      contentSnare.requests.records.all.map((request) => ({
-        ...request,
-        pages: request.pages.map((page) => visibleTo(true, page)),
-      })),
-    /** Returns every change in the Content Snare account since the start or the last reset, in order. */
-    contentSnareEvents: () => contentSnare.events.events,
-    /** Returns every attempt to deliver a Content Snare webhook, once no attempt is under way. */
-    contentSnareDeliveries: () => webhookDeliveries.settled(),
-    /** Returns a Content Snare access token without a login: for the given scopes, or for all scopes. */
-    contentSnareToken: (scopes?: readonly string[]) =>
-      mintAccessToken(provider, scopes ?? Object.keys(SCOPES)),
   };
 }

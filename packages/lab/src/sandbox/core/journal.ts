@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { ContractName, ServiceName } from '../../services/services';
+import type { ContractName } from '../../contracts/contract-name';
 import type { Clock } from './clock';
 import { strikeOutOf } from './strike-out';
 
 /** The service that a request is for, and the path under which it is served; empty for the root of the origin. */
-export type Requested = { service: ServiceName | null; contract: ContractName; mount: string };
+export type Requested = { service: string | null; contract: ContractName; mount: string };
 
 /** One request to a service, refused or not. Its credentials are removed. */
 export type JournalEntry = {
@@ -13,7 +13,7 @@ export type JournalEntry = {
   /** Time of arrival, ISO 8601 in UTC. */
   at: string;
   /** `null` for a path at the root that belongs to no service. */
-  service: ServiceName | null;
+  service: string | null;
   /** `gateway` for a path that belongs to no service. */
   contract: ContractName;
   method: string;
@@ -40,7 +40,7 @@ export type JournalEntry = {
 export type JournalChange = { entry: JournalEntry } | { entry: null };
 
 /** A call that a service processed and did not refuse. The path is that in the contract. */
-export type ProcessedCall = { service: ServiceName; method: string; path: string };
+export type ProcessedCall = { service: string; method: string; path: string };
 
 /** Every request that a service received, in the order of arrival, without credentials. */
 export class Journal {

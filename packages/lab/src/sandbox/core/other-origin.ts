@@ -31,8 +31,10 @@ export class OtherOrigin {
   readonly #server;
   #opening: Promise<unknown> | undefined;
 
-  /** @param draw returns the picture at a path; without one, it is a single dot. */
-  constructor(draw: (path: string) => Buffer | undefined) {
+  /** Returns the picture at a path; without one, it is a single dot. */
+  draw: (path: string) => Buffer | undefined = () => undefined;
+
+  constructor() {
     this.#server = createServer((request, response) => {
       const { method = 'GET', url = '/', headers } = request;
       const strike = strikeOutOf(request);
@@ -45,7 +47,7 @@ export class OtherOrigin {
           body: shown === null ? '' : typeof shown === 'string' ? shown : JSON.stringify(shown),
         });
         if (url.endsWith('.png')) {
-          const picture = url.includes('/oversized') ? OVERSIZED : (draw(url) ?? PIXEL);
+          const picture = url.includes('/oversized') ? OVERSIZED : (this.draw(url) ?? PIXEL);
           response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
           return;
         }

@@ -1,4 +1,4 @@
-import type { ContractName, ServiceName } from '../../services/services';
+import type { ContractName } from '../../contracts/contract-name';
 
 /** True to let the service process or refuse the request before the fault shows; false by default. */
 type WithOrWithoutWork = { afterProcessing?: boolean };
@@ -85,7 +85,7 @@ export type RedirectTarget = 'same-origin' | 'loop' | 'cross-origin';
 
 /** The requests that a fault applies to. An absent field matches every request. */
 export type FaultMatch = {
-  service?: ServiceName;
+  service?: string;
   contract?: ContractName;
   /** In upper case. */
   method?: string;

@@ -1,4 +1,4 @@
-import type { ContractDocument } from '../contract/contract';
+import type { ContractDocument } from '../../contracts/contract-document';
 
 /** A record as the sandbox keeps it, under the contract's names. */
 export type StoredRecord = { readonly id: string | number };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ContractDocument, Operation } from '../../contracts/contract-document';
 import { AnswerForms } from '../contract/answer-forms';
-import type { ContractDocument, Operation } from '../contract/contract';
 import type { Handler } from '../contract/served-contract';
 import { Refusal } from '../core/refusal';
 import type { StoredRecord } from './record-collection';

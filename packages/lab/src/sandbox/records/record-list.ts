@@ -1,5 +1,5 @@
+import type { Parameter } from '../../contracts/contract-document';
 import type { ListPosition } from '../contract/answer-forms';
-import type { Parameter } from '../contract/contract';
 import { isRecord, valuesAt } from '../core/json';
 import { Refusal } from '../core/refusal';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/contract';
+import type { Operation } from '../../contracts/contract-document';
 import { isRecord } from '../core/json';
 import { Refusal } from '../core/refusal';
 import { RecordCollection, type StoredRecord } from './record-collection';

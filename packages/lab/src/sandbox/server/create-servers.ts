@@ -1,34 +1,26 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES } from '../../services/services';
+import { contractsOf, documentOf } from '../../services/service';
+import type { SimulatedService } from '../account';
 import { credentialPlace } from '../contract/credential-place';
+import { plainContract } from '../contract/plain-contract';
 import { serviceMount } from '../contract/served-contract';
 import { createControl } from '../control/control';
 import { createControlServer } from '../control/control-server';
 import { FaultDelivery } from '../faults/fault-delivery';
 import { Sandbox } from '../sandbox';
-import { Admission } from '../../../../pieces/content-snare/service/sandbox/admission';
-import { mountFileDownloads } from '../../../../pieces/content-snare/service/sandbox/file-downloads';
-import { createAuthorizationServer } from '../../../../pieces/content-snare/service/sandbox/oauth/authorization-server';
-import { mountOAuth } from '../../../../pieces/content-snare/service/sandbox/oauth/mount';
 import { mountService } from './mount-service';
 import { isOwnAddress } from './own-address';
-import { servedContracts } from './served-contracts';
 
 /**
  * Creates the HTTP server with all services, and the server of the control interface, which closes with it.
  * Each contract has a path of its own. The gateway contracts are served at the root of the origin too.
  */
-export async function createServers(): Promise<{
+export async function createServers(simulated: readonly SimulatedService[]): Promise<{
   services: FastifyInstance;
   control: FastifyInstance;
 }> {
-  const sandbox = new Sandbox();
-  const { accounts, journal, calls, mistakes, otherOrigin } = sandbox;
-  const oauthFaults = new FaultDelivery(sandbox, (status, message) => ({
-    error: status < 500 ? 'invalid_request' : 'server_error',
-    error_description: message,
-  }));
-  const provider = createAuthorizationServer(sandbox.oauth, oauthFaults);
+  const sandbox = new Sandbox(simulated);
+  const { journal, calls, mistakes, otherOrigin } = sandbox;
   const server = Fastify({
     // No coercion: a value is validated as it was sent. Not strict: OpenAPI adds keywords to JSON Schema.
     ajv: {
@@ -49,34 +41,22 @@ export async function createServers(): Promise<{
     if (isOwnAddress(request)) done();
     else void reply.code(403).send({ message: 'The sandbox answers only at its own address.' });
   });
-  const admission = new Admission(accounts['content-snare'], provider);
-  const contractOf = servedContracts(sandbox, admission);
-  for (const service of SERVICE_NAMES) {
+  for (const [service, account] of sandbox.accounts) {
     for (const contract of contractsOf(service)) {
-      const served = contractOf(service, contract);
-      const state = { journal, calls, mistakes, records: sandbox.recordsOf(service) };
+      const served =
+        account.contracts?.[contract] ?? plainContract(service, documentOf(service, contract));
+      const state = { journal, calls, mistakes, records: account.records };
       const { read } = credentialPlace(served.document);
-      const serviceFaults = new FaultDelivery(sandbox, served.errorBody, read);
+      const faults = new FaultDelivery(sandbox, served.errorBody, read);
       const serve = (mount: string) =>
-        mountService(server, served, { service, contract, mount }, state, serviceFaults);
-      await serve(serviceMount(service, contract));
+        mountService(server, served, { service: service.name, contract, mount }, state, faults);
+      await serve(serviceMount(service.name, contract));
       if (contract === 'gateway') await serve('');
     }
+    await account.mount?.(server);
   }
-  for (const contract of CONTRACT_NAMES) {
-    const mount = serviceMount('content-snare', contract);
-    await mountOAuth(server, provider, { contract, mount }, oauthFaults);
-  }
-  await mountOAuth(server, provider, { contract: 'gateway', mount: '' }, oauthFaults);
 
-  const fileFaults = new FaultDelivery(sandbox, (_status, message) => ({ errors: [message] }));
-  await mountFileDownloads(server, admission, otherOrigin, fileFaults);
-  server.addHook('onListen', (done) => {
-    accounts['content-snare'].files.origin = server.listeningOrigin;
-    done();
-  });
-
-  const control = createControlServer(createControl(sandbox, provider), journal);
+  const control = createControlServer(createControl(sandbox), journal);
   server.addHook('onClose', async () => {
     otherOrigin.close();
     await control.close();

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServiceName } from '../../services/services';
+import { type Operation, operationsOf } from '../../contracts/contract-document';
 import { AnswerCheck } from '../contract/answer-check';
-import { type Operation, operationsOf } from '../contract/contract';
 import { priceOf } from '../contract/price';
 import type { Handler, ServedContract } from '../contract/served-contract';
 import { typedQuery } from '../contract/typed-query';
@@ -35,7 +34,7 @@ type ServiceState = {
 export async function mountService(
   server: FastifyInstance,
   served: ServedContract,
-  at: Requested & { service: ServiceName },
+  at: Requested & { service: string },
   { records, journal, calls, mistakes }: ServiceState,
   faults: FaultDelivery,
 ): Promise<void> {

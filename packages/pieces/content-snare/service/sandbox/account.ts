@@ -1,11 +1,16 @@
-import { eventNameValues } from '../../../../dist/contracts/content-snare-vendor';
-import vendorDocument from '../../../../dist/contracts/content-snare-vendor.json';
-import { AnswerForms } from '../../../../lab/src/sandbox/contract/answer-forms';
-import type { Clock } from '../../../../lab/src/sandbox/core/clock';
-import type { RateLimit, RateLimits } from '../../../../lab/src/sandbox/core/rate-limit';
-import { withoutPath } from '@pieceworks/lab/sandbox/strike-out';
-import { eventsOf, type StoredRecord } from '../../../../lab/src/sandbox/records/record-collection';
-import { keptAsSent, RecordStores } from '../../../../lab/src/sandbox/records/record-stores';
+import {
+  AnswerForms,
+  type Clock,
+  eventsOf,
+  keptAsSent,
+  type RateLimit,
+  type RateLimits,
+  RecordStores,
+  type StoredRecord,
+  withoutPath,
+} from '@pieceworks/lab/sandbox';
+import { eventNameValues } from '../dist/vendor';
+import vendorDocument from '../dist/vendor.json';
 import { clientCollection } from './clients';
 import {
   createClients,

@@ -1,6 +1,6 @@
+import { Refusal } from '@pieceworks/lab/sandbox';
 import type { FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { Refusal } from '../../../../lab/src/sandbox/core/refusal';
 import type { ContentSnareAccount } from './account';
 
 /**

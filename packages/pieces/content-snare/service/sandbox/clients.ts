@@ -1,5 +1,4 @@
-import { Refusal } from '../../../../lab/src/sandbox/core/refusal';
-import { RecordCollection, type CollectionSource } from '../../../../lab/src/sandbox/records/record-collection';
+import { type CollectionSource, RecordCollection, Refusal } from '@pieceworks/lab/sandbox';
 import type { NewId } from './new-id';
 import type { Client, Schemas } from './records';
 

@@ -1,11 +1,9 @@
-import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import type { components as gatewayComponents } from '../../../../dist/contracts/content-snare-gateway';
-import gatewayDocument from '../../../../dist/contracts/content-snare-gateway.json';
-import vendorDocument from '../../../../dist/contracts/content-snare-vendor.json';
+import { Refusal, type ServedContract, type StoredRecord } from '@pieceworks/lab/sandbox';
 import type { ContractName } from '@pieceworks/lab/services';
-import type { ServedContract } from '../../../../lab/src/sandbox/contract/served-contract';
-import { Refusal } from '../../../../lab/src/sandbox/core/refusal';
-import type { StoredRecord } from '../../../../lab/src/sandbox/records/record-collection';
+import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import type { components as gatewayComponents } from '../dist/gateway';
+import gatewayDocument from '../dist/gateway.json';
+import vendorDocument from '../dist/vendor.json';
 import type { ContentSnareAccount } from './account';
 import type { Admission } from './admission';
 import { clientWith } from './clients';

@@ -1,5 +1,5 @@
-import { DEMO } from '../../../../dist/contracts/content-snare-demo';
-import { SERVICES } from '@pieceworks/lab/services';
+import { DEMO } from '../dist/demo';
+import { LOGIN } from '../login';
 import { newClient } from './clients';
 import { numberedIds } from './new-id';
 import type {
@@ -49,7 +49,7 @@ export const FOLDERS: readonly Named[] = numbered(
 /** The owner of the account is the first. */
 export const TEAM_MEMBERS: readonly TeamMember[] = numbered('usr', DEMO.team_members).map(
   (member) => ({
-    email: SERVICES['content-snare'].sandbox.email,
+    email: LOGIN.email,
     company_name: 'Studio',
     avatar: null,
     ...member,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../lab/src/sandbox/core/clock';
+import type { Clock } from '@pieceworks/lab/sandbox';
 import type { ContentSnareEvent } from './records';
 
 type Listener = (event: ContentSnareEvent) => void;

@@ -1,7 +1,5 @@
+import { type FaultDelivery, type OtherOrigin, Refusal } from '@pieceworks/lab/sandbox';
 import type { FastifyInstance } from 'fastify';
-import type { OtherOrigin } from '../../../../lab/src/sandbox/core/other-origin';
-import { Refusal } from '../../../../lab/src/sandbox/core/refusal';
-import type { FaultDelivery } from '../../../../lab/src/sandbox/faults/fault-delivery';
 import type { Admission } from './admission';
 import { FILES_MOUNT } from './stored-files';
 

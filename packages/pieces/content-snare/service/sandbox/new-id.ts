@@ -1,4 +1,4 @@
-import { Random } from '@pieceworks/lab/sandbox/random';
+import { Random } from '@pieceworks/lab/sandbox';
 
 /** Creates an id with this prefix. */
 export type NewId = (prefix: string) => string;

@@ -1,5 +1,5 @@
-import type { components } from '../../../../dist/contracts/content-snare-vendor';
-import type { Known } from '@pieceworks/lab/contracts/known';
+import type { Known } from '@pieceworks/kit';
+import type { components } from '../dist/vendor';
 
 export type Schemas = components['schemas'];
 

@@ -1,6 +1,9 @@
-import type { Clock } from '../../../../lab/src/sandbox/core/clock';
-import { Refusal } from '../../../../lab/src/sandbox/core/refusal';
-import { type CollectionSource, RecordCollection } from '../../../../lab/src/sandbox/records/record-collection';
+import {
+  type Clock,
+  type CollectionSource,
+  RecordCollection,
+  Refusal,
+} from '@pieceworks/lab/sandbox';
 import { sampleAnswers } from './field-types';
 import type { NewId } from './new-id';
 import type {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import vendorDocument from '../../../../dist/contracts/content-snare-vendor.json';
 import { AnswerCheck } from '@pieceworks/lab/sandbox/answer-check';
+import vendorDocument from '../dist/vendor.json';
 import type { ContentSnareAccount } from './account';
 import type { ContentSnareEvent, Webhook, WebhookDelivery } from './records';
 import { payloadOf } from './webhook-payload';

@@ -1,6 +1,10 @@
-import { Refusal } from '../../../../lab/src/sandbox/core/refusal';
-import { isLoopback, parseUrl } from '../../../../lab/src/sandbox/core/web-address';
-import { RecordCollection, type CollectionSource } from '../../../../lab/src/sandbox/records/record-collection';
+import {
+  type CollectionSource,
+  isLoopback,
+  parseUrl,
+  RecordCollection,
+  Refusal,
+} from '@pieceworks/lab/sandbox';
 import type { NewId } from './new-id';
 import type { Schemas, Webhook } from './records';
 

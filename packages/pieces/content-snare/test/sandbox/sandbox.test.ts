@@ -1,7 +1,7 @@
 import { at } from '@pieceworks/kit/json';
-import vendorContract from '../../dist/contracts/content-snare-vendor.json';
 import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
 import { type ContractName, SERVICES } from '@pieceworks/lab/services';
+import vendorContract from '#contract/vendor.json';
 import { type Answer, call } from '../../../../lab/test/sandbox/call';
 import { ANY_TEXT, listAt, textAt } from '../../../../lab/test/sandbox/json';
 

@@ -1,11 +1,15 @@
-import type { RateLimit, RateLimits } from '../../../../lab/src/sandbox/core/rate-limit';
-import { Refusal } from '../../../../lab/src/sandbox/core/refusal';
-import { keptAsSent, RecordStores } from '../../../../lab/src/sandbox/records/record-stores';
+import {
+  keptAsSent,
+  type RateLimit,
+  type RateLimits,
+  RecordStores,
+  Refusal,
+} from '@pieceworks/lab/sandbox';
 import { COMPANIES } from './companies';
 import { LATER_PEOPLE, PEOPLE } from './people';
 
 /** Credits of the account at the start. */
-const INITIAL_CREDITS = 1_000;
+export const INITIAL_CREDITS = 1_000;
 
 /** A paid call. `operation` is the operationId. A search has no record, and a record that was bought before costs 0. */
 type Charge = { operation: string; recordId: string | null; credits: number };
@@ -14,6 +18,8 @@ type Charge = { operation: string; recordId: string | null; credits: number };
 export class FirmableAccount {
   creditsLeft = INITIAL_CREDITS;
   charges: Charge[] = [];
+  /** The number of people who have joined the first company since the start. */
+  #joined = 0;
   readonly companies = keptAsSent(COMPANIES);
   readonly people = keptAsSent(PEOPLE);
   /** The records by their kind in the contract. */
@@ -25,20 +31,24 @@ export class FirmableAccount {
     this.requests = limits.limit(50, 1);
   }
 
+  /** The work of the account since the start or the last reset. */
   get ledger() {
     const { charges, creditsLeft } = this;
     const creditsCharged = charges.reduce((sum, { credits }) => sum + credits, 0);
     return { creditsCharged, creditsLeft, charges };
   }
 
-  get quota() {
-    return { unit: 'credits', left: this.creditsLeft, full: INITIAL_CREDITS };
-  }
-
-  /** Lists this many people at the first company who were not there at the start. */
-  set newPeople(count: number) {
+  /**
+   * Lists this many more people at the first company.
+   * @throws Refusal when all of them are listed.
+   */
+  joinPeople(count: number): void {
+    if (this.#joined === LATER_PEOPLE.length) {
+      throw new Refusal(409, 'Everybody has joined already. Reset the services to begin again.');
+    }
+    this.#joined = Math.min(this.#joined + count, LATER_PEOPLE.length);
     const { created } = this.people;
-    this.people.all = [...PEOPLE, ...LATER_PEOPLE.slice(0, count), ...created];
+    this.people.all = [...PEOPLE, ...LATER_PEOPLE.slice(0, this.#joined), ...created];
   }
 
   /** Charges for a call. A record that was bought before is free; a search has no record. */
@@ -56,6 +66,7 @@ export class FirmableAccount {
   reset(): void {
     this.creditsLeft = INITIAL_CREDITS;
     this.charges = [];
+    this.#joined = 0;
     this.records.reset();
   }
 }

@@ -1,14 +1,12 @@
+import { isRecord } from '@pieceworks/kit/json';
+import { keyAdmission, Refusal, type ServedContract } from '@pieceworks/lab/sandbox';
+import type { ContractName, Service } from '@pieceworks/lab/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEMO } from '../../../../dist/contracts/firmable-demo';
-import type { components as gatewayComponents } from '../../../../dist/contracts/firmable-gateway';
-import gatewayDocument from '../../../../dist/contracts/firmable-gateway.json';
-import type { components, operations } from '../../../../dist/contracts/firmable-vendor';
-import vendorDocument from '../../../../dist/contracts/firmable-vendor.json';
-import type { ContractName } from '@pieceworks/lab/services';
-import { keyAdmission } from '../../../../lab/src/sandbox/contract/key-admission';
-import type { ServedContract } from '../../../../lab/src/sandbox/contract/served-contract';
-import { isRecord } from '../../../../lab/src/sandbox/core/json';
-import { Refusal } from '../../../../lab/src/sandbox/core/refusal';
+import { DEMO } from '../dist/demo';
+import type { components as gatewayComponents } from '../dist/gateway';
+import gatewayDocument from '../dist/gateway.json';
+import type { components, operations } from '../dist/vendor';
+import vendorDocument from '../dist/vendor.json';
 import type { FirmableAccount } from './account';
 import { listingOf, type Person } from './people';
 
@@ -23,15 +21,18 @@ type Wanted = readonly (string | undefined)[];
 const RESULTS_PER_CREDIT = 25;
 const DEFAULT_SIZE = 10;
 
-export function firmableContracts(account: FirmableAccount): Record<ContractName, ServedContract> {
-  return { gateway: gatewayContract(account), vendor: vendorContract(account) };
+export function firmableContracts(
+  account: FirmableAccount,
+  service: Service,
+): Record<ContractName, ServedContract> {
+  return { gateway: gatewayContract(account, service), vendor: vendorContract(account, service) };
 }
 
-function gatewayContract(account: FirmableAccount): ServedContract {
+function gatewayContract(account: FirmableAccount, service: Service): ServedContract {
   const { companies, people } = account;
   return {
     document: gatewayDocument,
-    admit: keyAdmission('firmable', gatewayDocument),
+    admit: keyAdmission(service, gatewayDocument),
     errorBody: (_status, message) => ({ message }),
     charge: chargeTo(account),
     operations: {
@@ -75,9 +76,9 @@ function gatewayContract(account: FirmableAccount): ServedContract {
   };
 }
 
-function vendorContract(account: FirmableAccount): ServedContract {
+function vendorContract(account: FirmableAccount, service: Service): ServedContract {
   const { companies, people } = account;
-  const refuseWithoutKey = keyAdmission('firmable', vendorDocument);
+  const refuseWithoutKey = keyAdmission(service, vendorDocument);
   return {
     document: vendorDocument,
     internalPaths: { searchPeople: '/internal/people/search' },

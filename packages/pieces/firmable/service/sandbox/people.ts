@@ -1,7 +1,6 @@
-import { DEMO } from '../../../../dist/contracts/firmable-demo';
-import type { components } from '../../../../dist/contracts/firmable-vendor';
-import type { WireRecord } from '../../../../lab/src/sandbox/contract/wire-record';
-import { Random } from '@pieceworks/lab/sandbox/random';
+import { Random, type WireRecord } from '@pieceworks/lab/sandbox';
+import { DEMO } from '../dist/demo';
+import type { components } from '../dist/vendor';
 import { type Company, EMPLOYERS } from './companies';
 
 type Schemas = components['schemas'];

@@ -17,7 +17,7 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '@pieceworks/kit/form';
-import type { components } from '../../service/dist/vendor';
+import type { components } from '#contract/vendor';
 import { COMPANY_COST, CREDITS_OF_PERSON } from './credits';
 import { orPlaceholder, readAbn, readDomain, readWebsite, slugReader } from './readers/identifiers';
 import { type PageOwner, readPageUrl } from './readers/linkedin-page';

@@ -1,10 +1,14 @@
-import { type ContractName, type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
-import { Sandbox } from '../../../../lab/src/sandbox/sandbox';
-import { firmableContracts } from '../../service/sandbox/contracts';
+import {
+  type ContractName,
+  type RunningSandbox,
+  Sandbox,
+  startSandbox,
+} from '@pieceworks/lab/sandbox';
 import { SERVICES } from '@pieceworks/lab/services';
 import { type Answer, call } from '../../../../lab/test/sandbox/call';
 import { ANY_TEXT, listAt, numberAt, textAt } from '../../../../lab/test/sandbox/json';
 import { serve } from '../../../../lab/test/sandbox/serve';
+import { firmableContracts } from '../../service/sandbox/contracts';
 
 let sandbox: RunningSandbox;
 

@@ -1,13 +1,17 @@
+import {
+  type Clock,
+  fixedRecords,
+  keptAsSent,
+  RecordStores,
+  Refusal,
+} from '@pieceworks/lab/sandbox';
 import type { FastifyReply } from 'fastify';
-import type { Clock } from '../../../../lab/src/sandbox/core/clock';
-import { Refusal } from '../../../../lab/src/sandbox/core/refusal';
-import { fixedRecords, keptAsSent, RecordStores } from '../../../../lab/src/sandbox/records/record-stores';
 import { type Article, createArticles } from './articles';
 import { PAPERS } from './papers';
 import { NewsTimeline } from './timeline';
 
 /** Points that the account gets each day. */
-const POINTS_PER_DAY = 500;
+export const POINTS_PER_DAY = 500;
 
 /** The one World News account: its points, which are renewed at midnight UTC, and the news. */
 export class WorldNewsAccount {
@@ -61,10 +65,6 @@ export class WorldNewsAccount {
   get ledger() {
     const { pointsUsed, pointsLeft, charges } = this;
     return { pointsUsed, pointsLeft, charges };
-  }
-
-  get quota() {
-    return { unit: 'points', left: this.pointsLeft, full: POINTS_PER_DAY };
   }
 
   /** Charges the points and states the quota in the response headers. Refuses if too few points are left. */

@@ -1,4 +1,4 @@
-import type { operations } from '../../../../dist/contracts/world-news-api-vendor';
+import type { operations } from '../dist/vendor';
 import type { Article } from './articles';
 import { isNear } from './places';
 

@@ -1,12 +1,10 @@
+import { keyAdmission, Refusal, type ServedContract } from '@pieceworks/lab/sandbox';
+import type { ContractName, Service } from '@pieceworks/lab/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { operations as gatewayOperations } from '../../../../dist/contracts/world-news-api-gateway';
-import gatewayDocument from '../../../../dist/contracts/world-news-api-gateway.json';
-import type { operations } from '../../../../dist/contracts/world-news-api-vendor';
-import vendorDocument from '../../../../dist/contracts/world-news-api-vendor.json';
-import type { ContractName } from '@pieceworks/lab/services';
-import { keyAdmission } from '../../../../lab/src/sandbox/contract/key-admission';
-import type { ServedContract } from '../../../../lab/src/sandbox/contract/served-contract';
-import { Refusal } from '../../../../lab/src/sandbox/core/refusal';
+import type { operations as gatewayOperations } from '../dist/gateway';
+import gatewayDocument from '../dist/gateway.json';
+import type { operations } from '../dist/vendor';
+import vendorDocument from '../dist/vendor.json';
 import type { WorldNewsAccount } from './account';
 import { type ArticleQuery, hasFilter, moodOf, passes } from './article-filter';
 import { type Article, clusters } from './articles';
@@ -32,17 +30,21 @@ const TOMCAT_PAGE =
   '<body><h1>HTTP Status 404 – Not Found</h1><hr class="line" /><p><b>Type</b> Status Report</p>' +
   '<hr class="line" /><h3>Apache Tomcat</h3></body></html>';
 
-const refuseWithoutKey = keyAdmission(
-  'world-news-api',
-  vendorDocument,
-  'You are not authorized. Please read the documentation',
-);
-
 /** Returns both contracts of World News API. The pictures of front pages are at another origin. */
 export function worldNewsContracts(
   account: WorldNewsAccount,
+  service: Service,
   pictureOrigin: () => Promise<string>,
 ): Record<ContractName, ServedContract> {
+  const refuseWithoutKey = keyAdmission(
+    service,
+    vendorDocument,
+    'You are not authorized. Please read the documentation',
+  );
+  const admit = (request: FastifyRequest) => {
+    refuseWithoutKey(request);
+    refuseOtherTypes(request);
+  };
   const today = () => account.clock.now().toISOString().slice(0, 10);
 
   const charge: ServedContract['charge'] = ({ operationId }, points, _answer, reply) => {
@@ -213,10 +215,8 @@ export function worldNewsContracts(
   return { gateway, vendor };
 }
 
-/** Refuses a request without the API key, and one that does not accept the operation's content type. */
-function admit(request: FastifyRequest): void {
-  refuseWithoutKey(request);
-  const { headers, routeOptions } = request;
+/** Refuses a request that does not accept the operation's content type. */
+function refuseOtherTypes({ headers, routeOptions }: FastifyRequest): void {
   const given = routeOptions.url?.endsWith('/feed.rss') === true ? 'xml' : 'json';
   const accepted = (headers.accept ?? '*/*').split(',').map((range) => range.split(';')[0]?.trim());
   if (!['*/*', 'application/*', `application/${given}`].some((range) => accepted.includes(range))) {

@@ -1,4 +1,4 @@
-import { DEMO } from '../../../../dist/contracts/world-news-api-demo';
+import { DEMO } from '../dist/demo';
 
 /** A newspaper, as in a search for sources and in the front pages. */
 type Paper = {

@@ -1,4 +1,4 @@
-import { DEMO } from '../../../../dist/contracts/world-news-api-demo';
+import { DEMO } from '../dist/demo';
 
 /** Latitude and longitude in degrees of the places that can be looked up. */
 export const PLACES: Readonly<Record<string, readonly [number, number]>> = DEMO.places;

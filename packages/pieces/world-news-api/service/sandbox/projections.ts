@@ -1,6 +1,6 @@
-import { DEMO } from '../../../../dist/contracts/world-news-api-demo';
-import type { components } from '../../../../dist/contracts/world-news-api-vendor';
-import type { WireRecord } from '../../../../lab/src/sandbox/contract/wire-record';
+import type { WireRecord } from '@pieceworks/lab/sandbox';
+import { DEMO } from '../dist/demo';
+import type { components } from '../dist/vendor';
 import type { Article } from './articles';
 
 type Schemas = components['schemas'];

@@ -20,7 +20,7 @@ export type PlannedArticle = {
 /** The news over time: the initial articles, and the planned ones. */
 export class NewsTimeline {
   readonly #start: readonly Article[];
-  #planned: readonly PlannedArticle[] = [];
+  planned: readonly PlannedArticle[] = [];
 
   constructor(articles: readonly Article[]) {
     this.#start = articles;
@@ -28,12 +28,12 @@ export class NewsTimeline {
 
   /** Replaces all planned articles, including those in the past. */
   plan(articles: readonly PlannedArticle[]): void {
-    this.#planned = articles;
+    this.planned = articles;
   }
 
   /** Returns the articles at a moment. */
   at(moment: Date): readonly Article[] {
-    const due = this.#planned.filter(({ at }) => Date.parse(at) <= moment.getTime());
+    const due = this.planned.filter(({ at }) => Date.parse(at) <= moment.getTime());
     return [...this.#start, ...due.map(articleOf)];
   }
 }

@@ -17,7 +17,7 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '@pieceworks/kit/form';
-import { categoryValues } from '../../service/dist/vendor';
+import { categoryValues } from '#contract/vendor';
 import {
   listCountries,
   listLanguages,

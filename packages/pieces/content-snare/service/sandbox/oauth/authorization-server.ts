@@ -1,12 +1,11 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { type FaultDelivery, isLoopback, parseUrl } from '@pieceworks/lab/sandbox';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
-import { SERVICES } from '@pieceworks/lab/services';
-import { isLoopback, parseUrl } from '../../../../../lab/src/sandbox/core/web-address';
-import type { FaultDelivery } from '../../../../../lab/src/sandbox/faults/fault-delivery';
+import { LOGIN } from '../../login';
 import { errorPage, SCOPES } from './pages';
 import type { OAuthStorage } from './storage';
 
-const { clientId, clientSecret, email } = SERVICES['content-snare'].sandbox;
+const { clientId, clientSecret, email } = LOGIN;
 
 type Answered = Pick<KoaContextWithOIDC, 'req' | 'res' | 'status' | 'body' | 'respond'>;
 

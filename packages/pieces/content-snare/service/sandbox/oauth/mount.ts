@@ -1,12 +1,12 @@
+import type { FaultDelivery, Requested } from '@pieceworks/lab/sandbox';
+import type { ContractName } from '@pieceworks/lab/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
-import { type ContractName, SERVICES } from '@pieceworks/lab/services';
-import type { Requested } from '../../../../../lab/src/sandbox/core/journal';
-import type { FaultDelivery } from '../../../../../lab/src/sandbox/faults/fault-delivery';
+import { LOGIN } from '../../login';
 import { consentPage, errorPage, loginPage } from './pages';
 
-const { email, password } = SERVICES['content-snare'].sandbox;
+const { email, password } = LOGIN;
 
 /** Serves the authorization server and its pages under a mount; empty for the root. */
 export async function mountOAuth(

@@ -1,4 +1,4 @@
-import { SERVICES } from '@pieceworks/lab/services';
+import { LOGIN } from '../../login';
 
 /** The permission that each scope grants, in the words of the consent page. */
 export const SCOPES: Record<string, string> = {
@@ -36,7 +36,7 @@ type FailedLogin = { problem: string; email: string };
 
 /** Returns the login page. It shows the sandbox's own email address and password. */
 export function loginPage(failed?: FailedLogin): string {
-  const { email, password } = SERVICES['content-snare'].sandbox;
+  const { email, password } = LOGIN;
   return page(
     'Log in to Content Snare',
     `${failed === undefined ? '' : `<p class="problem" role="alert">${escaped(failed.problem)}</p>`}

@@ -1,5 +1,5 @@
+import type { Clock } from '@pieceworks/lab/sandbox';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Clock } from '../../../../../lab/src/sandbox/core/clock';
 
 /** A stored value and its end, in ms since the epoch on the sandbox's clock. */
 type Entry = { payload: AdapterPayload; expiresAt: number };

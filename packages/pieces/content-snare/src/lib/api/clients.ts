@@ -1,4 +1,5 @@
 import {
+  type Known,
   creating,
   Failure,
   isSameEmail,
@@ -8,9 +9,8 @@ import {
   writing,
 } from '@pieceworks/kit';
 import { nothingIsLeft, refuse } from '@pieceworks/kit/form';
-import type { components as Gateway } from '../../../service/dist/gateway';
-import type { components } from '../../../service/dist/vendor';
-import type { Known } from '@pieceworks/lab/contracts/known';
+import type { components as Gateway } from '#contract/gateway';
+import type { components } from '#contract/vendor';
 import { CLIENT_EXISTS } from '../client';
 import { type ClientChanges, type ClientDetails, NEW_CLIENT, type NewClient } from '../fields';
 import { CLIENT, type Client, type WithRaw } from '../outputs/output-rows';

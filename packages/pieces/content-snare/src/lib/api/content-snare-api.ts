@@ -12,8 +12,8 @@ import {
   type Operation,
   reading,
 } from '@pieceworks/kit';
-import type { paths as Gateway } from '../../../service/dist/gateway';
-import type { paths as Vendor } from '../../../service/dist/vendor';
+import type { paths as Gateway } from '#contract/gateway';
+import type { paths as Vendor } from '#contract/vendor';
 import { type ContentSnareConnection, createClient, readConnection } from '../client';
 import { CHECK_BASE_URL, type Listed, type ListPart, notUnderstood, readList } from './lists';
 

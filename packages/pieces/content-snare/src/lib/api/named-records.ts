@@ -6,7 +6,7 @@ import {
   reading,
   readOutput,
 } from '@pieceworks/kit';
-import type { components } from '../../../service/dist/vendor';
+import type { components } from '#contract/vendor';
 import { type Named, TEMPLATE } from '../outputs/output-rows';
 import type { ContentSnareApi } from './content-snare-api';
 import type { Listed } from './lists';

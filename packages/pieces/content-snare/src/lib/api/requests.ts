@@ -11,7 +11,7 @@ import {
   readOutput,
   readText,
 } from '@pieceworks/kit';
-import type { operations } from '../../../service/dist/vendor';
+import type { operations } from '#contract/vendor';
 import { OWNER_FILTER, type RequestOrder, type RequestStatus } from '../fields';
 import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../outputs/output-rows';
 import { readRequestFields, tooMany } from './answers';

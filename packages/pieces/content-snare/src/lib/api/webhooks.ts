@@ -9,7 +9,7 @@ import {
   readTexts,
   writing,
 } from '@pieceworks/kit';
-import type { components } from '../../../service/dist/vendor';
+import type { components } from '#contract/vendor';
 import type { ContentSnareApi } from './content-snare-api';
 import { requireComplete } from './lists';
 

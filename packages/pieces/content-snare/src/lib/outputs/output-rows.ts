@@ -1,5 +1,5 @@
 import type { OutputOf, OutputsOf } from '@pieceworks/kit';
-import type { components } from '../../../service/dist/vendor';
+import type { components } from '#contract/vendor';
 
 type Schemas = components['schemas'];
 type RequestRecord = Schemas['Request'];

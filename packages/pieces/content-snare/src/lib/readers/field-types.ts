@@ -1,5 +1,5 @@
 import type { JsonRecord } from '@pieceworks/kit';
-import { type components, dataTypeValues } from '../../../service/dist/vendor';
+import { type components, dataTypeValues } from '#contract/vendor';
 
 export type FieldType = components['schemas']['DataType'];
 

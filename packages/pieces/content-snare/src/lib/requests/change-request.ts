@@ -11,7 +11,7 @@ import {
   upTo,
   type ValuesOf,
 } from '@pieceworks/kit/form';
-import type { components } from '../../../service/dist/vendor';
+import type { components } from '#contract/vendor';
 import { requireChange } from '../api/clients';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { ownerBody } from '../api/named-records';

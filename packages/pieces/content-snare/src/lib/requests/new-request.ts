@@ -1,5 +1,5 @@
 import { Property } from '@activepieces/pieces-framework';
-import { type Contract, invalidField } from '@pieceworks/kit';
+import { type Known, type Contract, invalidField } from '@pieceworks/kit';
 import {
   advanced,
   checkbox,
@@ -14,9 +14,8 @@ import {
   timeZone,
   type ValuesOf,
 } from '@pieceworks/kit/form';
-import type { components as Gateway } from '../../../service/dist/gateway';
-import type { components } from '../../../service/dist/vendor';
-import type { Known } from '@pieceworks/lab/contracts/known';
+import type { components as Gateway } from '#contract/gateway';
+import type { components } from '#contract/vendor';
 import { ownerBody } from '../api/named-records';
 import { client, folder, owner, schedule, template } from '../dropdowns';
 import { ACCESS, dueDate, dueInDays, requestName, templateName } from '../fields';

@@ -1,4 +1,4 @@
-import type { components } from '../../../service/dist/vendor';
+import type { components } from '#contract/vendor';
 
 export type EventName = components['schemas']['EventName'];
 

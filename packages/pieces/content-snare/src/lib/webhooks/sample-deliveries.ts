@@ -1,4 +1,4 @@
-import { SAMPLES } from '../../../service/dist/vendor-samples';
+import { SAMPLES } from '#contract/vendor-samples';
 
 /** Sample deliveries, built from the vendor contract's examples. */
 const {

@@ -1,4 +1,5 @@
 import {
+  type Known,
   callsOf,
   charging,
   formatNumber,
@@ -8,8 +9,7 @@ import {
   nullIfNotFound,
 } from '@pieceworks/kit';
 import { type Fields, refuse, withPairs } from '@pieceworks/kit/form';
-import type { components, paths } from '../../../service/dist/gateway';
-import type { Known } from '@pieceworks/lab/contracts/known';
+import type { components, paths } from '#contract/gateway';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, type Price } from '../credits';
 import {
   COMPANY_IDENTITY,

@@ -10,7 +10,7 @@ import {
   type TruncatedBy,
 } from '@pieceworks/kit';
 import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
-import type { components, paths } from '../../../service/dist/vendor';
+import type { components, paths } from '#contract/vendor';
 import { COMPANY_COST, COMPANY_PRICE } from '../credits';
 import {
   DEPARTMENTS,

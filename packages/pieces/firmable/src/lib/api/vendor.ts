@@ -1,6 +1,6 @@
 import { callsOf, type HttpClient, isFilledIn, reading } from '@pieceworks/kit';
 import { nothingIsLeft, type Shown } from '@pieceworks/kit/form';
-import type { paths } from '../../../service/dist/vendor';
+import type { paths } from '#contract/vendor';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, fixedPrice } from '../credits';
 import { COMPANY_IDENTITY, type PeopleFilter, PERSON_IDENTITY, type WatchFilter } from '../fields';
 import type { Company, Person } from '../outputs/output-rows';

@@ -7,7 +7,7 @@ import {
   readTextField,
   readWebAddressField,
 } from '@pieceworks/kit';
-import type { components } from '../../../service/dist/vendor';
+import type { components } from '#contract/vendor';
 import { isAbn, isNzbn } from './business-number';
 import {
   decodedUrl,

@@ -1,6 +1,6 @@
 import { Failure, invalidField, isFailure } from '@pieceworks/kit';
 import { refuse, withPairs } from '@pieceworks/kit/form';
-import type { paths } from '../../../service/dist/gateway';
+import type { paths } from '#contract/gateway';
 import { ARTICLES_PER_CALL, DEFAULT_ARTICLES, type NewsFilter, SEARCH, TOP_NEWS } from '../fields';
 import {
   LISTED,

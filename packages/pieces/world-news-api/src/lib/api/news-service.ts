@@ -17,8 +17,8 @@ import {
   readOutput,
   readText,
 } from '@pieceworks/kit';
-import type { paths as Gateway } from '../../../service/dist/gateway';
-import type { paths as Vendor } from '../../../service/dist/vendor';
+import type { paths as Gateway } from '#contract/gateway';
+import type { paths as Vendor } from '#contract/vendor';
 import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../fields';
 import { PLACE } from '../outputs/output-rows';
 import type { Points } from '../outputs/points';

@@ -1,6 +1,6 @@
 import { Failure, formatNumber, invalidField } from '@pieceworks/kit';
 import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
-import type { paths } from '../../../service/dist/vendor';
+import type { paths } from '#contract/vendor';
 import {
   ARTICLES_PER_CALL,
   MAX_OFFSET,

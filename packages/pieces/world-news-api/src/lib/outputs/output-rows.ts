@@ -1,5 +1,5 @@
 import { COMPUTED, type OutputOf, outputFieldsOf, type OutputsOf } from '@pieceworks/kit';
-import type { components } from '../../../service/dist/vendor';
+import type { components } from '#contract/vendor';
 
 type Schemas = components['schemas'];
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { withFactsTable } from '../../src/contracts/facts-table';
+import { withFactsTable } from '@pieceworks/tools/pages/facts-table';
 import { readFacts, requireDistinct } from '../../src/contracts/read-facts';
 
 const FILE = 'firmable.yaml';

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import type { SimulatedService } from './account';
 import type { SandboxAddress } from './control/control-client';
 import { createServers } from './server/create-servers';
 
-async function serve(port: number): Promise<void> {
-  const { services, control: controlServer } = await createServers();
+/** Runs the sandbox in this process, until it is stopped or its parent ends. */
+export async function serve(port: number, simulated: readonly SimulatedService[]): Promise<void> {
+  const { services, control: controlServer } = await createServers(simulated);
   const origin = await services.listen({ host: '127.0.0.1', port });
   const folder = await mkdtemp(path.join(tmpdir(), 'sandbox-'));
   const isWindows = process.platform === 'win32';
@@ -31,6 +32,3 @@ async function serve(port: number): Promise<void> {
   // `startSandbox`, which starts this program, waits for this message.
   process.send?.({ origin, control } satisfies SandboxAddress);
 }
-
-const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
-await serve(Number(values.port));

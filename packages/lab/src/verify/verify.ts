@@ -1,29 +1,21 @@
-import type { Fact } from '@pieceworks/lab/contracts/fact';
-import { FACTS } from '@pieceworks/lab/contracts/facts';
-import type { ServiceName } from '@pieceworks/lab/services';
-import { AnswerBook, type AnswersReport } from '../../../packages/lab/src/verify/answers';
-import { Budget, OverBudget } from '../../../packages/lab/src/verify/budget';
+import type { Fact } from '../contracts/fact';
+import type { Service } from '../services/service';
+import { AnswerBook, type AnswersReport } from './answers';
+import { Budget, OverBudget } from './budget';
 import {
   type Access,
   AccessRefused,
   Conversation,
   type Exchange,
   Interrupted,
-} from '../../../packages/lab/src/verify/conversation';
-import { confirmedUnless, type Finding, Found, inconclusive } from '../../../packages/lab/src/verify/finding';
-import type { Probe, Removal, VerifiedService } from '../../../packages/lab/src/verify/probe';
-import { readOnce } from '../../../packages/lab/src/verify/reads';
-import { VERIFIED_SERVICES } from './verified-services';
-
-/** Returns the probes of a service, if it has any. */
-export function verifiedService(service: ServiceName): VerifiedService | undefined {
-  const services: Readonly<Partial<Record<ServiceName, VerifiedService>>> = VERIFIED_SERVICES;
-  return services[service];
-}
+} from './conversation';
+import { confirmedUnless, type Finding, Found, inconclusive } from './finding';
+import type { Probe, Removal, ServiceProbes } from './probe';
+import { readOnce } from './reads';
 
 /** The service to verify, and limits for the effects on the account. */
 export type VerifyOptions = {
-  service: ServiceName;
+  service: Service;
   /** A connection as the platform passes it. */
   auth: unknown;
   /** IDs of the facts to verify; all by default. */
@@ -31,8 +23,8 @@ export type VerifyOptions = {
   spend: number;
   /** Allows records to be created; they are removed at the end. */
   write: boolean;
-  /** Firmable's ID of a company to search in. */
-  company?: string | undefined;
+  /** Values for the probes, by the names that they take. */
+  given?: Readonly<Record<string, string>>;
   /** Ends the run early; created records are removed anyway. */
   signal: AbortSignal;
   /** Called once before the first call, with the upper limits of the run. */
@@ -60,7 +52,7 @@ export type Verdict = {
 
 /** The findings of a run, without any value of the account. */
 export type Report = {
-  service: ServiceName;
+  service: string;
   /** In the order of the tables. */
   verdicts: readonly Verdict[];
   /** The answers, compared with the contract. */
@@ -83,17 +75,17 @@ const LEVELS = ['L', 'M', 'H'];
  * Verifies the facts of a service, the least certain first.
  * @throws AccessRefused if the credential is not accepted at first, Failure for an unusable connection.
  */
-export async function verify(verified: VerifiedService, options: VerifyOptions): Promise<Report> {
-  const { service, auth, signal, spend, write, company, onPlan } = options;
-  const { client, document, costTold = () => null, unit, begin, dearest = 0 } = verified;
-  const facts: readonly Fact[] = FACTS[service];
+export async function verify(probes: ServiceProbes, options: VerifyOptions): Promise<Report> {
+  const { service, auth, signal, spend, write, given = {}, onPlan } = options;
+  const { client, document, costTold = () => null, unit, begin, dearest = 0 } = probes;
+  const { facts } = service;
   const wanted = facts.filter(({ id }) => options.facts?.includes(id) ?? true);
   const budget = new Budget(spend, dearest);
   const onAsk = options.onAsk ?? (() => undefined);
   const answers = new AnswerBook(document);
   const connect = () => client(auth);
   const access: Access = { connect, budget, answers, signal, costTold, onAsk };
-  const run = begin({ auth, ...(company !== undefined && { company }) });
+  const run = begin({ auth, given });
   const verdicts = new Map<string, Verdict>();
   const note = ({ id, sure }: Fact, finding: Outcome, exchanges: readonly Exchange[] = []) =>
     verdicts.set(id, { fact: id, sure, ...finding, exchanges });
@@ -106,7 +98,7 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
     else if (!budget.allows(probe.costs ?? 0)) note(fact, OVER_LIMIT);
     else planned.push({ fact, probe });
   }
-  const reads = options.facts === undefined ? (verified.reads ?? []) : [];
+  const reads = options.facts === undefined ? (probes.reads ?? []) : [];
   onPlan?.({
     probes: planned.length,
     costs: [
@@ -147,7 +139,7 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
     removal = (await run.remove?.(rest)) ?? removal;
   }
   return {
-    service,
+    service: service.name,
     verdicts: wanted.flatMap(({ id }) => verdicts.get(id) ?? []),
     answers: answers.report(),
     unread,

@@ -1,0 +1,49 @@
+// Which folder may import which. The linter reads this, and `npm run generate` draws it in docs/architecture.md.
+
+/**
+ * The packages, each with those that it may import. `*` stands for any service; tests may import anything.
+ * @type {readonly { readonly name: string, readonly folder: string, readonly imports: readonly string[] }[]}
+ */
+export const PACKAGES = [
+  { name: 'kit', folder: 'packages/kit/src', imports: [] },
+  { name: 'lab', folder: 'packages/lab/src', imports: ['kit'] },
+  { name: 'workbench', folder: 'packages/workbench/src', imports: ['kit', 'lab'] },
+  { name: 'pieces/*', folder: 'packages/pieces/*/src', imports: ['kit'] },
+  {
+    name: 'pieces/*/service',
+    folder: 'packages/pieces/*/service',
+    imports: ['kit', 'lab', 'workbench', 'pieces/*'],
+  },
+];
+
+/**
+ * The rooms of a folder in layers: a room may import those of the layers before its own, and no other room of its layer.
+ * @type {Readonly<Record<string, readonly (readonly string[])[]>>}
+ */
+export const ROOMS = {
+  'packages/kit/src': [['values'], ['http'], ['form'], ['piece'], ['index']],
+  'packages/lab/src': [['contracts'], ['host'], ['services'], ['sandbox'], ['verify'], ['suites']],
+  'packages/lab/src/sandbox': [
+    ['core'],
+    ['contract'],
+    ['records'],
+    ['faults'],
+    ['account'],
+    ['sandbox'],
+    ['control'],
+    ['server', 'banner'],
+    ['index', 'serve', 'start'],
+  ],
+  'packages/workbench/src': [['protocol'], ['page', 'server'], ['main']],
+  'packages/pieces/*/src/lib': [
+    ['logo', 'credits', 'outputs', 'readers'],
+    ['fields'],
+    ['client'],
+    ['api'],
+    ['auth'],
+    ['create-step', 'dropdowns'],
+    ['answers', 'feed', 'lookup', 'requests', 'search'],
+    ['webhooks'],
+    ['actions', 'triggers'],
+  ],
+};

@@ -9,8 +9,8 @@ import {
   type StepForm,
   type StepValues,
 } from '../host';
-import type { ContractName, RunningSandbox } from '../sandbox';
-import { contractsOf, type ServiceName, SERVICES } from '../services/services';
+import type { RunningSandbox } from '../sandbox';
+import { type ContractName, mainContractOf, type Service } from '../services';
 import { withField } from './connection-field';
 import { connectToSandbox } from './sandbox-connections';
 import { leaseSandbox } from './worker-sandboxes';
@@ -37,8 +37,8 @@ export type PieceInSandbox = {
  * before use; other programs start their own.
  */
 export async function startPieceInSandbox(
-  service: ServiceName,
-  contract: ContractName = contractsOf(service)[0],
+  service: Service,
+  contract: ContractName = mainContractOf(service),
   settings?: HostSettings,
 ): Promise<PieceInSandbox> {
   const { file } = await findPackOf(service);
@@ -46,15 +46,15 @@ export async function startPieceInSandbox(
     PieceHost.fromTarball(file, settings),
     leaseSandbox(),
   ]);
-  const connection = await connectToSandbox(host, sandbox, contract);
+  const connection = await connectToSandbox(service, host, sandbox, contract);
   await sandbox.clearJournal();
   return {
     host,
     sandbox,
     connection,
     freshConnection: async () =>
-      'clientId' in SERVICES[service].sandbox
-        ? withField(connection, 'access_token', await sandbox.contentSnareToken())
+      'clientId' in service.credential
+        ? withField(connection, 'access_token', await sandbox.token(service.name))
         : connection,
     run: (action, propsValue, other = connection, form = 'api') =>
       outputOf(host, action, { connection: other, propsValue, form }),
@@ -79,15 +79,15 @@ export async function outputOf(
  * Returns the built tarball of a service's piece.
  * @throws Error before the first build.
  */
-export async function findPackOf(service: ServiceName): Promise<PiecePack> {
+export async function findPackOf(service: Service): Promise<PiecePack> {
   const packs = await findPiecePacks(process.cwd());
-  const pack = packs.find(({ name }) => name === SERVICES[service].piece);
-  if (pack === undefined) throw new Error(`${service} is not packed: run npm run build.`);
+  const pack = packs.find(({ name }) => name === service.piece);
+  if (pack === undefined) throw new Error(`${service.name} is not packed: run npm run build.`);
   return pack;
 }
 
 /** Returns the folder of a service's piece in this repository. */
-export function pieceFolder(service: ServiceName): string {
+export function pieceFolder(service: Service): string {
   const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
-  return path.dirname(resolve(`${SERVICES[service].piece}/package.json`));
+  return path.dirname(resolve(`${service.piece}/package.json`));
 }

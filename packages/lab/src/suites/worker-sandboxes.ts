@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { joinSandbox, type RunningSandbox, startSandbox } from '../sandbox';
 
 /** Environment variable with one line per sandbox, origin and control, in the order of the workers' numbers. */
@@ -13,7 +15,7 @@ export default async function startSandboxes({
 }: {
   maxWorkers: number;
 }): Promise<void> {
-  const starts = Array.from({ length: maxWorkers * EACH_WORKER }, startSandbox);
+  const starts = Array.from({ length: maxWorkers * EACH_WORKER }, startHere);
   started = await Promise.all(starts);
   process.env[ADDRESSES] = started.map(({ origin, control }) => `${origin} ${control}`).join('\n');
 }
@@ -28,7 +30,7 @@ const free = addressesOfWorker();
 /** Returns a fresh sandbox for exclusive use until `stop`: one of this worker's, or a new one. */
 export async function leaseSandbox(): Promise<RunningSandbox> {
   const address = free.pop();
-  if (address === undefined) return startSandbox();
+  if (address === undefined) return startHere();
   // The path of the socket may contain spaces.
   const [, origin = '', control = ''] = /^(\S+) (.+)$/.exec(address) ?? [];
   const stop = () => {
@@ -38,6 +40,12 @@ export async function leaseSandbox(): Promise<RunningSandbox> {
   const sandbox = joinSandbox({ origin, control }, { stop });
   await sandbox.reset();
   return sandbox;
+}
+
+/** Starts a sandbox with the service of the piece that is tested, or with all services. */
+function startHere(): Promise<RunningSandbox> {
+  const own = path.resolve('service');
+  return startSandbox(existsSync(own) ? { services: [own] } : {});
 }
 
 function addressesOfWorker(): string[] {

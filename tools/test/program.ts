@@ -61,7 +61,6 @@ export async function runHere(
     env: {},
     signal: new AbortController().signal,
     startSandbox,
-    input: () => Promise.resolve(''),
     print: (text) => printed.push(...text.split('\n')),
     note: (text) => noted.push(...text.split('\n')),
     progress: () => undefined,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { at } from '@pieceworks/kit/json';
-import { SERVICE_NAMES } from '@pieceworks/lab/services';
+import { serviceNames } from '@pieceworks/lab/services';
 import { installApart } from '../workspace/install-apart';
 import type { Row } from '../workspace/table';
 import { runNode, runProcess } from './run-process';
@@ -29,7 +29,7 @@ async function pieceFiles(): Promise<Map<string, string>> {
   }
   // Outside of the workspace, because `delay` alone brings 44 MB.
   if (![...files.values()].every((file) => existsSync(file))) await installApart(FOLDER, PUBLISHED);
-  for (const service of SERVICE_NAMES) {
+  for (const service of serviceNames()) {
     files.set(service, path.resolve(`packages/pieces/${service}/dist/src/index.js`));
   }
   return files;

@@ -1,8 +1,12 @@
 import { asRecord, at, isRecord } from '@pieceworks/kit/json';
-import type { ClientAction } from '@pieceworks/lab/sandbox';
-import type { ServiceName } from '@pieceworks/lab/services';
-import { sheetsOf } from '@pieceworks/lab/services/operation-sheets';
-import type { Demo, Fields } from '../../../packages/lab/src/services/operation-sheet';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
+import {
+  type AccountEvent,
+  type Demo,
+  type Fields,
+  type Service,
+  sheetsOf,
+} from '@pieceworks/lab/services';
 
 export type Output = Readonly<Record<string, unknown>>;
 
@@ -18,7 +22,7 @@ export type Job = Omit<Demo, 'atVendor'> & {
 export type Earlier = Readonly<Record<string, Output>>;
 
 /** Returns every action of a piece, and the triggers that have a demo, in the order of their dependencies. */
-export function jobsOf(service: ServiceName): readonly Job[] {
+export function jobsOf(service: Service): readonly Job[] {
   return sheetsOf(service).flatMap(({ step: action, example, call, failsLike, demo }) => {
     const isAction = call !== undefined || failsLike !== undefined;
     const atVendor = call !== undefined && !('path' in call) && !('gateway' in call);
@@ -43,9 +47,14 @@ export function resolve(value: unknown, earlier: Earlier): unknown {
   return path === undefined ? value : partOf(earlier, path);
 }
 
-/** Returns the client's answers to all fields of a request. */
-export function answersTo(request: string, earlier: Earlier): ClientAction {
-  return { kind: 'answer-all', requestId: String(resolve(request, earlier)) };
+/** Lets something happen in the account of a service, with parts of earlier outputs in place of references. */
+export async function letHappen(
+  { call, given }: AccountEvent,
+  service: Service,
+  sandbox: RunningSandbox,
+  earlier: Earlier,
+): Promise<void> {
+  await sandbox.ask(service.name, call, ...given.map((value) => resolve(value, earlier)));
 }
 
 /** Returns the result of a job in a few words; `undefined` if it is not the expected one. */

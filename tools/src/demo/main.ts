@@ -6,12 +6,13 @@ import {
   type PieceHost,
   type StepValues,
 } from '@pieceworks/lab/host';
-import type { ClientAction, RunningSandbox } from '@pieceworks/lab/sandbox';
-import { connectToSandbox, serviceOf } from '@pieceworks/lab/suites/sandbox-connections';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
+import { findServiceOf, findServices, type Service } from '@pieceworks/lab/services';
+import { connectToSandbox } from '@pieceworks/lab/suites/sandbox-connections';
 import { startWebhookReceiver } from '@pieceworks/lab/suites/webhook-receiver';
 import { type LoadedPack, withLoadedPacks } from '../install/loaded-packs';
 import type { CommandContext } from '../program/command-context';
-import { answersTo, asOutput, type Earlier, type Job, jobsOf, type Output } from './jobs';
+import { asOutput, type Earlier, type Job, jobsOf, letHappen, type Output } from './jobs';
 import { closingLine, type Outcome, outcomeTable, runJob } from './table';
 
 /**
@@ -40,6 +41,7 @@ async function demonstrate(
   const folder = path.join(root, OUTPUT_FOLDER);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  const services = await findServices();
   const sandbox = await startSandbox();
   print(
     `The sandbox (process ${sandbox.pid ?? 'unknown'}) simulates the services at ${sandbox.origin}\n`,
@@ -50,7 +52,10 @@ async function demonstrate(
     await withLoadedPacks(
       root,
       async (packs) => {
-        for (const pack of packs) rows.push(...(await runJobs(pack, demo)));
+        for (const pack of packs) {
+          const service = findServiceOf(services, pack.name);
+          if (service !== undefined) rows.push(...(await runJobs(service, pack, demo)));
+        }
       },
       settings,
     );
@@ -69,21 +74,24 @@ async function demonstrate(
 type Demo = Pick<CommandContext, 'print'> & { sandbox: RunningSandbox; folder: string };
 
 /** Connects a piece and runs its jobs, with all other fields as the builder leaves them. */
-async function runJobs({ host, file }: LoadedPack, { sandbox, folder, print }: Demo) {
-  const connection = await connectToSandbox(host, sandbox);
+async function runJobs(
+  service: Service,
+  { host, file }: LoadedPack,
+  { sandbox, folder, print }: Demo,
+): Promise<Outcome[]> {
+  const connection = await connectToSandbox(service, host, sandbox);
   const check = await host.validate(connection);
   if (!check.valid) throw new Error(check.error);
   print(`${host.metadata().displayName} is connected (${path.basename(file)})`);
-  const service = serviceOf(host.name);
   const earlier: Record<string, Output> = {};
   const rows: Outcome[] = [];
   const jobs = jobsOf(service);
   const vendor = jobs.some((job) => job.atVendor)
-    ? await connectToSandbox(host, sandbox, 'vendor')
+    ? await connectToSandbox(service, host, sandbox, 'vendor')
     : connection;
   for (const job of jobs) {
     const { action } = job;
-    const row = await runJob(service, job, earlier, {
+    const row = await runJob(service.name, job, earlier, {
       explain: formatError,
       run: async (propsValue) => {
         const values: StepValues = {
@@ -91,9 +99,9 @@ async function runJobs({ host, file }: LoadedPack, { sandbox, folder, print }: D
           propsValue,
           form: 'builder',
         };
-        const output = await outputOf(job, values, { host, sandbox, earlier });
+        const output = await outputOf(job, values, { service, host, sandbox, earlier });
         const shown = JSON.stringify({ input: propsValue, output }, null, 2);
-        await writeFile(path.join(folder, `${service}.${action}.json`), `${shown}\n`);
+        await writeFile(path.join(folder, `${service.name}.${action}.json`), `${shown}\n`);
         return output;
       },
     });
@@ -103,17 +111,20 @@ async function runJobs({ host, file }: LoadedPack, { sandbox, folder, print }: D
   return rows;
 }
 
-type Run = { host: PieceHost; sandbox: RunningSandbox; earlier: Earlier };
+type Run = { service: Service; host: PieceHost; sandbox: RunningSandbox; earlier: Earlier };
 
 /** Returns the output of an action, or the events of a trigger. */
 async function outputOf(
-  { action, fires, answered }: Job,
+  { action, fires, happens }: Job,
   values: StepValues,
-  { host, sandbox, earlier }: Run,
+  { service, host, sandbox, earlier }: Run,
 ): Promise<Output> {
-  if (answered !== undefined) {
-    const happens = answersTo(answered, earlier);
-    return { items: await firstEvents(host, sandbox, action, values, happens) };
+  if (happens !== undefined) {
+    const delivered = async () => {
+      await letHappen(happens, service, sandbox, earlier);
+      await sandbox.deliveries(service.name);
+    };
+    return { items: await firstEvents(host, action, values, delivered) };
   }
   if (fires === 'poll') return { items: await firstPoll(host, action, values) };
   if (fires === 'test') return { items: await host.testTrigger(action, values) };
@@ -127,18 +138,17 @@ async function firstPoll(host: PieceHost, name: string, values: StepValues) {
   return events;
 }
 
+/** @param delivered lets the events happen, and waits until their webhooks are delivered. */
 async function firstEvents(
   host: PieceHost,
-  sandbox: RunningSandbox,
   name: string,
   values: StepValues,
-  happens: ClientAction,
+  delivered: () => Promise<void>,
 ) {
   const receiver = await startWebhookReceiver();
   try {
     const trigger = await host.enableTrigger(name, { ...values, webhookUrl: receiver.url });
-    await sandbox.contentSnareClient(happens);
-    await sandbox.contentSnareDeliveries();
+    await delivered();
     const events = [];
     for (const body of receiver.take())
       events.push(...(await host.deliverWebhook(trigger, { body })));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asList, asRecord, at, isRecord, type JsonRecord } from '@pieceworks/kit/json';
-import { fitsTemplate } from '@pieceworks/lab/contracts/path-template';
+import { fitsTemplate } from '@pieceworks/lab/contracts';
 
 /** The differences between a vendor's document and the parts of it that ours has. */
 export type Drift = {

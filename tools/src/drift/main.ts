@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { at, readText } from '@pieceworks/kit/json';
-import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/lab/services';
+import { documentOf, loadService, serviceNames } from '@pieceworks/lab/services';
 import { parse } from 'yaml';
 import type { CommandContext } from '../program/command-context';
 import { diffLines, driftOf, UnreadableDocument } from './drift';
@@ -14,7 +12,7 @@ const NOT_COMPARED = 2;
 const LONGEST_WAIT_MS = 30_000;
 
 /** The piece to compare, and a file or URL to compare it with; by default all pieces, with what is published. */
-export type DriftArguments = { piece?: ServiceName | undefined; from?: string | undefined };
+export type DriftArguments = { piece?: string | undefined; from?: string | undefined };
 
 /** Returns the exit code: 1 for a change, 2 if nothing was compared. */
 export async function runDrift(
@@ -22,24 +20,23 @@ export async function runDrift(
   context: CommandContext,
 ): Promise<number> {
   if (piece === undefined && from !== undefined) {
-    context.note(`Name the piece that --from is about: ${SERVICE_NAMES.join(', ')}.`);
+    context.note(`Name the piece that --from is about: ${serviceNames().join(', ')}.`);
     return NOT_COMPARED;
   }
-  const services = SERVICE_NAMES.filter((name) => piece === undefined || piece === name);
+  const services = serviceNames().filter((name) => piece === undefined || piece === name);
   const codes: number[] = [];
   for (const service of services) codes.push(await compare(service, from, context));
   return codes.includes(CHANGED) ? CHANGED : Math.max(...codes);
 }
 
 async function compare(
-  service: ServiceName,
+  name: string,
   given: string | undefined,
-  { root, print, note }: CommandContext,
+  { print, note }: CommandContext,
 ): Promise<number> {
-  const { displayName } = SERVICES[service];
-  const { resolve } = createRequire(path.join(root, 'package.json'));
-  const file = resolve(`@pieceworks/lab/contracts/${service}-vendor.json`);
-  const ours: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const service = await loadService(name);
+  const { displayName } = service;
+  const ours: unknown = documentOf(service, 'vendor');
   const from = given ?? readText(at(ours, 'info', 'x-published'), 'document');
   if (from === null) {
     print(`${displayName} publishes no OpenAPI document.`);

@@ -2,7 +2,13 @@ import { LOCALES, type Locale, type Translations } from './translation-files';
 import { translationFlaws } from './translation-flaws';
 import type { Translation } from './translation-source';
 
-export type TranslatedPiece = { name: string; source: Translation; translations: Translations };
+export type TranslatedPiece = {
+  name: string;
+  /** The name of its service, which is the same in every language. */
+  displayName: string;
+  source: Translation;
+  translations: Translations;
+};
 
 /** The result of filling in submitted translations. */
 export type FilledIn = {
@@ -22,6 +28,7 @@ export type FilledIn = {
 export function fillIn(pieces: readonly TranslatedPiece[], handedIn: Translations): FilledIn {
   const english = new Map(pieces.flatMap(({ source }) => Object.entries(source)));
   const texts = new Set(english.values());
+  const services = pieces.map(({ displayName }) => displayName);
   const translations: Partial<Record<Locale, Translation>> = {};
   const missing: Partial<Record<Locale, Translation>> = {};
   const notes: string[] = [];
@@ -35,7 +42,7 @@ export function fillIn(pieces: readonly TranslatedPiece[], handedIn: Translation
     }
     for (const [key, text] of english) {
       const submitted = given[text] ?? '';
-      const flaws = submitted === '' ? [] : translationFlaws(locale, text, submitted);
+      const flaws = submitted === '' ? [] : translationFlaws(locale, text, submitted, services);
       if (flaws.length > 0) notes.push(`${locale}: "${submitted}" ${flaws.join(', ')}.`);
       const known = pieces.map((piece) => piece.translations[locale]?.[key]);
       const accepted = submitted !== '' && flaws.length === 0 ? [submitted] : known;

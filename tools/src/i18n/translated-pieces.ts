@@ -9,12 +9,16 @@ export async function readTranslatedPieces(
   root: string,
 ): Promise<(TranslatedPiece & { folder: string })[]> {
   return Promise.all(
-    (await pieceFolders(root)).map(async (folder) => ({
-      folder,
-      name: path.basename(folder),
-      source: translationSource((await importPiece(folder)).metadata()),
-      translations: parseTranslations(await readTranslationFiles(folder)),
-    })),
+    (await pieceFolders(root)).map(async (folder) => {
+      const metadata = (await importPiece(folder)).metadata();
+      return {
+        folder,
+        name: path.basename(folder),
+        displayName: metadata.displayName,
+        source: translationSource(metadata),
+        translations: parseTranslations(await readTranslationFiles(folder)),
+      };
+    }),
   );
 }
 

@@ -1,12 +1,7 @@
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
 import type { Locale } from './translation-files';
 
-/** Names that are the same in every language. */
-const NAMES = [
-  'Activepieces',
-  'OAuth',
-  ...SERVICE_NAMES.map((service) => SERVICES[service].displayName),
-];
+/** Names that are the same in every language, beside those of the services. */
+const NAMES = ['Activepieces', 'OAuth'];
 
 /** Parts of a text that must not be translated, such as codes and addresses. */
 const LITERALS: Readonly<Record<string, RegExp>> = {
@@ -50,8 +45,17 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, string>> = {
 /** Acronyms that differ in a language. */
 const ACRONYMS: Partial<Record<Locale, Readonly<Record<string, string>>>> = { fr: { MB: 'Mo' } };
 
-/** Returns the flaws of a translation in words; nothing if it keeps all required parts. */
-export function translationFlaws(locale: Locale, english: string, translated: string): string[] {
+/**
+ * Returns the flaws of a translation in words; nothing if it keeps all required parts.
+ * @param services the names of the services, which are the same in every language.
+ */
+export function translationFlaws(
+  locale: Locale,
+  english: string,
+  translated: string,
+  services: readonly string[],
+): string[] {
+  const known = [...NAMES, ...services];
   if (translated.trim() === '') return ['is empty'];
   const flaws: string[] = [];
   if (translated !== translated.trim()) flaws.push('begins or ends with a space');
@@ -60,13 +64,13 @@ export function translationFlaws(locale: Locale, english: string, translated: st
     if (asked.join('\n') !== found.join('\n')) flaws.push(`does not keep every ${what}`);
   }
   if (numbers(english).join() !== numbers(translated).join()) flaws.push('has other numbers');
-  const names = NAMES.filter((name) => english.includes(name));
+  const names = known.filter((name) => english.includes(name));
   const short = acronyms(english).map((acronym) => ACRONYMS[locale]?.[acronym] ?? acronym);
   for (const word of [...names, ...short]) {
     if (!translated.includes(word)) flaws.push(`lacks "${word}"`);
   }
   if (/[.。]$/.test(english) !== /[.。]$/.test(translated)) flaws.push('has another end');
-  if (hasWords(english) && isUntranslated(locale, english, translated)) {
+  if (hasWords(english, known) && isUntranslated(locale, english, translated)) {
     flaws.push('is not translated');
   }
   return flaws;
@@ -106,8 +110,8 @@ function acronyms(text: string): readonly string[] {
 }
 
 /** Returns true if a text contains more than names, acronyms and literals. */
-function hasWords(english: string): boolean {
-  const taken = [...NAMES.map((name) => new RegExp(name, 'g')), ...Object.values(LITERALS)];
+function hasWords(english: string, known: readonly string[]): boolean {
+  const taken = [...known.map((name) => new RegExp(name, 'g')), ...Object.values(LITERALS)];
   const rest = taken.reduce((text, pattern) => text.replace(pattern, ' '), english);
   return /\p{L}/u.test(rest.replace(/\b[A-Z]{2,}\b/g, ' '));
 }

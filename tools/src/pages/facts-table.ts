@@ -1,4 +1,4 @@
-import type { Fact } from '@pieceworks/lab/contracts/fact';
+import type { Fact } from '@pieceworks/lab/contracts';
 
 const HEAD = ['gateway', 'vendor', 'the piece', 'confidence'];
 

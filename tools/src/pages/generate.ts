@@ -1,9 +1,9 @@
 import { refreshAgents } from './agents';
+import { refreshFacts } from './facts';
 import { refreshPublication } from './publication';
 import { refreshVariables } from './variables';
-import { refreshVerifiedServices } from './verified-services';
 
 await refreshPublication(process.cwd());
 await refreshAgents(process.cwd());
 await refreshVariables(process.cwd());
-await refreshVerifiedServices(process.cwd());
+await refreshFacts(process.cwd());

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
+import { findServices } from '@pieceworks/lab/services';
 import { withGenerated } from '../workspace/generated-part';
 import { markdownTable } from '../workspace/table';
 
@@ -18,10 +18,12 @@ export async function refreshVariables(
 ): Promise<boolean> {
   const file = path.join(root, PAGE);
   const page = await readFile(file, 'utf8');
-  const rows = SERVICE_NAMES.map((name) => {
-    const { secret, baseUrl } = SERVICES[name].variables;
-    return [name, `\`${secret}\``, `\`${baseUrl}\``];
-  });
+  const services = await findServices(root);
+  const rows = services.map(({ name, variables: { secret, baseUrl } }) => [
+    name,
+    `\`${secret}\``,
+    `\`${baseUrl}\``,
+  ]);
   const table = markdownTable([['piece', 'credential', 'base URL'], ...rows]);
   const wanted = withGenerated(page, MARKS, table);
   if (wanted === page) return false;

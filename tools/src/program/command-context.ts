@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 
 /** The parts of the process that a command uses. */
@@ -9,8 +8,6 @@ export type CommandContext = {
   /** Aborted when the user ends the command, which then cleans up. */
   readonly signal: AbortSignal;
   readonly startSandbox: () => Promise<RunningSandbox>;
-  /** Reads standard input to its end. */
-  readonly input: () => Promise<string>;
   /** Writes a line of the result to standard output. */
   readonly print: (line: string) => void;
   /** Writes a line about the work to standard error. */
@@ -41,7 +38,6 @@ export async function inThisProcess(
       env: process.env,
       signal: ending.signal,
       startSandbox: async () => (await import('@pieceworks/lab/sandbox')).startSandbox(),
-      input: () => text(process.stdin),
       print: (line) => void process.stdout.write(`${line}\n`),
       note,
       progress: process.stderr.isTTY ? note : () => undefined,

@@ -4,7 +4,7 @@ import type { CommanderError } from 'commander';
 export function withoutGivenText(message: string): string {
   return message
     .replace(/^error: (.)/, (_, first: string) => first.toUpperCase())
-    .replace(/=.*'/, "'")
+    .replace(/(unknown option '[^=]*)=.*'/i, "$1'")
     .replace(/(argument|value) '.*' is invalid/, '$1 is invalid')
     .replace(/(unknown command) '.*'/i, '$1')
     .replace(/\n\(Did you mean .*\)/, '');

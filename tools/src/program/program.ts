@@ -2,7 +2,7 @@
 import { isRecord } from '@pieceworks/kit/json';
 import type { PieceCommand } from '@pieceworks/lab/host';
 import { sandboxHelp } from '@pieceworks/lab/sandbox/banner';
-import { SERVICE_NAMES, type ServiceName } from '@pieceworks/lab/services';
+import { findServices, serviceNames } from '@pieceworks/lab/services';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { runNode, runNx, runTool } from './child';
 import { type CommandContext, inThisProcess } from './command-context';
@@ -14,7 +14,7 @@ const MISUSED = 2;
 const BUILD_FAILED = 'pieceworks.buildFailed';
 const BUILDS = ['build', 'build-piece', 'pack'];
 const PACKS = ['run-many', '-t', ...BUILDS];
-const CONTRACTS = ['run', '@pieceworks/lab:build'];
+const CONTRACTS = ['run-many', '-t', 'build', '-p', '@pieceworks/piece-*'];
 
 /**
  * Runs a command. What it needs is built first, after its arguments have been checked.
@@ -138,13 +138,16 @@ function addPiece(program: Command): void {
     ['sandbox', 'Simulate the services on this machine until Ctrl+C.'],
   ] as const) {
     const command = building(program.command(name));
-    if (name === 'sandbox') command.addHelpText('after', sandboxHelp);
+    if (name === 'sandbox') command.addHelpText('after', () => sandboxHelp(serviceNames()));
     command
       .description(description)
       .option('--port <number>', '0 picks a free port', portOf, 0)
       .action(
         exits(({ port }: { port: number }) =>
-          runNode(['packages/workbench/dist/main.mjs', name, '--port', String(port)]),
+          runNode([
+            ...['--import', 'tsx', 'packages/workbench/src/main.ts'],
+            ...[name, '--port', String(port)],
+          ]),
         ),
       );
   }
@@ -183,7 +186,12 @@ function addPiece(program: Command): void {
 
 type PropsGiven = { props?: Record<string, unknown> };
 
-type VerifyGiven = { sandbox?: boolean; spend: number; write?: boolean; company?: string };
+type VerifyGiven = {
+  sandbox?: boolean;
+  spend: number;
+  write?: boolean;
+  with?: Readonly<Record<string, string>>;
+};
 
 function addLive(program: Command): void {
   building(program.command('verify'))
@@ -192,26 +200,33 @@ function addLive(program: Command): void {
       'Compare a live service with its contract and the facts that the pieces rely on. Without options, ' +
         'it only makes calls that cost and change nothing, with the account from the environment.',
     )
-    .argument('<piece>', SERVICE_NAMES.join(', '), serviceOf)
+    .argument('<piece>', serviceNames().join(', '), serviceOf)
     .option('--sandbox', 'ask the sandbox instead of the service')
     .option('--spend <number>', 'the most credits or points to spend', amountOf, 0)
     .option(
       '--write',
       'create records, all named "Pieceworks check …"; they are removed at the end',
     )
-    .option('--company <id>', "Firmable's ID of a company that has people, to search in")
+    .option(
+      '--with <name=value>',
+      'a value that the probes take, as often as needed; a wrong name lists them',
+      withValue,
+    )
     .action(
-      exitsHere(async (context, service: ServiceName, given: VerifyGiven) => {
+      exitsHere(async (context, service: string, { with: values = {}, ...given }: VerifyGiven) => {
         const { runVerify } = await import('../verify/main');
-        return runVerify({ sandbox: false, write: false, ...given, service }, context);
+        return runVerify(
+          { sandbox: false, write: false, ...given, service, given: values },
+          context,
+        );
       }),
     );
   building(program.command('drift'), CONTRACTS)
     .description("Compare the vendors' published API documents with what the pieces use.")
-    .argument('[piece]', `${SERVICE_NAMES.join(', ')}; all without one`, serviceOf)
+    .argument('[piece]', `${serviceNames().join(', ')}; all without one`, serviceOf)
     .option('--from <file or URL>', 'the document to compare with, instead of the published one')
     .action(
-      exitsHere(async (context, piece: ServiceName | undefined, { from }: { from?: string }) =>
+      exitsHere(async (context, piece: string | undefined, { from }: { from?: string }) =>
         (await import('../drift/main')).runDrift({ piece, from }, context),
       ),
     );
@@ -222,10 +237,21 @@ const CREDENTIALS =
   'ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD, or ACTIVEPIECES_TOKEN, ';
 
 const ACCOUNT =
-  'connect to real accounts instead of the sandbox of this machine: with the keys in the environment ' +
-  '(FIRMABLE_API_KEY, WORLD_NEWS_API_KEY), else with a connection that the project has. It spends about 10 credits of ' +
-  'Firmable and 16 points of World News API. In Content Snare it creates the client aroha.ngata@example.com and two ' +
-  'requests, and deletes them at the end, unless it is killed';
+  'connect to real accounts instead of the sandbox of this machine: with the keys in the environment, else with a ' +
+  'connection that the project has. The end of this help says what that costs and creates';
+
+/** Returns the variables of the services with a key, and what a trial on a real account costs and creates. */
+async function accountHelp(): Promise<string> {
+  // Before the first build, there is nothing to load the services from.
+  const services = await findServices().catch(() => []);
+  if (services.length === 0)
+    return '\nRun npm run build to see here what a trial with --account costs.\n';
+  const rows = services.map(({ displayName, credential, variables, trial = '' }) => {
+    const key = 'apiKey' in credential ? ` (${variables.secret})` : '';
+    return `  ${displayName}${key}: ${trial}`;
+  });
+  return `\nWith --account:\n${rows.join('\n')}\n`;
+}
 
 function addInstance(program: Command): void {
   const url = ['--url <address>', 'address of the builder'] as const;
@@ -241,7 +267,13 @@ function addInstance(program: Command): void {
         (await import('../install/install-pieces')).runInstall(url, context),
       ),
     );
-  building(program.command('try'))
+  const attempt = building(program.command('try'));
+  program.hook('preSubcommand', async (_program, command) => {
+    if (command !== attempt) return;
+    const text = await accountHelp();
+    attempt.addHelpText('after', text);
+  });
+  attempt
     .summary('Try the pieces and the flows in a running Activepieces.')
     .description(
       'Install the pieces that are missing into a running Activepieces, connect them, import the flows into a folder ' +
@@ -282,19 +314,6 @@ function addMaintenance(program: Command): void {
         ]),
       ),
     );
-  program
-    .command('trace')
-    .summary('Find the source of a line in a stack trace.')
-    .description(
-      'Print file and line of the source for positions in the bundle of a piece, or for a stack trace from standard input.',
-    )
-    .argument('<piece[@version]>', 'firmable@1.0.2; the current build without a version')
-    .argument('[line:column...]', 'positions')
-    .action(
-      exitsHere(async (context, piece: string, positions: string[]) =>
-        (await import('../run/trace')).runTrace(piece, positions, context),
-      ),
-    );
   building(program.command('bench'))
     .description('Measure how fast the pieces start, read a list and run in a loop.')
     .addArgument(new Argument('[measurements...]', 'all without one').choices(MEASUREMENTS))
@@ -313,10 +332,19 @@ function addMaintenance(program: Command): void {
     );
 }
 
-function serviceOf(given: string): ServiceName {
-  const service = SERVICE_NAMES.find((name) => name === given);
-  if (service === undefined) throw new InvalidArgumentError(`Choose ${SERVICE_NAMES.join(', ')}.`);
-  return service;
+function serviceOf(given: string): string {
+  const names = serviceNames();
+  if (!names.includes(given)) throw new InvalidArgumentError(`Choose ${names.join(', ')}.`);
+  return given;
+}
+
+/** Adds a `name=value` to those that were given before. */
+function withValue(given: string, earlier: Readonly<Record<string, string>> = {}) {
+  const [, name, value] = /^([^=]+)=(.+)$/.exec(given) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new InvalidArgumentError('It takes a name and a value, such as name=value.');
+  }
+  return { ...earlier, [name]: value };
 }
 
 function amountOf(given: string): number {

@@ -6,13 +6,13 @@ import {
   type PieceHost,
   toConnection,
 } from '@pieceworks/lab/host';
-import type { ContractName, RunningSandbox } from '@pieceworks/lab/sandbox';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import {
+  type ContractName,
   contractsOf,
   type LoginCredential,
+  mainContractOf,
   type Service,
-  type ServiceName,
-  SERVICES,
 } from '@pieceworks/lab/services';
 import type { NewConnection } from '../instance/calls';
 import { quoted, Refusal } from '../instance/refusal';
@@ -30,18 +30,16 @@ export type Connector = { readonly project: Project; readonly redirectUrl: strin
 /** The use of a connection. Flows use the vendor contract, because a gateway lacks some of their fields. */
 type Use = 'steps' | 'flows';
 
-/** Returns the ID of a trial's connection, by which a later trial finds it. */
-export function externalIdOf(service: ServiceName, use: Use = 'steps'): string {
+/**
+ * Returns the ID of a trial's connection, by which a later trial finds it.
+ * @param service its name.
+ */
+export function externalIdOf(service: string, use: Use = 'steps'): string {
   return `pieceworks-try-${service}${use === 'flows' ? '-flows' : ''}`;
 }
 
 /** The ID of the mail connection of a trial's flows. */
 export const MAIL_ID = 'pieceworks-try-smtp';
-
-/** Contracts to try in place of a service's first one: the Content Snare gateway accepts no custom pages. */
-const SANDBOX_CONTRACTS: Readonly<Partial<Record<ServiceName, ContractName>>> = {
-  'content-snare': 'vendor',
-};
 
 const UNREACHABLE =
   'The server and its workers must run on this machine, and not in a container with its own network ' +
@@ -58,39 +56,38 @@ const NO_LOGIN =
  * @throws {Refusal} if the instance needs other settings for it.
  */
 export async function connectToSandbox(
-  service: ServiceName,
+  service: Service,
   host: PieceHost,
   sandbox: RunningSandbox,
   connector: Connector,
   use: Use,
 ): Promise<MadeConnection> {
-  const [main, ...others] = contractsOf(service);
-  const contract = use === 'flows' ? 'vendor' : (SANDBOX_CONTRACTS[service] ?? main);
-  const baseUrl = sandbox.baseUrl(service, { contract });
-  const props = others.length > 0 ? { baseUrl, contract } : { baseUrl };
-  const credential: Service['sandbox'] = SERVICES[service].sandbox;
+  const { name, displayName, credential, trialContract = mainContractOf(service) } = service;
+  const contract = use === 'flows' ? 'vendor' : trialContract;
+  const baseUrl = sandbox.baseUrl(name, { contract });
+  const props = contractsOf(service).length > 1 ? { baseUrl, contract } : { baseUrl };
   const isKey = 'apiKey' in credential;
   const value = isKey
     ? { type: 'CUSTOM_AUTH', props: { ...credential, ...props } }
     : await logIn(host, connector, props, credential);
   const problem = await connect(service, host, connector, value, use);
-  if (problem === undefined) return { externalId: externalIdOf(service, use), contract };
+  if (problem === undefined) return { externalId: externalIdOf(name, use), contract };
   throw new Refusal(
-    `${SERVICES[service].displayName} cannot be connected to the sandbox.${quoted(problem)} ${isKey ? UNREACHABLE : NO_LOGIN}`,
+    `${displayName} cannot be connected to the sandbox.${quoted(problem)} ${isKey ? UNREACHABLE : NO_LOGIN}`,
   );
 }
 
 /** Returns the message of a failed check; `undefined` if the connection is created. */
 function connect(
-  service: ServiceName,
+  { name, displayName }: Service,
   host: PieceHost,
   { project }: Connector,
   value: NewConnection['value'],
   use: Use = 'steps',
 ): Promise<string | undefined> {
   return project.connect({
-    externalId: externalIdOf(service, use),
-    displayName: `${SERVICES[service].displayName}, trial of ${use}`,
+    externalId: externalIdOf(name, use),
+    displayName: `${displayName}, trial of ${use}`,
     pieceName: host.name,
     pieceVersion: host.version,
     value,
@@ -129,21 +126,21 @@ async function logIn(
  * @throws {Refusal} if the key is not accepted.
  */
 export async function connectToAccount(
-  service: ServiceName,
+  service: Service,
   host: PieceHost,
   env: Readonly<Record<string, string | undefined>>,
   connector: Connector,
 ): Promise<MadeConnection | string> {
   const { project } = connector;
-  const { displayName: name, variables } = SERVICES[service];
+  const { displayName: name, variables } = service;
   const auth = connectionOf(host.metadata());
   if (auth === undefined) throw new HostError(`${host.name} has no connection.`);
-  const entered = environmentConnection(host.name, auth, env);
+  const entered = environmentConnection(variables, auth, env);
   if (entered !== undefined && auth.type !== 'OAUTH2') {
     const problem = await connect(service, host, connector, toConnection(auth, entered));
     if (problem !== undefined) throw new Refusal(`${name} cannot be connected.${quoted(problem)}`);
     const isElsewhere = (env[variables.baseUrl] ?? '') !== '';
-    return { externalId: externalIdOf(service), contract: isElsewhere ? 'gateway' : 'vendor' };
+    return { externalId: externalIdOf(service.name), contract: isElsewhere ? 'gateway' : 'vendor' };
   }
   const [there] = await project.connections(host.name);
   if (there !== undefined) return { externalId: there.externalId, contract: 'vendor' };

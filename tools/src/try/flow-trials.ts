@@ -1,4 +1,4 @@
-import type { Fields } from '../../../packages/lab/src/services/operation-sheet';
+import type { Fields } from '@pieceworks/lab/services';
 
 /** The input of a flow, as its users send it, and the parts of the result that prove that it worked. */
 export type FlowTrial = {

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { asRecord, readText } from '@pieceworks/kit/json';
+import { asRecord, at, readText } from '@pieceworks/kit/json';
 import { fillForm, HostError, parseJson, type PieceHost } from '@pieceworks/lab/host';
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
-import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/lab/services';
-import { serviceOf } from '@pieceworks/lab/suites/sandbox-connections';
-import { answersTo, asOutput, type Job, jobsOf, type Output } from '../demo/jobs';
+import {
+  type AccountEvent,
+  findServiceOf,
+  findServices,
+  type Service,
+  serviceNames,
+} from '@pieceworks/lab/services';
+import { asOutput, type Earlier, type Job, jobsOf, letHappen, type Output } from '../demo/jobs';
 import { closingLine, type Outcome, outcomeTable, runJob } from '../demo/table';
 import { FLOWS } from '../flows/flows';
 import { installPacks } from '../install/install-packs';
@@ -108,7 +113,7 @@ async function removeRecords(project: Project): Promise<void> {
   for (const flow of ours) await project.removeFlow(flow);
   const externalIds = [
     MAIL_ID,
-    ...SERVICE_NAMES.flatMap((service) => [externalIdOf(service), externalIdOf(service, 'flows')]),
+    ...serviceNames().flatMap((service) => [externalIdOf(service), externalIdOf(service, 'flows')]),
   ];
   for (const connection of await project.connections()) {
     if (externalIds.includes(connection.externalId)) await project.removeConnection(connection);
@@ -127,13 +132,17 @@ async function providePieces(instance: Instance, { packs, say, pause }: TrialOpt
 
 const SMTP = { name: '@activepieces/piece-smtp', version: '^0.4.0' };
 
-/** The flow that a client's answers start. */
-const DOCUMENTS_ARE_IN = 'documents-are-in';
-
-type Imported = ReadonlyMap<string, ProjectFlow>;
+/** The imported flows. */
+type Imported = {
+  /** By their folders. */
+  readonly byName: ReadonlyMap<string, ProjectFlow>;
+  /** By the steps that start them, as `stepKey` returns them. */
+  readonly byTrigger: ReadonlyMap<string, ProjectFlow>;
+};
 
 class Trial {
-  readonly #connections = new Map<ServiceName, MadeConnection>();
+  /** By the names of the services. */
+  readonly #connections = new Map<string, MadeConnection>();
   /** External IDs of the trial's connections, by the IDs that they replace in the files of the flows. */
   readonly #ofFlows = new Map<string, string>();
   readonly #rows: Outcome[] = [];
@@ -151,7 +160,11 @@ class Trial {
   async run(): Promise<boolean> {
     const { packs, say, against } = this.options;
     const { project } = this;
-    const hosts = packs.map(({ name, host }) => [serviceOf(name), host] as const);
+    const services = await findServices();
+    const hosts = packs.flatMap(({ name, host }) => {
+      const service = findServiceOf(services, name);
+      return service === undefined ? [] : [[service, host] as const];
+    });
     for (const [service, host] of hosts) await this.#connect(service, host);
     if (this.#connections.size === 0) {
       throw new Refusal('There is no account to try the pieces with.');
@@ -163,7 +176,7 @@ class Trial {
     for (const [service, host] of hosts) await this.#tryPiece(service, host, scratch, flows);
     if ('sandbox' in against) {
       for (const [name, trial] of Object.entries(FLOW_TRIALS)) {
-        const flow = flows.get(name);
+        const flow = flows.byName.get(name);
         if (flow !== undefined) await this.#runFlow(flow, name, trial);
       }
     }
@@ -180,7 +193,7 @@ class Trial {
     return this.#rows.every(({ ok }) => ok);
   }
 
-  async #connect(service: ServiceName, host: PieceHost): Promise<void> {
+  async #connect(service: Service, host: PieceHost): Promise<void> {
     const { against, say } = this.options;
     const connector = {
       project: this.project,
@@ -198,9 +211,9 @@ class Trial {
       isSandbox && made.contract !== 'vendor'
         ? await connectToSandbox(service, host, against.sandbox, connector, 'flows')
         : made;
-    this.#connections.set(service, made);
-    this.#ofFlows.set(service, ofFlows.externalId);
-    say(`✓ ${SERVICES[service].displayName} is connected.`);
+    this.#connections.set(service.name, made);
+    this.#ofFlows.set(service.name, ofFlows.externalId);
+    say(`✓ ${service.displayName} is connected.`);
   }
 
   /** Connects the platform's own piece for mail to the mailbox of the trial. */
@@ -230,13 +243,15 @@ class Trial {
   async #importFlows(folder: string): Promise<Imported> {
     const { root, say, against } = this.options;
     const isSandbox = 'sandbox' in against;
-    const flows = new Map<string, ProjectFlow>();
+    const byName = new Map<string, ProjectFlow>();
+    const byTrigger = new Map<string, ProjectFlow>();
     for (const { name, title } of FLOWS) {
       let text = await readFile(path.join(root, 'flows', name, 'flow.json'), 'utf8');
       for (const [inFile, externalId] of this.#ofFlows) {
         text = text.replaceAll(`connections['${inFile}']`, `connections['${externalId}']`);
       }
-      const pieces = piecesIn(parseJson(text));
+      const file = parseJson(text);
+      const pieces = piecesIn(file);
       const versions = new Map<string, string>();
       for (const piece of pieces) {
         const version = await this.instance.findVersion(piece);
@@ -255,46 +270,51 @@ class Trial {
       }
       const empty = await this.project.makeFlow(title, folder);
       const flow = await this.project.importInto(empty, title, toImportRequest(text, versions));
-      flows.set(name, flow);
+      byName.set(name, flow);
+      const started = at(file, 'flows', 0, 'trigger', 'settings');
+      byTrigger.set(
+        stepKey(readText(started, 'pieceName'), readText(started, 'triggerName')),
+        flow,
+      );
       say(`✓ Imported: ${title}.`);
     }
-    return flows;
+    return { byName, byTrigger };
   }
 
-  async #tryPiece(service: ServiceName, host: PieceHost, scratch: ProjectFlow, flows: Imported) {
-    const connection = this.#connections.get(service);
+  async #tryPiece(service: Service, host: PieceHost, scratch: ProjectFlow, flows: Imported) {
+    const connection = this.#connections.get(service.name);
     if (connection === undefined) return;
     const { against, say } = this.options;
     const earlier: Record<string, Output> = {};
     for (const job of jobsOf(service)) {
-      if (job.answered !== undefined && !('sandbox' in against)) {
-        say(`– ${job.action} is skipped: in a real account, no client answers during a trial.`);
+      const { happens } = job;
+      if (happens !== undefined && !('sandbox' in against)) {
+        say(`– ${job.action} is skipped: nothing makes it happen in a real account.`);
         continue;
       }
       const isVendors = 'account' in against && connection.contract === 'vendor';
-      if (job.answered !== undefined && 'sandbox' in against && !flows.has(DOCUMENTS_ARE_IN)) {
+      const started = flows.byTrigger.get(stepKey(host.name, job.action));
+      if (happens !== undefined && 'sandbox' in against && started === undefined) {
         say(`– ${job.action} is skipped: it needs a flow that is not run.`);
-        // Later steps read these answers.
-        await against.sandbox.contentSnareClient(answersTo(job.answered, earlier));
+        // Later steps read its results.
+        await letHappen(happens, service, against.sandbox, earlier);
         continue;
       }
       if (job.atVendor && 'account' in against && !isVendors) {
         say(`– ${job.action} is skipped: a gateway does not support it.`);
         continue;
       }
-      const externalId = job.atVendor ? this.#ofFlows.get(service) : connection.externalId;
+      const externalId = job.atVendor ? this.#ofFlows.get(service.name) : connection.externalId;
       const step = (input: Readonly<Record<string, unknown>>) =>
         builtStep(host, job.action, input, externalId ?? connection.externalId);
       await this.#try(
-        service,
+        service.name,
         { ...job, ...(isVendors && job.atAccount) },
         earlier,
         async (input) => {
           if (job.fires !== undefined) return this.#poll(scratch, step(input));
-          if (job.answered !== undefined && 'sandbox' in against) {
-            const { sandbox } = against;
-            const happens = answersTo(job.answered, earlier);
-            return this.#deliver(flows, sandbox, () => sandbox.contentSnareClient(happens));
+          if (happens !== undefined && started !== undefined && 'sandbox' in against) {
+            return this.#deliver(started, { happens, service, sandbox: against.sandbox, earlier });
           }
           return this.#testStep(scratch, step(input));
         },
@@ -339,16 +359,12 @@ class Trial {
     return { items: await this.project.testTrigger(flow) };
   }
 
-  /** Turns on the flow that waits for a client's answers, submits some, and returns the event of its trigger. */
-  async #deliver(
-    flows: Imported,
-    sandbox: RunningSandbox,
-    happens: () => Promise<void>,
-  ): Promise<Output> {
-    const flow = imported(flows, DOCUMENTS_ARE_IN);
+  /** Turns on a flow, lets happen what it waits for, and returns the event of its trigger. */
+  async #deliver(flow: ProjectFlow, awaited: AwaitedEvent): Promise<Output> {
+    const { happens, service, sandbox, earlier } = awaited;
     await this.project.turnOn(flow);
-    await happens();
-    const answers = (await sandbox.contentSnareDeliveries()).map(({ status }) => status);
+    await letHappen(happens, service, sandbox, earlier);
+    const answers = (await sandbox.deliveries(service.name)).map(({ status }) => status);
     if (!answers.some((status) => status !== null && status < 300)) {
       throw new Refusal(
         `${webhookAnswer(answers.at(-1))} Check that AP_FRONTEND_URL, with which webhook addresses begin, leads to ` +
@@ -433,10 +449,16 @@ function builtStep(
   return { pieceName: host.name, pieceVersion: host.version, stepName, input };
 }
 
-function imported(flows: Imported, name: string): ProjectFlow {
-  const flow = flows.get(name);
-  if (flow === undefined) throw new Error(`${name} is not a flow of this repository.`);
-  return flow;
+/** What a flow waits for, in the account of a service. */
+type AwaitedEvent = {
+  readonly happens: AccountEvent;
+  readonly service: Service;
+  readonly sandbox: RunningSandbox;
+  readonly earlier: Earlier;
+};
+
+function stepKey(pieceName: string | null, stepName: string | null): string {
+  return `${pieceName} ${stepName}`;
 }
 
 /** Returns the errors of steps, also of those inside loops. */

@@ -1,5 +1,5 @@
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
-import { type Service, type ServiceName, SERVICES } from '@pieceworks/lab/services';
+import type { Service } from '@pieceworks/lab/services';
 
 /**
  * Returns the connection from environment variables, as the platform would pass it; `undefined` if they contain no
@@ -7,9 +7,9 @@ import { type Service, type ServiceName, SERVICES } from '@pieceworks/lab/servic
  */
 export function connectionFrom(
   env: Readonly<Record<string, string | undefined>>,
-  service: ServiceName,
+  service: Service,
 ): object | undefined {
-  const { variables } = SERVICES[service];
+  const { variables } = service;
   const secret = env[variables.secret] ?? '';
   const baseUrl = env[variables.baseUrl] ?? '';
   if (secret === '') return undefined;
@@ -17,17 +17,15 @@ export function connectionFrom(
 }
 
 /** Connects to the vendor contract of the sandbox. */
-export async function connectionTo(sandbox: RunningSandbox, service: ServiceName): Promise<object> {
-  const credential: Service['sandbox'] = SERVICES[service].sandbox;
-  const secret = 'apiKey' in credential ? credential.apiKey : await sandbox.contentSnareToken();
-  const baseUrl = sandbox.baseUrl(service, { contract: 'vendor' });
+export async function connectionTo(sandbox: RunningSandbox, service: Service): Promise<object> {
+  const { name, credential } = service;
+  const secret = 'apiKey' in credential ? credential.apiKey : await sandbox.token(name);
+  const baseUrl = sandbox.baseUrl(name, { contract: 'vendor' });
   return connectionOf(service, secret, { baseUrl });
 }
 
 /** Returns a connection to the vendor's own API, which the facts describe. */
-function connectionOf(service: ServiceName, secret: string, place: object): object {
+function connectionOf({ credential }: Service, secret: string, place: object): object {
   const props = { ...place, contract: 'vendor' };
-  return 'apiKey' in SERVICES[service].sandbox
-    ? { apiKey: secret, ...props }
-    : { access_token: secret, props };
+  return 'apiKey' in credential ? { apiKey: secret, ...props } : { access_token: secret, props };
 }

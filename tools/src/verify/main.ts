@@ -1,54 +1,66 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '@pieceworks/kit';
-import { SERVICES } from '@pieceworks/lab/services';
-import { AccessRefused } from '../../../packages/lab/src/verify/conversation';
-import { keylessFacts, type VerifiedService } from '../../../packages/lab/src/verify/probe';
+import { loadService } from '@pieceworks/lab/services';
+import {
+  AccessRefused,
+  findProbes,
+  keylessFacts,
+  type Plan,
+  type Report,
+  type ServiceProbes,
+  verify,
+  type VerifyOptions,
+} from '@pieceworks/lab/verify';
 import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { connectionFrom, connectionTo } from './connection';
 import { nextSteps } from './next-steps';
 import { reportTable } from './report-table';
-import { type Plan, type Report, verifiedService, verify, type VerifyOptions } from './verify';
 
 /** Compares a live service, or the sandbox, with the facts. */
 
-/** The company of the sandbox with the most people. */
-const SANDBOX_COMPANY = 'f000000117001';
 const FOLDER = 'dist/verify';
 const NOTHING_SEEN = 2;
 
-export type VerifyArguments = Pick<VerifyOptions, 'service' | 'spend' | 'write' | 'company'> & {
+export type VerifyArguments = Pick<VerifyOptions, 'spend' | 'write' | 'given'> & {
+  /** Name of the service. */
+  service: string;
   sandbox: boolean;
 };
 
-type Wanted = VerifyArguments & Pick<VerifyOptions, 'facts'>;
+type Wanted = Omit<VerifyArguments, 'service'> & Pick<VerifyOptions, 'service' | 'facts'>;
 
 /** Returns the exit code; `docs/live-check.md` lists them. */
 export async function runVerify(given: VerifyArguments, context: CommandContext): Promise<number> {
   const { env, note } = context;
-  const { service } = given;
-  const { displayName, variables } = SERVICES[service];
-  const company = given.company ?? (given.sandbox ? SANDBOX_COMPANY : undefined);
-  const wanted = { ...given, company };
-  const verified = verifiedService(service);
-  if (verified === undefined) {
+  const service = await loadService(given.service);
+  const { displayName, variables } = service;
+  const probes = await findProbes(service.name);
+  if (probes === undefined) {
     note(`${displayName} has no probes, so nothing was checked.`);
     return NOTHING_SEEN;
   }
+  const refusal = refusalOf(Object.keys(given.given ?? {}), probes, displayName);
+  if (refusal !== undefined) {
+    note(refusal);
+    return NOTHING_SEEN;
+  }
+  const values = { ...(given.sandbox && probes.inSandbox), ...given.given };
+  const wanted = { ...given, service, given: values };
   const sandbox = wanted.sandbox ? await context.startSandbox() : undefined;
   try {
     const auth =
       sandbox === undefined ? connectionFrom(env, service) : await connectionTo(sandbox, service);
-    if (auth !== undefined) return await run(verified, wanted, auth, context);
+    if (auth !== undefined) return await run(probes, wanted, auth, context);
     const { secret } = variables;
-    const facts = keylessFacts(verified);
+    const facts = keylessFacts(probes);
     if (facts.length === 0) {
       note(`Set ${secret} to ask your account, or add --sandbox to ask the sandbox.`);
       return NOTHING_SEEN;
     }
     note(`${secret} is not set, so only facts that need no key are checked.`);
     const keyless = connectionFrom({ ...env, [secret]: 'none' }, service) ?? {};
-    return await run(verified, { ...wanted, facts }, keyless, context);
+    return await run(probes, { ...wanted, facts }, keyless, context);
   } catch (error) {
     if (error instanceof AccessRefused) {
       note(`${displayName} did not accept the credential, so nothing was checked.`);
@@ -60,25 +72,39 @@ export async function runVerify(given: VerifyArguments, context: CommandContext)
   }
 }
 
+/** Returns the reason to refuse values for the probes; `undefined` if the probes take all of these names. */
+function refusalOf(
+  names: readonly string[],
+  { takes = {} }: ServiceProbes,
+  service: string,
+): string | undefined {
+  const unknown = names.find((name) => !Object.hasOwn(takes, name));
+  if (unknown === undefined) return undefined;
+  const known = Object.entries(takes).map(([name, what]) => `${name} (${what})`);
+  return known.length === 0
+    ? `The probes of ${service} take no values: leave out --with.`
+    : `The probes of ${service} do not take "${unknown}". With --with they take: ${known.join(', ')}.`;
+}
+
 async function run(
-  verified: VerifiedService,
+  probes: ServiceProbes,
   { sandbox, ...wanted }: Wanted,
   auth: object,
   { root, signal, print, note, progress }: CommandContext,
 ): Promise<number> {
-  const report = await verify(verified, {
+  const report = await verify(probes, {
     ...wanted,
     auth,
     signal,
     onPlan: (plan) => {
-      if (verified.note !== undefined) note(verified.note);
+      if (probes.note !== undefined) note(probes.note);
       note(planned(plan, wanted.spend, sandbox ? ' of the sandbox' : ''));
     },
     onAsk: (asked) => {
       progress(`  ${asked}`);
     },
   });
-  const file = path.join(FOLDER, `${wanted.service}.json`);
+  const file = path.join(FOLDER, `${wanted.service.name}.json`);
   await mkdir(path.join(root, FOLDER), { recursive: true });
   await writeFile(path.join(root, file), `${JSON.stringify({ sandbox, ...report }, null, 2)}\n`);
   print(reportTable(report));

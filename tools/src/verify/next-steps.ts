@@ -1,4 +1,4 @@
-import type { Report, Verdict } from './verify';
+import type { Report, Verdict } from '@pieceworks/lab/verify';
 
 /** A kind of result, and what a maintainer does with it. */
 type NextStep = {
@@ -21,7 +21,7 @@ const NEXT_STEPS: readonly NextStep[] = [
   {
     title: 'Confirmed facts',
     occurs: isAny('confirmed'),
-    step: 'In packages/contracts/facts, set "sure: H" and add to "source" that it was seen, and when. Run npm run generate.',
+    step: 'In the facts.yaml of the service, set "sure: H" and add to "source" that it was seen, and when. Run npm run generate.',
   },
   {
     title: 'Different answers',

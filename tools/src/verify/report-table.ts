@@ -1,5 +1,5 @@
+import type { Report, Verdict } from '@pieceworks/lab/verify';
 import { inColumns } from '../workspace/table';
-import type { Report, Verdict } from './verify';
 
 const MARKS = { different: '✗', confirmed: '✓', inconclusive: '?' } as const;
 const OUTCOMES = ['different', 'confirmed', 'inconclusive'] as const;

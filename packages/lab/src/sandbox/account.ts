@@ -23,6 +23,12 @@ export type AccountCall = { call(...given: unknown[]): unknown }['call'];
 /** The calls of the control interface that only one account has, by name. */
 export type AccountCalls = Readonly<Record<string, AccountCall>>;
 
+/** An attempt to deliver a webhook. */
+export type Delivery = {
+  /** The status of the answer; `null` if none came. */
+  readonly status: number | null;
+};
+
 /** The state of a service's one account, and what it answers beyond its documents. */
 export type Account = {
   /** The records by their kind in the contracts. */
@@ -34,6 +40,8 @@ export type Account = {
   /** The work that the account has done since the start or the last reset. */
   readonly ledger?: object;
   readonly calls?: AccountCalls;
+  /** Returns every attempt to deliver a webhook since the last reset, once no attempt is under way. */
+  readonly deliveries?: () => Promise<readonly Delivery[]>;
   /** Returns what the page of the workbench shows of the account, as JSON. */
   readonly view?: () => unknown;
   /** Returns an access token without a login: for the given scopes, or for all scopes. */

@@ -21,6 +21,7 @@ export type {
   AccountCalls,
   Allowance,
   CreateAccount,
+  Delivery,
   SimulatedService,
   Surroundings,
 } from './account';

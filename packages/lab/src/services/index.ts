@@ -9,6 +9,7 @@ export {
   serviceFolder,
   serviceNames,
 } from './find-services';
-export type { Demo, Fields, OperationSheets } from './operation-sheet';
+export type { Bench, BenchedList, BenchedLoop } from './bench';
+export type { AccountEvent, Demo, Fields, OperationSheets } from './operation-sheet';
 export { callsOf, examplesOf, type SheetCall, sheetsOf } from './operation-sheets';
 export { contractsOf, documentOf, mainContractOf, type Service } from './service';

@@ -62,6 +62,12 @@ type CallFacts = {
 /** The call by which an action does its work, typed by a contract's `paths`. */
 export type Call<Paths> = Request<Paths> & CallFacts;
 
+/**
+ * Something that users of the service do in the sandbox: a call that only its account has. A text like
+ * `{{create_request.id}}` is a part of an earlier output.
+ */
+export type AccountEvent = { call: string; given: readonly unknown[] };
+
 /** The run of a step in `npm start` and in a trial on a real instance: its input, and the output that proves it worked. */
 export type Demo = {
   /** By default the example. A text like `{{search_news.items.0.url}}` is a part of an earlier output. */
@@ -73,8 +79,8 @@ export type Demo = {
   fires?: 'poll' | 'test';
   /** Set for a trigger that gateways do not support. For an action, `call` says so. */
   atVendor?: true;
-  /** Set for a webhook trigger: the request that the client answers while the flow is on. The output is the events. */
-  answered?: string;
+  /** Set for a webhook trigger: what happens in the account while the flow is on. The output is the events. */
+  happens?: AccountEvent;
   /** Paths in the output, none of which may be empty; by default, any field is enough. */
   shows?: readonly string[];
   /** Values that the output must have, by their paths. */

@@ -2,6 +2,7 @@ import type { ContractDocument } from '../contracts/contract-document';
 import { CONTRACT_NAMES, type ContractName } from '../contracts/contract-name';
 import type { Fact } from '../contracts/fact';
 import type { KeyCredential, LoginCredential } from '../host/login';
+import type { Bench } from './bench';
 import type { AnySheet } from './operation-sheet';
 
 /** What our programs must know of a service, besides its piece: the `service/entry.ts` of its folder. */
@@ -29,6 +30,9 @@ export type Service = {
   accountFields?: readonly string[];
   /** The contract of a trial on a real instance, if the first one lacks what the sheets of some steps need. */
   trialContract?: ContractName;
+  /** What a trial on a real account costs, creates and leaves, as a sentence. */
+  trial?: string;
+  bench?: Bench;
 };
 
 /** Returns the contracts that a service can be called by, the main one first. */

@@ -32,4 +32,11 @@ export {
 } from './probe';
 export type { SheetRead } from './reads';
 export { type Shape, shapeOf } from './shape';
-export { type Plan, type Report, type Unread, type Verdict, verify } from './verify';
+export {
+  type Plan,
+  type Report,
+  type Unread,
+  type Verdict,
+  verify,
+  type VerifyOptions,
+} from './verify';

@@ -53,6 +53,8 @@ export type ServiceProbes = {
   reads?: readonly SheetRead[];
   /** The values that a person can give the probes, by name, each in words. */
   takes?: Readonly<Record<string, string>>;
+  /** The values to give them in the sandbox. */
+  inSandbox?: Readonly<Record<string, string>>;
   /** @param options.given values that `takes` names. */
   begin: (options: { auth: unknown; given?: Readonly<Record<string, string>> }) => ProbeRun;
 };

@@ -5,6 +5,9 @@ import vendor from './dist/vendor.json';
 import { LOGIN } from './login';
 import { SHEETS } from './sheet';
 
+/** The window of the rate limit. */
+const WINDOW_SECONDS = 10;
+
 export default {
   name: 'content-snare',
   displayName: 'Content Snare',
@@ -27,4 +30,25 @@ export default {
   ],
   // The gateway accepts no custom pages.
   trialContract: 'vendor',
+  trial:
+    'It creates the client aroha.ngata@example.com and two requests, and deletes them at the end, unless it is killed.',
+  bench: {
+    loops: [
+      {
+        action: 'get_client',
+        items: 200,
+        input: { clientId: 'acc_0002' },
+        limit: 50,
+        windowSeconds: WINDOW_SECONDS,
+      },
+      {
+        action: 'create_client',
+        items: 150,
+        input: { name: 'Client {{item}}', email: 'client-{{item}}@example.com' },
+        limit: 20,
+        windowSeconds: WINDOW_SECONDS,
+        creates: { list: 'clientsCreated', key: 'email' },
+      },
+    ],
+  },
 } satisfies Service;

@@ -152,7 +152,7 @@ export const SHEETS = {
   all_fields_completed: {
     example: { confirm: true, downloadFiles: true },
     demo: {
-      answered: NEW_REQUEST,
+      happens: { call: 'act', given: [{ kind: 'answer-all', requestId: NEW_REQUEST }] },
       input: { clientId: NEW_CLIENT, confirm: true },
       shows: ['items', 'items.0.name'],
     },

@@ -38,6 +38,8 @@ export default {
   dearest: LOOKUP_COSTS,
   client: firmableClient,
   takes: { company: 'the ID of a company that has people, to search in' },
+  // The one with the most people.
+  inSandbox: { company: 'f000000117001' },
   begin: ({ given }) => ({ probes: probesOf(given?.company ?? DOCUMENTED_COMPANY) }),
 } satisfies ServiceProbes;
 
@@ -182,8 +184,8 @@ function probesOf(companyId: string): Probes {
   };
 }
 
-const UNKNOWN_COMPANY = 'the company is not known: name another with --company';
-const FEW_PEOPLE = 'the company has too few people: name another with --company';
+const UNKNOWN_COMPANY = 'the company is not known: name another with --with company=<ID>';
+const FEW_PEOPLE = 'the company has too few people: name another with --with company=<ID>';
 
 /** Codes that only a few people of a company have, but rarely none. */
 const CODES = { seniority: ['4', '5', '6'], department: ['2', '4', '5'] };

@@ -13,4 +13,5 @@ export default {
   credential: { apiKey: 'sandbox-world-news-key' },
   facts,
   sheets: SHEETS,
+  trial: 'It spends about 16 points.',
 } satisfies Service;

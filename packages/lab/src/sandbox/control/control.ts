@@ -1,3 +1,4 @@
+import type { Delivery } from '../account';
 import { Refusal } from '../core/refusal';
 import type { Fault } from '../faults/fault';
 import type { Sandbox, Settings } from '../sandbox';
@@ -48,6 +49,12 @@ export function createControl(sandbox: Sandbox) {
       if (call !== undefined) return call(...given);
       const known = Object.keys(calls).join(', ') || 'none';
       throw new Refusal(404, `${service} has no call "${name}"; its calls: ${known}.`);
+    },
+    /** Returns every attempt of a service to deliver a webhook since the last reset, once no attempt is under way. */
+    deliveries: async (service: string): Promise<readonly Delivery[]> => {
+      const { deliveries } = sandbox.account(service);
+      if (deliveries === undefined) throw new Refusal(404, `${service} delivers no webhooks.`);
+      return deliveries();
     },
     /** Arms further faults. A fault that was armed earlier is applied first. */
     fault: (armed: Fault | readonly Fault[]) => {

@@ -36,6 +36,7 @@ export default function createAccount(around: Surroundings): Account {
       return account.ledger;
     },
     calls,
+    deliveries: calls.deliveries,
     view: calls.requests,
     token: (scopes = Object.keys(SCOPES)) => mintAccessToken(provider, scopes),
     reset: () => {

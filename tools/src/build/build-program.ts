@@ -5,8 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /**
- * Builds a program of this repository (the sandbox, the workbench), from `src/main.ts` to `dist/main.mjs`. Our own packages are inlined;
- * packages from npm stay imports.
+ * Builds a program of this repository, from a file in `src` to one of the same name in `dist`. Our own packages are
+ * inlined; packages from npm stay imports.
  */
 async function buildProgram(projectFolder: string, main: string): Promise<void> {
   await build({
@@ -59,9 +59,9 @@ async function buildPage(projectFolder: string): Promise<void> {
   }
 }
 
-const [projectFolder, main] = process.argv.slice(2);
-if (projectFolder === undefined || main === undefined) {
-  throw new Error('Usage: build-program <project folder> <its main file>');
+const [projectFolder, ...programs] = process.argv.slice(2);
+if (projectFolder === undefined) {
+  throw new Error('Usage: build-program <project folder> <main files of its programs>');
 }
-await buildProgram(path.resolve(projectFolder), main);
+for (const main of programs) await buildProgram(path.resolve(projectFolder), main);
 await buildPage(path.resolve(projectFolder));

@@ -214,6 +214,15 @@ export default {
       rules: { 'typescript/no-unsafe-assignment': 'off' },
     },
     {
+      files: ['tools/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { patterns: [{ group: ['**/packages/**'], message: 'Import a package by its name.' }] },
+        ],
+      },
+    },
+    {
       files: ['packages/pieces/*/src/**/*.ts'],
       rules: {
         'no-restricted-globals': [

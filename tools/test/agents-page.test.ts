@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SERVICE_NAMES } from '@pieceworks/lab/services';
+import { serviceNames } from '@pieceworks/lab/services';
 import { catalogueOf, refreshAgents } from '../src/pages/agents';
 import { importPiece } from '../src/workspace/source-piece';
 import { ROOT } from './program';
@@ -69,7 +69,7 @@ it('the catalogue names actions for people without an entry', () => {
   ]);
 });
 
-it.each(SERVICE_NAMES)('the comparison of pieces counts the steps of %s', async (service) => {
+it.each(serviceNames())('the comparison of pieces counts the steps of %s', async (service) => {
   const page = readFileSync(path.join(ROOT, 'docs/why.md'), 'utf8');
   const piece = await importPiece(path.join(ROOT, 'packages/pieces', service));
   const { actions, triggers } = piece.metadata();

@@ -1,3 +1,4 @@
+import { findServices } from '@pieceworks/lab/services';
 import { scripts } from '../../package.json';
 import { createProgram, runProgram } from '../src/program/program';
 import { Summary } from '../src/program/run-tests';
@@ -50,6 +51,7 @@ it.each([
   [['bench', "horse's"], 'Allowed choices are cold-start, list, loop.'],
   [['verify', 'horse'], 'Choose content-snare, firmable, world-news-api.'],
   [['verify', 'firmable', '--spend', 'horse'], 'It takes a number, such as 4.'],
+  [['verify', 'firmable', '--with', 'horse'], 'It takes a name and a value'],
   [['sandbox', '--port', 'horse'], 'It takes a number from 0 to 65535'],
   [['verify'], "Missing required argument 'piece'"],
   [['try', '--account'], "Required option '--url <address>' not specified"],
@@ -58,6 +60,13 @@ it.each([
   expect(code).toBe(2);
   expect(printed).toContain(sentence);
   expect(printed).not.toMatch(/horse|Building/);
+});
+
+it('the help of a trial says what it costs and creates in each account', async () => {
+  const { printed } = await run('try', '--help');
+  for (const { displayName, trial = 'nothing' } of await findServices()) {
+    expect(printed).toMatch(new RegExp(`^  ${displayName}.*: ${trial}$`, 'm'));
+  }
 });
 
 describe('the end of a test run', () => {

@@ -1,4 +1,4 @@
-import { findServiceOf } from '@pieceworks/lab/services';
+import { findServiceOf, findServices } from '@pieceworks/lab/services';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { runDemo } from '../src/demo/main';
 import { closeAll, loadedPacks } from './loaded-packs';
@@ -6,12 +6,13 @@ import { runHere } from './program';
 
 /** Returns the actions and the polling triggers of all pieces, as the pieces themselves list them. */
 async function stepsOf(): Promise<string[]> {
+  const services = await findServices();
   const packs = await loadedPacks();
   const steps = packs.flatMap(({ name, host }) => {
     const { actions, triggers } = host.metadata();
     const polling = Object.values(triggers).filter(({ type }) => type === 'POLLING');
     return [...Object.keys(actions), ...polling.map((trigger) => trigger.name)].map(
-      (step) => `${String(findServiceOf(name))} ${step}`,
+      (step) => `${String(findServiceOf(services, name)?.name)} ${step}`,
     );
   });
   await closeAll(packs);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ACTION_LIMITS, asRecord, FORM_LIMITS, LIST_MS, LONG_ACTION_LIMITS } from '@pieceworks/kit';
 import { PieceHost } from '@pieceworks/lab/host';
-import { SERVICE_NAMES } from '@pieceworks/lab/services';
+import { loadService, serviceNames } from '@pieceworks/lab/services';
 import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { FLOWS } from '../src/flows/flows';
 
@@ -17,7 +17,7 @@ const FILES = [
       .filter((file) => file.endsWith('.md'))
       .map((file) => path.join(folder, file)),
   ),
-  ...SERVICE_NAMES.map((service) => `packages/pieces/${service}/README.md`),
+  ...serviceNames().map((service) => `packages/pieces/${service}/README.md`),
 ];
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -59,7 +59,7 @@ it('the README shows every flow', () => {
 });
 
 it('the pages state the time limits of the code', async () => {
-  const { file } = await findPackOf('firmable');
+  const { file } = await findPackOf(await loadService('firmable'));
   const host = await PieceHost.fromTarball(file);
   const byDefault = host.metadata().actions.enrich_people?.props.minutes?.defaultValue;
   await host.close();

@@ -1,39 +1,30 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { loadService } from '@pieceworks/lab/services';
+import { refreshFacts, withFactsTable } from '../src/pages/facts-table';
+import { ROOT } from './program';
 
-const PACKAGE = path.resolve(__dirname, '..');
-const DOCUMENT = 'docs/contracts.md';
+const readPage = () => readFile(path.join(ROOT, 'docs/contracts.md'), 'utf8');
 
-/** Runs the check on a package folder in a separate process, because the generator is an ES module. */
-function check(folder: string) {
-  const words = ['--import', 'tsx', path.join(folder, 'src/generate.ts'), '--check'];
-  return promisify(execFile)(process.execPath, words, { cwd: folder });
-}
-
-it('generate --check accepts current tables of facts', async () => {
-  await expect(check(PACKAGE)).resolves.toMatchObject({ stderr: '' });
+it('the tables of facts say what the services say', async () => {
+  // npm run generate writes them.
+  expect(await refreshFacts(ROOT, { check: true })).toBe(false);
 });
 
-it('generate --check names a document with a stale table of facts', async () => {
-  const root = await mkdtemp(path.join(PACKAGE, 'dist-'));
-  try {
-    const copy = path.join(root, 'packages/contracts');
-    for (const part of ['facts', 'src', 'package.json']) {
-      await cp(path.join(PACKAGE, part), path.join(copy, part), { recursive: true });
-    }
-    for (const file of [DOCUMENT, '.oxfmtrc.json']) {
-      await cp(path.resolve(PACKAGE, '../..', file), path.join(root, file));
-    }
-    const facts = path.join(copy, 'facts/firmable.yaml');
-    const text = await readFile(facts, 'utf8');
-    await writeFile(facts, text.replaceAll('Renames the', 'Drops the'));
-    await expect(check(copy)).rejects.toMatchObject({
-      code: 1,
-      stderr: `${DOCUMENT} is stale: run npm run generate.\n`,
-    });
-  } finally {
-    await rm(root, { recursive: true });
-  }
+it('a changed fact changes the table of its service alone', async () => {
+  const page = await readPage();
+  const { facts } = await loadService('firmable');
+  expect(withFactsTable(page, 'firmable', facts)).toBe(page);
+  const [first, ...others] = facts;
+  if (first === undefined) throw new Error('There is no fact to change.');
+  const changed = withFactsTable(page, 'firmable', [{ ...first, piece: 'Does more.' }, ...others]);
+  const lines = page.split('\n');
+  const other = changed.split('\n').filter((line) => !lines.includes(line));
+  expect(other).toEqual([expect.stringContaining('| Does more.')]);
+});
+
+it('a page without a place for the facts of a service is refused', () => {
+  expect(() => withFactsTable('# Contracts', 'firmable', [])).toThrow(
+    'There is no place for: <!-- facts of firmable, generated -->',
+  );
 });

@@ -12,8 +12,7 @@ import {
 import { asList, asRecord, at } from '@pieceworks/kit/json';
 import { columnsOf, PieceHost } from '@pieceworks/lab/host';
 import { findInvalidFields } from '@pieceworks/lab/host/builder-habits';
-import { findServiceOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/lab/services';
-import { examplesOf } from '@pieceworks/lab/services/operation-sheets';
+import { examplesOf, findServiceOf, findServices, type Service } from '@pieceworks/lab/services';
 import { playImport } from '@pieceworks/lab/suites/import-suite';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
@@ -37,11 +36,13 @@ function flowOf(name: string) {
   return flow;
 }
 
-let hosts: Map<ServiceName, PieceHost>;
+let services: readonly Service[];
+let hosts: Map<Service, PieceHost>;
 
 beforeAll(async () => {
+  services = await findServices();
   hosts = new Map();
-  for (const service of SERVICE_NAMES) {
+  for (const service of services) {
     const { file } = await findPackOf(service);
     hosts.set(service, await PieceHost.fromTarball(file, { perform: performHere }));
   }
@@ -54,7 +55,7 @@ afterAll(async () => {
 /** Returns a step of our pieces as the piece declares it; `undefined` for any other step. */
 function declared(step: Step) {
   if (step.type !== FlowActionType.PIECE && step.type !== FlowTriggerType.PIECE) return undefined;
-  const service = findServiceOf(step.settings.pieceName);
+  const service = findServiceOf(services, step.settings.pieceName);
   const metadata = service && hosts.get(service)?.metadata();
   if (metadata === undefined) return undefined;
   const found =
@@ -97,7 +98,7 @@ type Input = Readonly<Record<string, unknown>>;
 async function readingsOf(step: Step, input?: Input): Promise<string[]> {
   const { pieceName, ...settings } = asRecord(step.settings);
   const { props = {} } = declared(step) ?? {};
-  const service = findServiceOf(String(pieceName));
+  const service = findServiceOf(services, String(pieceName));
   const host = service && hosts.get(service);
   if (service === undefined || host === undefined) return [];
   const name = String(settings.actionName ?? settings.triggerName);

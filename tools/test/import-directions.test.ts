@@ -4,32 +4,47 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './program';
 
-const FIRMABLE = 'packages/pieces/firmable/src';
-const PLAYED = 'packages/sandbox/src/services';
+const FIRMABLE = 'packages/pieces/firmable';
+const SNARE = 'packages/pieces/content-snare';
+const LAB = 'packages/lab/src';
 
 /** A file, another one that it imports, and the expected answer of the linter. */
 const IMPORTS: readonly (readonly [file: string, imported: string, answer: string])[] = [
-  [`${FIRMABLE}/lib/credits`, `${FIRMABLE}/lib/api/vendor`, 'refuses'],
-  [`${FIRMABLE}/lib/credits`, `${FIRMABLE}/lib/logo`, 'refuses'],
-  [`${FIRMABLE}/lib/auth`, `${FIRMABLE}/index`, 'refuses'],
-  [`${FIRMABLE}/lib/api/vendor`, `${FIRMABLE}/lib/credits`, 'allows'],
-  [`${FIRMABLE}/lib/auth`, `${FIRMABLE}/lib/api/vendor`, 'allows'],
-  [`${FIRMABLE}/index`, 'packages/pieces/content-snare/src/index', 'refuses'],
-  [`${FIRMABLE}/index`, 'packages/host/src/index', 'refuses'],
-  [`${FIRMABLE}/index`, 'packages/kit/src/index', 'allows'],
-  ['packages/kit/src/index', `${FIRMABLE}/index`, 'refuses'],
+  [`${FIRMABLE}/src/lib/credits`, `${FIRMABLE}/src/lib/api/vendor`, 'refuses'],
+  [`${FIRMABLE}/src/lib/credits`, `${FIRMABLE}/src/lib/logo`, 'refuses'],
+  [`${FIRMABLE}/src/lib/auth`, `${FIRMABLE}/src/index`, 'refuses'],
+  [`${FIRMABLE}/src/lib/api/vendor`, `${FIRMABLE}/src/lib/credits`, 'allows'],
+  [`${FIRMABLE}/src/lib/auth`, `${FIRMABLE}/src/lib/api/vendor`, 'allows'],
+  [`${FIRMABLE}/src/index`, `${SNARE}/src/index`, 'refuses'],
+  [`${FIRMABLE}/src/index`, `${LAB}/host/index`, 'refuses'],
+  [`${FIRMABLE}/src/index`, 'packages/kit/src/index', 'allows'],
+  [`${FIRMABLE}/src/index`, 'packages/workbench/src/protocol', 'refuses'],
+  // A piece knows its contract, and nothing else of what our programs know of its service.
+  [`${FIRMABLE}/src/index`, `${FIRMABLE}/service/dist/vendor`, 'allows'],
+  [`${FIRMABLE}/src/index`, `${FIRMABLE}/service/entry`, 'refuses'],
+  [`${FIRMABLE}/src/index`, `${FIRMABLE}/service/sandbox/index`, 'refuses'],
+  [`${FIRMABLE}/src/index`, `${SNARE}/service/dist/vendor`, 'refuses'],
+  [`${FIRMABLE}/service/probes`, `${FIRMABLE}/src/lib/auth`, 'allows'],
+  [`${FIRMABLE}/service/probes`, `${LAB}/verify/index`, 'allows'],
+  [`${FIRMABLE}/service/probes`, `${SNARE}/src/lib/client`, 'refuses'],
+  [`${FIRMABLE}/service/probes`, 'tools/src/workspace/table', 'refuses'],
+  [`${FIRMABLE}/service/sandbox/index`, `${SNARE}/service/sandbox/account`, 'refuses'],
+  [`${FIRMABLE}/service/sandbox/index`, `${LAB}/sandbox/index`, 'allows'],
+  ['packages/kit/src/index', `${FIRMABLE}/src/index`, 'refuses'],
+  ['packages/kit/src/index', `${LAB}/host/index`, 'refuses'],
+  ['packages/kit/src/index', 'tools/src/build/class-names', 'refuses'],
   ['packages/kit/src/values/json', 'packages/kit/src/http/transport', 'refuses'],
   ['packages/kit/src/http/transport', 'packages/kit/src/values/json', 'allows'],
-  ['packages/sandbox/src/index', 'packages/kit/src/index', 'refuses'],
-  [`${PLAYED}/firmable/account`, `${PLAYED}/content-snare/account`, 'refuses'],
-  [`${PLAYED}/firmable/account`, 'packages/sandbox/src/sandbox', 'refuses'],
-  [`${PLAYED}/firmable/account`, 'packages/sandbox/src/core/refusal', 'allows'],
-  ['packages/sandbox/src/core/journal', 'packages/sandbox/src/contract/contract', 'refuses'],
-  ['packages/sandbox/src/faults/fault-delivery', 'packages/sandbox/src/sandbox', 'refuses'],
-  ['packages/sandbox/src/server/create-servers', 'packages/sandbox/src/sandbox', 'allows'],
-  ['packages/host/src/index', 'packages/services/src/services', 'allows'],
+  [`${LAB}/host/index`, `${FIRMABLE}/src/index`, 'refuses'],
+  [`${LAB}/host/index`, `${FIRMABLE}/service/entry`, 'refuses'],
+  [`${LAB}/host/index`, `${LAB}/sandbox/index`, 'refuses'],
+  [`${LAB}/host/index`, `${LAB}/contracts/fact`, 'allows'],
+  [`${LAB}/services/index`, `${LAB}/verify/probe`, 'refuses'],
+  [`${LAB}/sandbox/core/journal`, `${LAB}/sandbox/contract/price`, 'refuses'],
+  [`${LAB}/sandbox/faults/fault-delivery`, `${LAB}/sandbox/sandbox`, 'refuses'],
+  [`${LAB}/sandbox/server/create-servers`, `${LAB}/sandbox/sandbox`, 'allows'],
+  [`${LAB}/suites/wire-suite`, 'tools/src/build/class-names', 'refuses'],
   ['packages/workbench/src/protocol', 'packages/workbench/src/main', 'refuses'],
-  ['packages/testing/src/wire-suite', 'tools/src/build/class-names', 'refuses'],
   ['tools/src/build/class-names', 'tools/src/demo/table', 'refuses'],
   ['tools/src/demo/table', 'tools/src/build/class-names', 'allows'],
 ];
@@ -38,7 +53,9 @@ let copy: string;
 
 beforeEach(async () => {
   copy = await realpath(await mkdtemp(path.join(tmpdir(), 'imports-')));
-  const isSource = (name: string) => !/\/(node_modules|dist|test)$/.test(name);
+  // A piece compiles against the `dist` of its service.
+  const isSource = (name: string) =>
+    !/\/(node_modules|test)$/.test(name) && !/(?<!\/service)\/dist$/.test(name);
   const settings = ['tsconfig.json', 'tsconfig.base.json', 'oxlint.config.mjs'];
   for (const name of ['packages', 'tools', 'docs', ...settings]) {
     await cp(path.join(ROOT, name), path.join(copy, name), { recursive: true, filter: isSource });
@@ -76,5 +93,5 @@ it('the linter follows the order of imports that the architecture states', async
     return [file, imported, isRefused ? 'refuses' : 'allows'];
   });
   expect(answers).toEqual(IMPORTS);
-  expect(isFound(`${FIRMABLE}/index`, 1, 'no-restricted-imports')).toBe(true);
+  expect(isFound(`${FIRMABLE}/src/index`, 1, 'no-restricted-imports')).toBe(true);
 });

@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Piece } from '@activepieces/pieces-framework';
 import { PieceHost } from '@pieceworks/lab/host';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
+import { loadService, serviceNames } from '@pieceworks/lab/services';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { importPiece } from '../src/workspace/source-piece';
 import { ROOT } from './program';
 
+const SERVICES = serviceNames();
 const PUBLINT = path.join(ROOT, 'node_modules/publint/src/cli.js');
 
 async function run(...words: string[]): Promise<string> {
@@ -34,16 +35,16 @@ for (const service of services) {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
   const node = ['--import', 'tsx', '--input-type=module', '--eval', REBUILD];
-  await run(...node, folder, ...SERVICE_NAMES);
+  await run(...node, folder, ...SERVICES);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
 
-describe.each(SERVICE_NAMES)('the tarball of %s', (service) => {
+describe.each(SERVICES)('the tarball of %s', (service) => {
   let shipped: string;
 
   beforeAll(async () => {
-    shipped = (await findPackOf(service)).file;
+    shipped = (await findPackOf(await loadService(service))).file;
   });
 
   it('is the same to the byte when built again', async () => {
@@ -56,12 +57,25 @@ describe.each(SERVICE_NAMES)('the tarball of %s', (service) => {
     const host = await PieceHost.fromTarball(shipped, { perform: performHere });
     const { name, version, i18n, ...metadata } = host.metadata();
     await host.close();
-    expect(name).toBe(SERVICES[service].piece);
+    expect(name).toBe((await loadService(service)).piece);
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(i18n).toBeDefined();
     expect(metadata).toEqual(
       JSON.parse(JSON.stringify({ ...source.metadata(), authors: source.authors })),
     );
+  });
+
+  it('holds nothing of what our programs know of the service', async () => {
+    const host = await PieceHost.fromTarball(shipped, { perform: performHere });
+    const files = await readdir(host.folder);
+    await host.close();
+    expect(files).toContain('src');
+    expect(files).not.toContain('service');
+    // Of that folder, the bundle has values of the contract alone.
+    const map = path.join(ROOT, 'packages/pieces', service, 'dist/src/index.js.map');
+    const { sources }: { sources: string[] } = JSON.parse(await readFile(map, 'utf8'));
+    const inside = sources.filter((file) => /^(\.\.\/)+service\//.test(file));
+    expect(inside.filter((file) => !/\/service\/dist\/[\w-]+\.ts$/.test(file))).toEqual([]);
   });
 
   it('names every package whose code is in the bundle, with its licence', async () => {

@@ -1,6 +1,8 @@
 import type { Locale } from '../src/i18n/translation-files';
 import { translationFlaws } from '../src/i18n/translation-flaws';
 
+const SERVICES = ['Content Snare', 'Firmable'];
+
 it.each<[Locale, string, string]>([
   ['de', 'Base URL', 'Basis-URL'],
   ['de', 'URL', 'URL'],
@@ -18,7 +20,7 @@ it.each<[Locale, string, string]>([
   ['ar', 'Open *Settings > API* of Firmable.', 'افتح *Settings > API* في Firmable.'],
   ['zh-TW', 'For `read_clients`\n\n- {baseUrl}', '用於 `read_clients`\n\n- {baseUrl}'],
 ])('the check accepts to %s: %s', (locale, english, translated) => {
-  expect(translationFlaws(locale, english, translated)).toEqual([]);
+  expect(translationFlaws(locale, english, translated, SERVICES)).toEqual([]);
 });
 
 it.each<[string, Locale, string, string]>([
@@ -47,5 +49,5 @@ it.each<[string, Locale, string, string]>([
   ['is not translated', 'ar', 'Due Date', 'Fecha'],
   ['is not translated', 'zh', 'API Key', 'API Key'],
 ])('the check says what is wrong: %s (%s)', (flaw, locale, english, translated) => {
-  expect(translationFlaws(locale, english, translated)).toEqual([flaw]);
+  expect(translationFlaws(locale, english, translated, SERVICES)).toEqual([flaw]);
 });

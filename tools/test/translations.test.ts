@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { type Piece, pieceTranslation, PropertyType } from '@activepieces/pieces-framework';
 import { LocalesEnum, PackageType, PieceType } from '@activepieces/shared';
-import { type ServiceName, SERVICE_NAMES } from '@pieceworks/lab/services';
-import { pieceFolder } from '@pieceworks/lab/suites/piece-in-sandbox';
+import { serviceNames } from '@pieceworks/lab/services';
 import { readTranslatedPieces } from '../src/i18n/translated-pieces';
 import { LOCALES, readTranslationFiles, translationFiles } from '../src/i18n/translation-files';
 import { labelFlaws, translationFlaws } from '../src/i18n/translation-flaws';
@@ -14,25 +13,27 @@ const LONGEST_DESCRIPTION = 75;
 
 type Pieces = Awaited<ReturnType<typeof readTranslatedPieces>>;
 
+const SERVICES = serviceNames();
+
 let pieces: Pieces;
 
 beforeAll(async () => {
   pieces = await readTranslatedPieces(path.resolve(__dirname, '../..'));
 });
 
-function pieceNamed(service: ServiceName): Pieces[number] {
+function pieceNamed(service: string): Pieces[number] {
   const piece = pieces.find(({ name }) => name === service);
   if (piece === undefined) throw new Error(`There is no folder of ${service}.`);
   return piece;
 }
 
-it.each(SERVICE_NAMES)('%s lists the texts that it has, and translates no others', async (name) => {
+it.each(SERVICES)('%s lists the texts that it has, and translates no others', async (name) => {
   const { folder, source, translations } = pieceNamed(name);
   expect(await readTranslationFiles(folder)).toEqual(translationFiles(source, translations));
 });
 
-it.each(SERVICE_NAMES)('%s lists every text that the platform would translate', async (name) => {
-  const piece: Piece = await importPiece(pieceFolder(name));
+it.each(SERVICES)('%s lists every text that the platform would translate', async (name) => {
+  const piece: Piece = await importPiece(pieceNamed(name).folder);
   const source = translationSource(piece.metadata());
   const marked = Object.keys(source).map((key) => [key, `⟦${key}⟧`] as const);
   const translated = pieceTranslation.translatePiece({
@@ -55,11 +56,12 @@ it.each(SERVICE_NAMES)('%s lists every text that the platform would translate', 
   expect(texts.filter((text) => !text.startsWith('⟦'))).toEqual([]);
 });
 
-it.each(SERVICE_NAMES)('%s keeps names, numbers and what is taken literally', (name) => {
+it.each(SERVICES)('%s keeps names, numbers and what is taken literally', (name) => {
   const { source, translations } = pieceNamed(name);
+  const services = pieces.map(({ displayName }) => displayName);
   const flaws = LOCALES.flatMap((locale) =>
     Object.entries(translations[locale] ?? {}).flatMap(([key, translated]) =>
-      translationFlaws(locale, source[key] ?? key, translated).map(
+      translationFlaws(locale, source[key] ?? key, translated, services).map(
         (flaw) => `${locale}: "${translated}" ${flaw}`,
       ),
     ),
@@ -67,19 +69,16 @@ it.each(SERVICE_NAMES)('%s keeps names, numbers and what is taken literally', (n
   expect(flaws).toEqual([]);
 });
 
-it.each(SERVICE_NAMES)(
-  '%s names its actions and fields by their labels, in each language',
-  (name) => {
-    const { translations } = pieceNamed(name);
-    const flaws = LOCALES.flatMap((locale) =>
-      labelFlaws(translations[locale] ?? {}).map((flaw) => `${locale}: ${flaw}`),
-    );
-    expect(flaws).toEqual([]);
-  },
-);
+it.each(SERVICES)('%s names its actions and fields by their labels, in each language', (name) => {
+  const { translations } = pieceNamed(name);
+  const flaws = LOCALES.flatMap((locale) =>
+    labelFlaws(translations[locale] ?? {}).map((flaw) => `${locale}: ${flaw}`),
+  );
+  expect(flaws).toEqual([]);
+});
 
-it.each(SERVICE_NAMES)('%s has descriptions that the builder shows whole', async (name) => {
-  const piece: Piece = await importPiece(pieceFolder(name));
+it.each(SERVICES)('%s has descriptions that the builder shows whole', async (name) => {
+  const piece: Piece = await importPiece(pieceNamed(name).folder);
   const { actions, triggers } = piece.metadata();
   const fields = Object.values({ ...actions, ...triggers }).flatMap(({ props }) =>
     Object.values(props).filter(({ type }) => type !== PropertyType.MARKDOWN),

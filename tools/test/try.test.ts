@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
+import { findServices, loadService, type Service } from '@pieceworks/lab/services';
 import { jobsOf } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/flows';
 import type { LoadedPack } from '../src/install/loaded-packs';
@@ -30,6 +30,7 @@ const PLATFORM_PIECES = [
 const ANSWERING = ['Clean a list', 'Decision makers of a new account', 'Enrich new leads'];
 
 let sandbox: RunningSandbox;
+let services: readonly Service[];
 let packs: readonly LoadedPack[];
 let instance: ActivepiecesInstance;
 let project: FakeProject;
@@ -38,6 +39,7 @@ let said: string[];
 beforeAll(async () => {
   sandbox = await startSandbox();
   packs = await loadedPacks();
+  services = await findServices();
 });
 
 afterAll(async () => {
@@ -97,10 +99,10 @@ it('the trial installs, connects, imports, tests every action, fires a webhook a
   expect(await attempt()).toBe(true);
   expect(instance.uploads).toHaveLength(packs.length);
   for (const { title } of FLOWS) expect(said).toContain(`✓ Imported: ${title}.`);
-  const actions = SERVICE_NAMES.flatMap((service) =>
+  const actions = services.flatMap((service) =>
     jobsOf(service)
-      .filter(({ fires, answered }) => fires === undefined && answered === undefined)
-      .map(({ action }) => `@pieceworks/piece-${service} ${action}`),
+      .filter(({ fires, happens }) => fires === undefined && happens === undefined)
+      .map(({ action }) => `${service.piece} ${action}`),
   );
   expect(project.tested.map(({ action }) => action)).toEqual(expect.arrayContaining(actions));
   const done = said
@@ -238,9 +240,10 @@ it('the trial says that the user lacks rights', async () => {
 });
 
 it('the trial takes keys of accounts from the environment, and names the services that it skips', async () => {
-  const { variables, sandbox: credential, piece } = SERVICES.firmable;
+  const { variables, credential, piece } = await loadService('firmable');
+  const key = 'apiKey' in credential ? credential.apiKey : '';
   const account = {
-    [variables.secret]: credential.apiKey,
+    [variables.secret]: key,
     [variables.baseUrl]: sandbox.baseUrl('firmable'),
   };
   expect(await attempt({ against: { account } })).toBe(true);
@@ -249,7 +252,7 @@ it('the trial takes keys of accounts from the environment, and names the service
     "– World News API is skipped: WORLD_NEWS_API_KEY is not set, and the project Ada's project has no connection.",
   );
   expect(said.join()).toContain('Content Snare is skipped: it needs a login.');
-  expect(said.join()).not.toContain(credential.apiKey);
+  expect(said.join()).not.toContain(key);
   const wrong = { ...account, [variables.secret]: 'wrong-key' };
   await expect(attempt({ against: { account: wrong } })).rejects.toThrow(
     'Firmable cannot be connected. The server says: "',

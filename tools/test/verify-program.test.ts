@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at } from '@pieceworks/kit/json';
+import { asList, at } from '@pieceworks/kit/json';
 import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import type { CommandContext } from '../src/program/command-context';
@@ -38,7 +38,7 @@ const run = (
   });
 
 const contentSnare = async () => ({
-  CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
+  CONTENT_SNARE_ACCESS_TOKEN: await sandbox.token('content-snare'),
   CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
 });
 
@@ -88,9 +88,11 @@ it('the program removes what it made when it is interrupted', async () => {
   const match = { service: 'content-snare', method: 'POST' } as const;
   await sandbox.fault({ kind: 'slow', ms: 500, times: 'always', match });
   const ending = new AbortController();
-  const given = { service: 'content-snare', write: true } as const;
+  const given = { service: 'content-snare', write: true };
   const outcome = run(given, await contentSnare(), { signal: ending.signal });
-  while ((await sandbox.ledger()).contentSnare.clientsCreated.length === 0) await pause(5);
+  const clients = async () =>
+    asList(at((await sandbox.ledger()).accounts, 'content-snare', 'clientsCreated'));
+  while ((await clients()).length === 0) await pause(5);
   ending.abort();
   const { code, printed } = await outcome;
   expect(code).toBe(130);
@@ -100,6 +102,27 @@ it('the program removes what it made when it is interrupted', async () => {
   const { calls } = await sandbox.ledger();
   const count = (method: string) => calls.filter((call) => call.method === method).length;
   expect(count('DELETE')).toBe(count('POST'));
+});
+
+it('the program passes values on to the probes, in place of those of the sandbox', async () => {
+  const given = { company: 'f000000999999' };
+  const { code, printed } = await run({ service: 'firmable', sandbox: true, given });
+  expect(printed).toContainEqual(
+    expect.stringMatching(/^\? {2}people-pages +high +inconclusive +the company has too few people/),
+  );
+  expect(code).toBe(0);
+});
+
+it.each([
+  [
+    'firmable',
+    'The probes of Firmable do not take "horse". With --with they take: company (the ID of a company that has people, to search in).',
+  ],
+  ['content-snare', 'The probes of Content Snare take no values: leave out --with.'],
+])('the program refuses a value that the probes of %s do not take', async (service, words) => {
+  const given = { horse: '1' };
+  const outcome = await run({ service, sandbox: true, given });
+  expect(outcome).toEqual({ code: 2, printed: [], noted: [words] });
 });
 
 it('the program refuses to run without an account', async () => {
@@ -138,7 +161,8 @@ it.each([
     expect.stringMatching(/^1 confirmed, 0 different, 0 inconclusive, /),
   );
   expect(code).toBe(0);
-  expect((await sandbox.ledger()).worldNewsApi.pointsUsed).toBe(0);
+  const { accounts } = await sandbox.ledger();
+  expect(at(accounts, 'world-news-api', 'pointsUsed')).toBe(0);
 });
 
 it('the program says that a credential is not accepted', async () => {

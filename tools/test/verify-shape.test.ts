@@ -1,7 +1,6 @@
 import { isRecord } from '@pieceworks/kit/json';
+import { Budget, OverBudget, shapeOf } from '@pieceworks/lab/verify';
 import fc from 'fast-check';
-import { Budget, OverBudget } from '../../packages/lab/src/verify/budget';
-import { shapeOf } from '../../packages/lab/src/verify/shape';
 
 describe('a shape', () => {
   it('has the names of fields and the types of values', () => {

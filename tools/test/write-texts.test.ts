@@ -15,7 +15,7 @@ async function writePiece(name: string, texts: readonly string[]): Promise<void>
   const props = texts.map((displayName) => ({ displayName }));
   await writeFile(
     path.join(folder, 'index.ts'),
-    `class Piece { metadata() { return ${JSON.stringify({ actions: { find: { props } } })}; } }
+    `class Piece { metadata() { return ${JSON.stringify({ displayName: name, actions: { find: { props } } })}; } }
      export const piece = new Piece();`,
   );
 }

@@ -1,10 +1,34 @@
-import type { Fact } from '@pieceworks/lab/contracts';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { requireDistinct } from '@pieceworks/lab/contracts';
+import { type Fact, findServices } from '@pieceworks/lab/services';
+import { withGenerated } from '../workspace/generated-part';
+import { markdownTable } from '../workspace/table';
 
+const PAGE = 'docs/contracts.md';
 const HEAD = ['gateway', 'vendor', 'the piece', 'confidence'];
 
-/** Returns the marker lines around the table of a service in a document. */
-function marksOf(service: string): { begin: string; end: string } {
-  return { begin: `<!-- facts of ${service}, generated -->`, end: `<!-- end of ${service} -->` };
+/**
+ * Brings the tables of facts in line with the services. A service without facts has none.
+ * @param check true to write nothing.
+ * @returns true if the page was stale.
+ * @throws Error if two facts have the same id, or if the page has no place for a table.
+ */
+export async function refreshFacts(
+  root: string,
+  { check = false }: { check?: boolean } = {},
+): Promise<boolean> {
+  const services = await findServices(root);
+  requireDistinct(services.flatMap(({ facts }) => facts));
+  const file = path.join(root, PAGE);
+  const page = await readFile(file, 'utf8');
+  let wanted = page;
+  for (const { name, facts } of services) {
+    if (facts.length > 0) wanted = withFactsTable(wanted, name, facts);
+  }
+  if (wanted === page) return false;
+  if (!check) await writeFile(file, wanted);
+  return true;
 }
 
 /**
@@ -12,12 +36,10 @@ function marksOf(service: string): { begin: string; end: string } {
  * @throws Error if the document has no place for it.
  */
 export function withFactsTable(document: string, service: string, facts: readonly Fact[]): string {
-  const { begin, end } = marksOf(service);
-  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-  if (from === -1 || to < from) {
-    throw new Error(`There is no place for the facts of ${service}: ${begin} … ${end}.`);
-  }
+  const marks = {
+    begin: `<!-- facts of ${service}, generated -->`,
+    end: `<!-- end of ${service} -->`,
+  };
   const rows = facts.map(({ gateway, vendor, piece, sure }) => [gateway, vendor, piece, sure]);
-  const lines = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  return `${document.slice(0, from)}${begin}\n\n${lines.join('\n')}\n\n${document.slice(to)}`;
+  return withGenerated(document, marks, markdownTable([HEAD, ...rows]));
 }

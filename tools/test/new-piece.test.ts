@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTree } from '@nx/devkit/testing';
+import { at } from '@pieceworks/kit/json';
 import { newPiece } from '../src/new-piece/generator';
 import { ROOT } from './program';
 
 const NAME = 'exchange-rates';
+const FOLDER = `packages/pieces/${NAME}`;
 const given = {
   name: NAME,
   url: 'https://api.rates.example/v1/',
@@ -12,32 +14,45 @@ const given = {
   key: 'query:access_key',
 };
 
-/** A tree with the files that the generator reads. */
+/** A tree with the file that the generator reads, and a piece. */
 function copied() {
   const tree = createTree();
-  for (const file of ['packages/pieces/firmable/package.json', 'README.md']) {
+  for (const file of ['packages/kit/package.json', 'packages/pieces/firmable/package.json']) {
     tree.write(file, readFileSync(path.join(ROOT, file), 'utf8'));
   }
   return tree;
 }
 
-it('the generator writes a piece without a gap, its service and its row in the README', () => {
+it('the generator writes a piece without a gap, and its service, in one folder', () => {
   const tree = copied();
+  const before = tree.listChanges().map(({ path: file }) => file);
   newPiece(tree, given);
-  const written = tree.listChanges().map(({ path: file }) => file);
+  const all = tree.listChanges().map(({ path: file }) => file);
+  const written = all.filter((file) => !before.includes(file));
+  expect(written.filter((file) => !file.startsWith(`${FOLDER}/`))).toEqual([]);
   const texts = written.map((file) => [file, tree.read(file, 'utf8') ?? ''] as const);
   expect(texts.filter(([file, text]) => /__\w+__|<%|undefined/.test(file + text))).toEqual([]);
-  const text = (file: string) => tree.read(file, 'utf8');
-  expect(text(`packages/pieces/${NAME}/src/lib/auth.ts`)).toContain(
-    "'https://api.rates.example/v1'",
-  );
-  expect(text(`packages/pieces/${NAME}/src/lib/auth.ts`)).toContain("query: 'access_key',");
-  expect(text(`packages/contracts/openapi/${NAME}-vendor.yaml`)).toContain(
+  const text = (file: string) => tree.read(`${FOLDER}/${file}`, 'utf8');
+  expect(text('src/lib/auth.ts')).toContain("'https://api.rates.example/v1'");
+  expect(text('src/lib/auth.ts')).toContain("query: 'access_key',");
+  expect(text('service/openapi/vendor.yaml')).toContain(
     'apiKey: { type: apiKey, in: query, name: access_key }',
   );
-  expect(written).toContain(`packages/pieces/${NAME}/src/lib/actions/list-exchange-currencies.ts`);
-  expect(text(`packages/services/src/entries/${NAME}.ts`)).toContain('EXCHANGE_RATES = {');
-  expect(text('README.md')).toContain(`packages/pieces/${NAME}/README.md`);
+  expect(written).toContain(`${FOLDER}/src/lib/actions/list-exchange-currencies.ts`);
+  expect(text('service/entry.ts')).toContain("name: 'exchange-rates'");
+});
+
+it('a new piece is built and packed like the others', () => {
+  const tree = copied();
+  newPiece(tree, given);
+  const read = (name: string) =>
+    (tree.read(`packages/pieces/${name}/package.json`, 'utf8') ?? '').replaceAll(name, 'NAME');
+  const [made, other] = [NAME, 'firmable'].map((name): Readonly<Record<string, unknown>> =>
+    JSON.parse(read(name)),
+  );
+  for (const field of ['exports', 'imports', 'type', 'devDependencies', 'nx']) {
+    expect(made?.[field]).toEqual(other?.[field]);
+  }
 });
 
 it('the generator refuses a name that is taken', () => {

@@ -6,7 +6,7 @@ import { GENERATED, refreshPublication } from '../src/pages/publication';
 import { ROOT } from './program';
 
 const PIECES = 'packages/pieces';
-const TEMPLATE = 'tools/src/new-piece/template/packages/pieces/__name__/README.md.template';
+const TEMPLATE = 'tools/src/new-piece/template/README.md.template';
 
 const piecePages = readdirSync(path.join(ROOT, PIECES)).map(
   (name) => `${PIECES}/${name}/README.md`,

@@ -49,6 +49,10 @@ describe.each(serviceNames())('%s', (name) => {
     expect(at(manifest, 'name')).toBe(service.piece);
   });
 
+  it('says in a few words what its piece does', () => {
+    expect(service.summary).toMatch(/^\w/);
+  });
+
   it('is checked, built and packed', () => {
     const tarball = `${service.piece.replace('@', '').replace('/', '-')}-*.tgz`;
     expect(at(manifest, 'nx', 'targets')).toMatchObject({

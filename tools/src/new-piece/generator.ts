@@ -3,8 +3,8 @@ import path from 'node:path';
 import { generateFiles, readJson, type Tree } from '@nx/devkit';
 
 const PIECES = 'packages/pieces';
-/** The row of the README above which a new piece is inserted. */
-const README_ROW = '| [`@pieceworks/piece-content-snare`]';
+/** Has the versions of the SDK, which all pieces share. */
+const KIT = 'packages/kit/package.json';
 
 type Given = {
   name: string;
@@ -16,17 +16,14 @@ type Given = {
 };
 
 /**
- * Writes a piece that passes the tests: a service with an API key, whose records can be listed, read and created. The
+ * Writes the folder of a piece that passes the tests: a service with an API key, whose records can be listed, read and created. The
  * sandbox answers from the contract, which begins with two records.
  * @returns a function to call once the files are written.
  * @throws Error if there is a piece of this name.
  */
 export function newPiece(tree: Tree, { name, url, record, key }: Given): () => void {
   if (tree.exists(`${PIECES}/${name}`)) throw new Error(`There is a piece ${name} already.`);
-  const { devDependencies } = readJson<{ devDependencies: Record<string, string> }>(
-    tree,
-    `${PIECES}/firmable/package.json`,
-  );
+  const { devDependencies } = readJson<{ devDependencies: Record<string, string> }>(tree, KIT);
   const one = spellingsOf(record);
   const many = spellingsOf(pluralOf(record));
   const words = {
@@ -34,6 +31,7 @@ export function newPiece(tree: Tree, { name, url, record, key }: Given): () => v
     ...spellingsOf(name),
     ...logoOf(name),
     url: url.replace(/\/$/, ''),
+    framework: devDependencies['@activepieces/pieces-framework'],
     shared: devDependencies['@activepieces/shared'],
     one: { ...one, withArticle: `${/^[aeiou]/.test(record) ? 'an' : 'a'} ${one.words}` },
     many,
@@ -42,18 +40,14 @@ export function newPiece(tree: Tree, { name, url, record, key }: Given): () => v
     records: many.kebab,
     key: keyAt(key),
   };
-  generateFiles(tree, path.join(import.meta.dirname, 'template'), '.', words);
-  const readme = tree.read('README.md', 'utf8') ?? '';
-  if (!readme.includes(README_ROW)) throw new Error(`README.md has no line "${README_ROW}".`);
-  const row = `| [\`@pieceworks/piece-${name}\`](${PIECES}/${name}/README.md) | ${words.Display} | lists, reads and creates ${many.words} | an API key |\n`;
-  tree.write('README.md', readme.replace(README_ROW, row + README_ROW));
+  generateFiles(tree, path.join(import.meta.dirname, 'template'), `${PIECES}/${name}`, words);
   const written = tree.listChanges().map((change) => change.path);
   return () => {
     finish(name, one.snake, written);
   };
 }
 
-/** Formats the files, links the new package, and generates the files that depend on the list of services. */
+/** Formats the files, links the new package, and generates the pages that list the pieces. */
 function finish(name: string, record: string, written: readonly string[]): void {
   const run = (program: string, ...words: string[]) =>
     execFileSync(program, words, { stdio: 'inherit', shell: process.platform === 'win32' });

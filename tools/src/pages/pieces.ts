@@ -20,7 +20,7 @@ export async function refreshPieces(
   const file = path.join(root, PAGE);
   const page = await readFile(file, 'utf8');
   const services = await findServices(root);
-  const rows = services.map(({ name, displayName, piece, summary, credential }) => [
+  const rows = services.map(({ name, displayName, piece, summary = '', credential }) => [
     `[\`${piece}\`](packages/pieces/${name}/README.md)`,
     displayName,
     summary,

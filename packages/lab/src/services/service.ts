@@ -14,7 +14,7 @@ export type Service = {
   /** The npm package of its piece. */
   piece: string;
   /** What the piece does, in a few words for the table in README.md. */
-  summary: string;
+  summary?: string;
   /** The environment variables that hold a connection for the command line. */
   variables: { secret: string; baseUrl: string };
   /** The documents of the contracts that the service can be called by. Most tests use the first. */

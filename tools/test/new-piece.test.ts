@@ -52,7 +52,7 @@ it('a new piece is built and packed like the others', () => {
   const read = (name: string) =>
     (tree.read(`packages/pieces/${name}/package.json`, 'utf8') ?? '').replaceAll(name, 'NAME');
   const [made, other] = [NAME, 'firmable'].map((name) => parse(read(name)));
-  for (const field of ['exports', 'imports', 'type', 'devDependencies', 'nx']) {
+  for (const field of ['exports', 'imports', 'type', 'nx']) {
     expect(at(made, field)).toEqual(at(other, field));
   }
 });

@@ -108,7 +108,9 @@ it('the program passes values on to the probes, in place of those of the sandbox
   const given = { company: 'f000000999999' };
   const { code, printed } = await run({ service: 'firmable', sandbox: true, given });
   expect(printed).toContainEqual(
-    expect.stringMatching(/^\? {2}people-pages +high +inconclusive +the company has too few people/),
+    expect.stringMatching(
+      /^\? {2}people-pages +high +inconclusive +the company has too few people/,
+    ),
   );
   expect(code).toBe(0);
 });

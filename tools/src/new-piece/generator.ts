@@ -3,7 +3,7 @@ import path from 'node:path';
 import { generateFiles, readJson, type Tree } from '@nx/devkit';
 
 const PIECES = 'packages/pieces';
-/** Has the versions of the SDK, which all pieces share. */
+/** Has the version of the SDK's types, which all pieces share. */
 const KIT = 'packages/kit/package.json';
 
 type Given = {
@@ -31,7 +31,6 @@ export function newPiece(tree: Tree, { name, url, record, key }: Given): () => v
     ...spellingsOf(name),
     ...logoOf(name),
     url: url.replace(/\/$/, ''),
-    framework: devDependencies['@activepieces/pieces-framework'],
     shared: devDependencies['@activepieces/shared'],
     one: { ...one, withArticle: `${/^[aeiou]/.test(record) ? 'an' : 'a'} ${one.words}` },
     many,

@@ -1,4 +1,4 @@
-import { findServices } from '@pieceworks/lab/services';
+import { findServices, serviceNames } from '@pieceworks/lab/services';
 import { scripts } from '../../package.json';
 import { createProgram, runProgram } from '../src/program/program';
 import { Summary } from '../src/program/run-tests';
@@ -49,7 +49,7 @@ it.each([
   [['piece', 'run', 'firmable', 'echo', '--props', '["horse"]'], 'It takes a JSON object'],
   [['piece', 'run', 'firmable', 'echo', '--props', 'horse'], 'It takes a JSON object'],
   [['bench', "horse's"], 'Allowed choices are cold-start, list, loop.'],
-  [['verify', 'horse'], 'Choose content-snare, firmable, world-news-api.'],
+  [['verify', 'horse'], `Choose ${serviceNames().join(', ')}.`],
   [['verify', 'firmable', '--spend', 'horse'], 'It takes a number, such as 4.'],
   [['verify', 'firmable', '--with', 'horse'], 'It takes a name and a value'],
   [['sandbox', '--port', 'horse'], 'It takes a number from 0 to 65535'],
@@ -64,7 +64,7 @@ it.each([
 
 it('the help of a trial says what it costs and creates in each account', async () => {
   const { printed } = await run('try', '--help');
-  for (const { displayName, trial = 'nothing' } of await findServices()) {
+  for (const { displayName, trial = 'its costs are not known.' } of await findServices()) {
     expect(printed).toMatch(new RegExp(`^  ${displayName}.*: ${trial}$`, 'm'));
   }
 });

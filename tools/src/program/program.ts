@@ -246,10 +246,12 @@ async function accountHelp(): Promise<string> {
   const services = await findServices().catch(() => []);
   if (services.length === 0)
     return '\nRun npm run build to see here what a trial with --account costs.\n';
-  const rows = services.map(({ displayName, credential, variables, trial = '' }) => {
-    const key = 'apiKey' in credential ? ` (${variables.secret})` : '';
-    return `  ${displayName}${key}: ${trial}`;
-  });
+  const rows = services.map(
+    ({ displayName, credential, variables, trial = 'its costs are not known.' }) => {
+      const key = 'apiKey' in credential ? ` (${variables.secret})` : '';
+      return `  ${displayName}${key}: ${trial}`;
+    },
+  );
   return `\nWith --account:\n${rows.join('\n')}\n`;
 }
 

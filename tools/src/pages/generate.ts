@@ -1,4 +1,5 @@
 import { refreshAgents } from './agents';
+import { refreshArchitecture } from './architecture';
 import { refreshFacts } from './facts-table';
 import { refreshPieces } from './pieces';
 import { refreshPublication } from './publication';
@@ -9,3 +10,4 @@ await refreshPieces(process.cwd());
 await refreshAgents(process.cwd());
 await refreshVariables(process.cwd());
 await refreshFacts(process.cwd());
+await refreshArchitecture(process.cwd());

@@ -12,7 +12,7 @@ import { CHECKS } from './run-tests';
 /** Exit code for wrong arguments. */
 const MISUSED = 2;
 const BUILD_FAILED = 'pieceworks.buildFailed';
-const BUILDS = ['build', 'build-piece', 'pack'];
+const BUILDS = ['build', 'build-page', 'build-piece', 'pack'];
 const PACKS = ['run-many', '-t', ...BUILDS];
 const CONTRACTS = ['run-many', '-t', 'build', '-p', '@pieceworks/piece-*'];
 

@@ -6,7 +6,7 @@ import { runNx } from './child';
 export const CHECKS = ['format', 'lint', 'knip'];
 
 /** Checks and tests run together, because a check alone would leave a core idle. */
-const TESTS = [...CHECKS, 'release-check', 'build', 'build-piece', 'pack', 'test'];
+const TESTS = [...CHECKS, 'release-check', 'build', 'build-page', 'build-piece', 'pack', 'test'];
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM}. Install it, on Debian with

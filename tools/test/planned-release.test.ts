@@ -78,15 +78,19 @@ it('a release contains what changed in the bundle of a piece since its last rele
   await release('0.1.1');
   await commit('feat: the piece', `${PIECE}/src/a.ts`);
   await commit('fix(kit): the kit', 'packages/kit/src/a.ts');
-  await commit('fix(sandbox): the sandbox', 'packages/sandbox/src/a.ts');
+  await commit('fix(lab): the sandbox', 'packages/lab/src/a.ts');
+  await commit('fix: the simulation', `${PIECE}/service/sandbox/a.ts`);
+  await commit('fix: the contract', `${PIECE}/service/openapi/vendor.yaml`);
   await commit('test: the piece', `${PIECE}/test/a.ts`);
-  expect(await planned()).toEqual([{ version: '0.1.2', subjects: ['the piece', 'the kit'] }]);
+  expect(await planned()).toEqual([
+    { version: '0.1.2', subjects: ['the piece', 'the kit', 'the contract'] },
+  ]);
 });
 
 it('a piece without a change that people notice is not released', async () => {
   await release('0.1.0');
   await commit('refactor: the piece', `${PIECE}/src/a.ts`);
-  await commit('feat: the sandbox', 'packages/sandbox/src/a.ts');
+  await commit('feat: the sandbox', 'packages/lab/src/a.ts');
   expect(await planned()).toEqual([]);
 });
 

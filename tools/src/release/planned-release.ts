@@ -68,9 +68,14 @@ async function unreleasedChanges(root: string, folder: string, version: string):
     if (dependenciesIn(built) !== dependenciesIn(released)) places.push(LOCK_FILE);
   }
   return changes.filter(({ files }) =>
-    files.some((file) => places.some((place) => file.startsWith(place))),
+    files.some(
+      (file) => !OF_OUR_PROGRAMS.test(file) && places.some((place) => file.startsWith(place)),
+    ),
   );
 }
+
+/** What our programs know of a service. Only its documents are built into the bundle, as types and lists of values. */
+const OF_OUR_PROGRAMS = /^packages\/pieces\/[^/]+\/service\/(?!openapi\/)/;
 
 /** Changes with any dependency, also with those that are in no bundle. */
 const LOCK_FILE = 'package-lock.json';

@@ -9,6 +9,6 @@ export {
   serviceFolder,
   serviceNames,
 } from './find-services';
-export type { Demo, Fields, OperationSheets } from './operation-sheet';
+export type { AnyCall, Demo, Effect, Fields, OperationSheets } from './operation-sheet';
 export { callsOf, examplesOf, type SheetCall, sheetsOf } from './operation-sheets';
 export { contractsOf, documentOf, mainContractOf, type Service } from './service';

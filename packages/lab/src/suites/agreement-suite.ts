@@ -1,4 +1,4 @@
-import type { ServiceName } from '../services/services';
+import type { Service } from '../services';
 import { connectToSandbox } from './sandbox-connections';
 import { sharedPiece } from './wire-suite';
 
@@ -13,8 +13,8 @@ export type SameFact = {
 };
 
 /** Declares the tests that an action gives the same output for the same fact over both contracts. */
-export function describeAgreement(service: ServiceName, facts: readonly SameFact[]): void {
-  describe(`${service}, gateway and vendor`, () => {
+export function describeAgreement(service: Service, facts: readonly SameFact[]): void {
+  describe(`${service.name}, gateway and vendor`, () => {
     const piece = sharedPiece(service);
 
     it.each(facts.map((fact) => [fact.action, fact.title, fact] as const))(
@@ -23,7 +23,7 @@ export function describeAgreement(service: ServiceName, facts: readonly SameFact
         const without = (output: Readonly<Record<string, unknown>>) =>
           Object.entries(output).filter(([key]) => !['raw', ...except].includes(key));
         const { host, sandbox, run } = piece();
-        const vendor = await connectToSandbox(host, sandbox, 'vendor');
+        const vendor = await connectToSandbox(service, host, sandbox, 'vendor');
         const byGateway = without(await run(action, asked));
         const byVendor = without(await run(action, askedVendor, vendor));
         expect(byVendor).toEqual(byGateway);

@@ -1,7 +1,6 @@
 import { at } from '@pieceworks/kit/json';
 import { performInChild, PieceHost, type Performer, withBaseUrl } from '../host';
-import type { ContractName } from '../sandbox';
-import { contractsOf, type ServiceName } from '../services/services';
+import { type ContractName, mainContractOf, type Service } from '../services';
 import { findPackOf } from './piece-in-sandbox';
 import { withServerSaying } from './server-saying';
 import { sharedPieces } from './wire-suite';
@@ -36,9 +35,9 @@ const asIs = (list: string) => list;
  * Declares the tests of answers with far more entries than requested. A list keeps the entries that it needs and
  * reports the truncation. The rest of the answer must not fill the memory.
  */
-export function describeLongAnswers(service: ServiceName, answers: readonly LongAnswer[]): void {
-  describe(`${service}, answered with far more than was asked for`, () => {
-    const [main] = contractsOf(service);
+export function describeLongAnswers(service: Service, answers: readonly LongAnswer[]): void {
+  describe(`${service.name}, answered with far more than was asked for`, () => {
+    const main = mainContractOf(service);
     const pieces = sharedPieces(service, answers);
 
     it('has a row for every action that can leave something out', () => {

@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { asRecord, at, isEmptyDeep, isRecord, readText } from '@pieceworks/kit/json';
 import fc from 'fast-check';
 import { findTemplate } from '../contracts/path-template';
 import { withBaseUrl } from '../host';
-import type { ContractName } from '../sandbox';
-import { callsOf, sheetsOf } from '../services/operation-sheets';
-import { contractsOf, type ServiceName } from '../services/services';
+import { callsOf, contractsOf, documentOf, type Service, sheetsOf } from '../services';
 import { arbitraryAnswer } from './arbitrary-answer';
 import { speedUpWaits } from './fast-timers';
 import { withServerAnswering } from './server-saying';
@@ -20,8 +15,8 @@ const RUNS = 15;
  * `null`, or of another type. It gives a listed output or a failure in words, and never breaks. The answer to a call
  * that costs credits is in the output, or the failure says that the outcome is unknown.
  */
-export function describeOddAnswers(service: ServiceName): void {
-  describe.each(contractsOf(service))(`${service}, %s, with odd answers`, (contract) => {
+export function describeOddAnswers(service: Service): void {
+  describe.each(contractsOf(service))(`${service.name}, %s, with odd answers`, (contract) => {
     const piece = sharedPiece(service, contract);
     speedUpWaits();
     const charges = callsOf(service, contract).filter(({ effect }) => effect === 'charge');
@@ -30,7 +25,7 @@ export function describeOddAnswers(service: ServiceName): void {
     it.each(steps.map(({ step, example }) => [step, example] as const))(
       '%s gives an output or a failure in words',
       async (action, example) => {
-        const document = await readContract(service, contract);
+        const document = documentOf(service, contract);
         const charge = charges.find((call) => call.action === action);
         const connection = await piece().freshConnection();
         await fc.assert(
@@ -94,10 +89,4 @@ function schemaOf(document: unknown, { method, url }: { method: string; url: str
   const named = readText(response, '$ref')?.split('/').slice(1);
   const whole = named === undefined ? response : at(document, ...named);
   return at(whole, 'content', 'application/json', 'schema');
-}
-
-async function readContract(service: ServiceName, contract: ContractName): Promise<unknown> {
-  const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
-  const file = resolve(`@pieceworks/lab/contracts/${service}-${contract}.json`);
-  return JSON.parse(await readFile(file, 'utf8'));
 }

@@ -7,7 +7,7 @@ import { AnswerCheck } from '../../src/sandbox/contract/answer-check';
 import { plainContract } from '../../src/sandbox/contract/plain-contract';
 import { Sandbox } from '../../src/sandbox/sandbox';
 import { SERVICES } from '../../src/services/services';
-import { serve } from './serve';
+import { serve } from '../../src/suites/serve-contract';
 
 const FLAG = { type: 'boolean' };
 const SCHEMA = {

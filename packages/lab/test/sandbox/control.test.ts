@@ -6,7 +6,7 @@ import {
   startSandbox,
 } from '../../src/sandbox/index';
 import { SERVICES } from '../../src/services/services';
-import { call } from './call';
+import { call } from '../../src/suites/http-call';
 
 let sandbox: RunningSandbox;
 

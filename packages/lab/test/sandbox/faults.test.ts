@@ -8,8 +8,8 @@ import {
   startSandbox,
 } from '../../src/sandbox/index';
 import { SERVICES } from '../../src/services/services';
-import { type Answer, call } from './call';
-import { ANY_TEXT, textAt } from './json';
+import { type Answer, call } from '../../src/suites/http-call';
+import { ANY_TEXT, textAt } from '../../src/suites/json-places';
 
 const CLIENTS = '/partner_api/v1/clients';
 const NINA = { name: 'Nina New', email: 'nina@new.example' };

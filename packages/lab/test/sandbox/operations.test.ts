@@ -6,9 +6,9 @@ import {
   SERVICE_NAMES,
   type ServiceName,
 } from '../../src/services/services';
-import { call } from './call';
+import { call } from '../../src/suites/http-call';
+import { ANY_TEXT } from '../../src/suites/json-places';
 import { contractOf, opening, operationsIn, pathIn } from './contracts';
-import { ANY_TEXT } from './json';
 import { samplesOf } from './samples';
 
 const SAMPLES = { gateway: samplesOf('gateway'), vendor: samplesOf('vendor') };

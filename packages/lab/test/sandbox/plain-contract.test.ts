@@ -4,7 +4,7 @@ import type { ContractDocument } from '../../src/contracts/contract-document';
 import { plainContract } from '../../src/sandbox/contract/plain-contract';
 import type { ServedContract } from '../../src/sandbox/contract/served-contract';
 import { SERVICES } from '../../src/services/services';
-import { serve } from './serve';
+import { serve } from '../../src/suites/serve-contract';
 
 const text = { type: 'string' };
 const okay = (examples: Record<string, { value: unknown }>) => ({

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
 import { type RunningSandbox, startSandbox } from '../../src/sandbox/index';
 import { contractsOf, SERVICE_NAMES, type ServiceName } from '../../src/services/services';
-import { call } from './call';
+import { call } from '../../src/suites/http-call';
 import { contractOf, opening, operationsIn, pathIn } from './contracts';
 import { samplesOf } from './samples';
 

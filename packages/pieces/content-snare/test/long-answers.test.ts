@@ -1,9 +1,10 @@
 import { describeLongAnswers } from '@pieceworks/lab/suites/long-answer-suite';
+import service from '../service/entry';
 
 const entry = (place: number) => ({ id: `id_${place}`, name: `Name ${place}` });
 const raised = 'Only the first 100 are listed. Raise Maximum Results, or narrow the search.';
 
-describeLongAnswers('content-snare', [
+describeLongAnswers(service, [
   {
     title: 'the default number',
     action: 'find_clients',

@@ -1,11 +1,12 @@
 import { at } from '@pieceworks/kit';
 import { describeAgreement } from '@pieceworks/lab/suites/agreement-suite';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 
-describeAgreement('content-snare', [
+describeAgreement(service, [
   {
     title: 'a new client',
     action: 'create_client',
@@ -43,7 +44,7 @@ describeAgreement('content-snare', [
 ]);
 
 describe('the vendor contract', () => {
-  const piece = sharedPiece('content-snare', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const created = async () => {
     const requests = (await piece().sandbox.journal()).filter(({ method }) => method === 'POST');
     return requests.map(({ body }) => body);
@@ -143,7 +144,7 @@ describe('the vendor contract', () => {
 });
 
 describe('the gateway contract', () => {
-  const piece = sharedPiece('content-snare', 'gateway');
+  const piece = sharedPiece(service, 'gateway');
 
   it.each(['folderId', 'ownerId', 'scheduleId'])(
     'loads no choices of %s for a new request',

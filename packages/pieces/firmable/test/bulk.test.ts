@@ -5,6 +5,8 @@ import type { Fault } from '@pieceworks/lab/sandbox';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import type { PieceInSandbox } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { readPersonRow } from '../src/lib/lookup/identity';
@@ -15,7 +17,7 @@ type Output = Readonly<Record<string, unknown>>;
 const itemsOf = (output: Output): unknown[] => (Array.isArray(output.items) ? output.items : []);
 const column = (output: Output, key: string) => itemsOf(output).map((item) => at(item, key));
 const charged = async ({ sandbox }: PieceInSandbox) =>
-  (await sandbox.ledger()).firmable.creditsCharged;
+  (await accountOf(sandbox).ledger()).creditsCharged;
 
 /** Returns a row for each of `count` people. */
 async function peopleOf({ run }: PieceInSandbox, count: number): Promise<{ profileUrl: string }[]> {
@@ -28,8 +30,8 @@ async function peopleOf({ run }: PieceInSandbox, count: number): Promise<{ profi
 }
 
 describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract) => {
-  const gateway = sharedPiece('firmable');
-  const piece = sharedPiece('firmable', contract);
+  const gateway = sharedPiece(service);
+  const piece = sharedPiece(service, contract);
   speedUpWaits();
   let people: { profileUrl: string }[] = [];
 
@@ -134,7 +136,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
   });
 
   it('fails with the reason if no credits are left for a single row', async () => {
-    await piece().sandbox.settings({ firmableCredits: 0 });
+    await piece().sandbox.setQuota(service.name, 0);
     await expect(piece().run('enrich_people', { people })).rejects.toThrow(
       /Firmable has no credits left for this account \(402\).* No row of the list was looked up\.$/,
     );
@@ -163,7 +165,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
 });
 
 describe('a list of companies', () => {
-  const piece = sharedPiece('firmable');
+  const piece = sharedPiece(service);
 
   it('accepts another identifier in each row', async () => {
     const output = await piece().run('enrich_companies', {

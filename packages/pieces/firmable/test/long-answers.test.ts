@@ -1,8 +1,9 @@
 import { describeLongAnswers } from '@pieceworks/lab/suites/long-answer-suite';
+import service from '../service/entry';
 
 const person = (place: number) => ({ id: `p${place}`, name: `Person ${place}` });
 
-describeLongAnswers('firmable', [
+describeLongAnswers(service, [
   {
     title: 'the first ten thousand, which are paid',
     action: 'search_people',

@@ -1,3 +1,4 @@
 import { describeOddAnswers } from '@pieceworks/lab/suites/odd-answer-suite';
+import service from '../service/entry';
 
-describeOddAnswers('firmable');
+describeOddAnswers(service);

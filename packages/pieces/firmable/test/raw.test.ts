@@ -1,10 +1,11 @@
 import { asList, asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 const COMPANIES = ['banksia-freight.example', 'ato.gov.au'];
 
 describe.each(['gateway', 'vendor'] as const)('the records of the service, %s,', (contract) => {
-  const piece = sharedPiece('firmable', contract);
+  const piece = sharedPiece(service, contract);
   const hasRaw = (item: unknown) => 'raw' in asRecord(item);
 
   it('come whole with a single lookup, and with a list only if asked', async () => {

@@ -3,6 +3,8 @@ import { MemoryStore, withBaseUrl } from '@pieceworks/lab/host';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import fc from 'fast-check';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { COMPANY_TYPE, PERSON_TYPE, readCompany } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
 import { projectStore, reuseOf as openReuse } from '../src/lib/lookup/reuse';
@@ -12,12 +14,12 @@ const DAY = 86_400_000;
 /** Domains that no company has. */
 const ROWS = Array.from({ length: 30 }, (_, row) => `nobody-${row}.example`);
 
-const piece = sharedPiece('firmable');
+const piece = sharedPiece(service);
 speedUpWaits();
 
 const column = (output: Readonly<Record<string, unknown>>, key: string) =>
   (Array.isArray(output.items) ? output.items : []).map((item) => at(item, key));
-const charged = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
+const charged = async () => (await accountOf(piece().sandbox).ledger()).creditsCharged;
 const calls = async () => (await piece().sandbox.journal()).length;
 
 /** Moves the piece's clock forward by this many ms. */

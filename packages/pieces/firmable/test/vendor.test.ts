@@ -2,11 +2,13 @@ import { asRecord, at } from '@pieceworks/kit';
 import type { FaultEffect } from '@pieceworks/lab/sandbox';
 import { describeAgreement } from '@pieceworks/lab/suites/agreement-suite';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 
 const COMPANY = 'banksia-freight.example';
 const same = (props: Record<string, string>) => ({ gateway: props, vendor: props });
 
-describeAgreement('firmable', [
+describeAgreement(service, [
   { title: 'a company by domain', action: 'enrich_company', ...same({ domain: COMPANY }) },
   { title: 'a company by ABN', action: 'enrich_company', ...same({ abn: '51824753556' }) },
   {
@@ -42,9 +44,9 @@ describeAgreement('firmable', [
 ]);
 
 describe('the vendor contract', () => {
-  const piece = sharedPiece('firmable', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const paths = async () => (await piece().sandbox.journal()).map((entry) => entry.contractPath);
-  const credits = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
+  const credits = async () => (await accountOf(piece().sandbox).ledger()).creditsCharged;
 
   afterEach(() => piece().sandbox.clearFaults());
   const answerSearchesAs = async (form: 'object' | 'array') => {

@@ -1,9 +1,10 @@
 import { describeLongAnswers } from '@pieceworks/lab/suites/long-answer-suite';
+import service from '../service/entry';
 
 const article = (id: number) => ({ id, title: `Article ${id}` });
 const ofNumber = 'Raise Maximum Results to read more.';
 
-describeLongAnswers('world-news-api', [
+describeLongAnswers(service, [
   {
     title: 'the default number',
     action: 'search_news',

@@ -1,10 +1,11 @@
 import { describeAgreement } from '@pieceworks/lab/suites/agreement-suite';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
 const points = { except: ['pointsUsed', 'pointsLeft', 'points'] };
 
-describeAgreement('world-news-api', [
+describeAgreement(service, [
   {
     title: 'an article',
     action: 'extract_news',
@@ -27,7 +28,7 @@ describeAgreement('world-news-api', [
 ]);
 
 describe('the vendor contract', () => {
-  const piece = sharedPiece('world-news-api', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const queries = async () => (await piece().sandbox.journal()).map(({ query }) => query);
 
   it('may mean an unknown place by a 500', async () => {
@@ -62,7 +63,7 @@ describe('the vendor contract', () => {
   it.each(['http', 'inside-200'] as const)(
     'leads to an error that tells when new points come (failure by %s)',
     async (place) => {
-      await piece().sandbox.settings({ newsPoints: 0 });
+      await piece().sandbox.setQuota(service.name, 0);
       if (place === 'inside-200') {
         await piece().sandbox.fault({ kind: 'failure-inside-200', code: 402 });
       }
@@ -70,7 +71,7 @@ describe('the vendor contract', () => {
         /\(402\)\..*This call was not charged\. A free plan gets new points at 00:00 UTC, in \d+ (hours|minutes|seconds)\.$/,
       );
       expect(await queries()).toHaveLength(1);
-      await piece().sandbox.settings({ newsPoints: 500 });
+      await piece().sandbox.setQuota(service.name, 500);
     },
   );
 });

@@ -1,8 +1,8 @@
 import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
-import { SERVICES } from '@pieceworks/lab/services';
-import { Browser, locationOf } from '../../../../lab/test/sandbox/browser';
-import { call } from '../../../../lab/test/sandbox/call';
-import { textAt } from '../../../../lab/test/sandbox/json';
+import { call } from '@pieceworks/lab/suites/http-call';
+import { textAt } from '@pieceworks/lab/suites/json-places';
+import service from '../../service/entry';
+import { Browser, locationOf } from './browser';
 
 const REDIRECT_URI = 'https://automation.example/redirect';
 
@@ -16,7 +16,7 @@ afterAll(() => sandbox.stop());
 
 function authorizationUrl(base: string, redirectUri = REDIRECT_URI): string {
   const query = new URLSearchParams({
-    client_id: SERVICES['content-snare'].sandbox.clientId,
+    client_id: service.credential.clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: 'read_clients write_clients',
@@ -28,7 +28,7 @@ function authorizationUrl(base: string, redirectUri = REDIRECT_URI): string {
 /** Logs in, allows or denies, and returns the final URL at the application. */
 async function authorize(base: string, decision: 'allow' | 'deny'): Promise<URL> {
   const browser = new Browser();
-  const { email, password } = SERVICES['content-snare'].sandbox;
+  const { email, password } = service.credential;
   const loginUrl = locationOf(await browser.open(authorizationUrl(base)));
   expect(loginUrl).toContain(`${base}/oauth/interaction/`);
   expect(await (await browser.open(loginUrl)).text()).toContain('Password');
@@ -46,7 +46,7 @@ async function authorize(base: string, decision: 'allow' | 'deny'): Promise<URL>
 }
 
 async function exchange(base: string, path: string, fields: Record<string, string>) {
-  const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
+  const { clientId, clientSecret } = service.credential;
   const response = await fetch(`${base}/oauth/${path}`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }),
@@ -115,7 +115,7 @@ test('a wrong password stays on the login page', async () => {
   const browser = new Browser();
   const start = authorizationUrl(sandbox.baseUrl('content-snare'));
   const loginUrl = locationOf(await browser.open(start));
-  const { email } = SERVICES['content-snare'].sandbox;
+  const { email } = service.credential;
   const refused = await browser.submit(loginUrl, { email, password: 'guess' });
   expect(refused.status).toBe(401);
   const page = await refused.text();
@@ -154,7 +154,7 @@ test('token calls are in the journal without their secrets', async () => {
       contractPath: '/oauth/token',
       body: {
         grant_type: 'authorization_code',
-        client_id: SERVICES['content-snare'].sandbox.clientId,
+        client_id: service.credential.clientId,
         client_secret: '[hidden]',
         code: '[hidden]',
       },

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { asList, asRecord, asText, at } from '@pieceworks/kit/json';
-import { findTemplate } from '../../src/contracts/path-template';
-import type { ContractName, RunningSandbox } from '../../src/sandbox/index';
-import { contractsOf, type Service, type ServiceName, SERVICES } from '../../src/services/services';
-
-/** Returns a contract of a service, generated from its OpenAPI document. */
-export function contractOf(service: ServiceName, contract: ContractName): object {
-  const file = require.resolve(`@pieceworks/lab/contracts/${service}-${contract}.json`);
-  return asRecord(JSON.parse(readFileSync(file, 'utf8')));
-}
+import { findTemplate } from '../contracts/path-template';
+import type { RunningSandbox } from '../sandbox';
+import { documentOf, mainContractOf, type Service } from '../services';
 
 type ContractOperation = { method: string; path: string };
 
@@ -41,11 +34,11 @@ export function pathIn(contract: object, asked: string): string {
 }
 
 /** Returns the headers that authorize a request to a service of the sandbox, and the URL with a key of its query. */
-export async function opening(sandbox: RunningSandbox, service: ServiceName) {
-  const credential: Service['sandbox'] = SERVICES[service].sandbox;
-  const secret = 'apiKey' in credential ? credential.apiKey : await sandbox.contentSnareToken();
-  const schemes = at(contractOf(service, contractsOf(service)[0]), 'components', 'securitySchemes');
-  const [scheme] = Object.values(asRecord(schemes));
+export async function opening(sandbox: RunningSandbox, service: Service) {
+  const { credential, name: serviceName } = service;
+  const secret = 'apiKey' in credential ? credential.apiKey : await sandbox.token(serviceName);
+  const { components } = documentOf(service, mainContractOf(service));
+  const [scheme] = Object.values(asRecord(components.securitySchemes));
   const name = String(at(scheme, 'name'));
   if (at(scheme, 'in') === 'query') {
     const key = `${name}=${secret}`;

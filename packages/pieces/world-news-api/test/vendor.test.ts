@@ -1,31 +1,5 @@
-import { describeAgreement } from '@pieceworks/lab/suites/agreement-suite';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import service from '../service/entry';
-
-const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
-const points = { except: ['pointsUsed', 'pointsLeft', 'points'] };
-
-describeAgreement(service, [
-  {
-    title: 'an article',
-    action: 'extract_news',
-    ...same({ url: 'https://paywall.example/a' }),
-    ...points,
-  },
-  { title: 'a place', action: 'get_geo_coordinates', ...same({ location: 'Sydney' }), ...points },
-  {
-    title: 'an unknown place',
-    action: 'get_geo_coordinates',
-    ...same({ location: 'Nowhere' }),
-    ...points,
-  },
-  {
-    title: 'the headlines',
-    action: 'top_news',
-    ...same({ sourceCountry: 'au', language: 'en' }),
-    ...points,
-  },
-]);
 
 describe('the vendor contract', () => {
   const piece = sharedPiece(service, 'vendor');

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
 import { call } from '@pieceworks/lab/suites/http-call';
 import { textAt } from '@pieceworks/lab/suites/json-places';
@@ -161,4 +162,41 @@ test('token calls are in the journal without their secrets', async () => {
       status: 200,
     },
   ]);
+});
+
+describe('the authorization server with a fault', () => {
+  const fields = { grant_type: 'refresh_token', refresh_token: 'unknown' };
+
+  function post(path: string, body: Record<string, string>): Promise<Response> {
+    const { clientId, clientSecret } = service.credential;
+    return fetch(`${sandbox.baseUrl('content-snare')}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...body }),
+    });
+  }
+
+  test('answers with a fault instead of its work', async () => {
+    await sandbox.fault({ kind: 'status', status: 503, match: { path: '/oauth/token' } });
+    const answer = await post('/oauth/token', fields);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { error: 'server_error', error_description: expect.any(String) },
+    ]);
+    expect((await post('/oauth/token', fields)).status).toBe(400);
+    const body = { ...fields, refresh_token: '[hidden]' };
+    expect(await sandbox.journal()).toMatchObject([
+      { contractPath: '/oauth/token', body, status: 503, fault: 'status' },
+      { contractPath: '/oauth/token', body, status: 400, fault: null },
+    ]);
+  });
+
+  test('does its work before a fault that comes after it', async () => {
+    await sandbox.fault({ kind: 'cut-body', match: { path: '/oauth/revoke' } });
+    const token = await sandbox.token(service.name);
+    const answering = post('/oauth/revoke', { token }).then((response) => response.text());
+    expect(await answering.catch(inspect)).toContain('UND_ERR_SOCKET');
+    const clients = `${sandbox.baseUrl('content-snare')}/partner_api/v1/clients`;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await call(clients, { headers })).status).toBe(401);
+  });
 });

@@ -244,3 +244,38 @@ test('a client answers only what a field takes, and only fields that can be answ
     expect(refused.status).toBe(422);
   }
 });
+
+test('a request is shown as its client sees it, with the answers', async () => {
+  const open = async () => (await accountOf(sandbox).requests()).find((request) => request.is_sent);
+  const before = await open();
+  const requestId = before?.id ?? '';
+  await accountOf(sandbox).act({ kind: 'answer-all', requestId });
+  const after = await open();
+  const fields = (view: typeof before) =>
+    (view?.pages ?? []).flatMap(({ sections }) => sections.flatMap((section) => section.fields));
+  expect(before).toMatchObject({ name: 'Website for Fern & Finch', status: 'published' });
+  expect(new Set(fields(before).map((field) => field.answered_by))).toEqual(
+    new Set(['text', 'choice', 'choices', 'file', 'table']),
+  );
+  expect(fields(before).every(({ status }) => status === 'todo')).toBe(true);
+  expect(fields(after).every(({ status }) => status === 'done')).toBe(true);
+  expect(fields(after).find((field) => field.answered_by === 'file')).toMatchObject({
+    answers: [{ attachment: { filename: 'portrait.png' } }],
+  });
+  expect(fields(after).find((field) => field.answered_by === 'table')).toMatchObject({
+    values: ['Item 1, Amount 1', 'Item 2, Amount 2'],
+  });
+});
+
+test('a reset brings everything back', async () => {
+  expect((await gateway('POST', '/clients', NEW_CLIENT)).status).toBe(201);
+  await accountOf(sandbox).settings({ fileLink: 'redirect' });
+  await sandbox.reset();
+  expect(await ledger()).toEqual({
+    clientsCreated: [],
+    requestsCreated: [],
+    webhooks: [expect.objectContaining({ id: 'whk_0001' })],
+  });
+  // The token has ended too.
+  expect((await gateway('GET', '/clients')).status).toBe(401);
+});

@@ -1,10 +1,17 @@
-import { describeLongAnswers } from '@pieceworks/lab/suites/long-answer-suite';
+import {
+  describeAnswers,
+  type LongAnswer,
+  type SameFact,
+} from '@pieceworks/lab/suites/answer-suite';
 import service from '../service/entry';
+
+const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
+const points = { except: ['pointsUsed', 'pointsLeft', 'points'] };
 
 const article = (id: number) => ({ id, title: `Article ${id}` });
 const ofNumber = 'Raise Maximum Results to read more.';
 
-describeLongAnswers(service, [
+const LONG: readonly LongAnswer[] = [
   {
     title: 'the default number',
     action: 'search_news',
@@ -88,4 +95,28 @@ describeLongAnswers(service, [
     items: 4,
     truncatedReason: 'Some stories have more articles. Raise Articles per Story to get them.',
   },
-]);
+];
+
+const SAME: readonly SameFact[] = [
+  {
+    title: 'an article',
+    action: 'extract_news',
+    ...same({ url: 'https://paywall.example/a' }),
+    ...points,
+  },
+  { title: 'a place', action: 'get_geo_coordinates', ...same({ location: 'Sydney' }), ...points },
+  {
+    title: 'an unknown place',
+    action: 'get_geo_coordinates',
+    ...same({ location: 'Nowhere' }),
+    ...points,
+  },
+  {
+    title: 'the headlines',
+    action: 'top_news',
+    ...same({ sourceCountry: 'au', language: 'en' }),
+    ...points,
+  },
+];
+
+describeAnswers(service, { same: SAME, long: LONG });

@@ -9,10 +9,10 @@ module.exports = (rootDir, additions = {}) => ({
   // On two cores, Jest would take one: but tests wait half of the time, for servers, programs and a browser.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   testEnvironment: 'node',
-  moduleNameMapper: { '^@activepieces/pieces-framework$': require.resolve('./jest.sdk.cjs') },
+  moduleNameMapper: { '^@activepieces/pieces-framework$': require.resolve('./sdk.cjs') },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  setupFilesAfterEnv: [require.resolve('./jest.console-fails.cjs')],
+  setupFilesAfterEnv: [require.resolve('./console-fails.cjs')],
   testTimeout: 120_000,
   transform: {
     '^.+\\.ts$': [

@@ -86,6 +86,8 @@ export function describeWire(
       const baseUrl = sandbox.baseUrl(service.name, { contract, prefix });
       const connection = withBaseUrl(await freshConnection(), baseUrl);
       const host = hostOf(way);
+      // Nothing that an earlier call has stored spares a request.
+      host.clearStore();
       const output = await outputOf(host, action, { connection, propsValue: props, form });
       const listed = host.metadata().actions[action]?.outputSchema?.fields;
       if (listed !== undefined) expectListedOutput(output, listed);
@@ -245,7 +247,7 @@ export function sharedPieces(
 }
 
 /**
- * Starts one piece in one sandbox for all tests of a block, and clears the journal before each. Every output of an
+ * Starts one piece in one sandbox for all tests of a block, and clears the journal and the piece's store before each. Every output of an
  * action is checked against its schema.
  * @param settings of the host, which performs calls in this process by default.
  */
@@ -275,7 +277,10 @@ export function sharedPiece(
       },
     };
   });
-  beforeEach(() => running().sandbox.clearJournal());
+  beforeEach(async () => {
+    running().host.clearStore();
+    await running().sandbox.clearJournal();
+  });
   afterAll(() => piece?.stop());
   return running;
 }

@@ -10,7 +10,7 @@ import service from '../service/entry';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { readPersonRow } from '../src/lib/lookup/identity';
-import { splitRows } from '../src/lib/lookup/list-step';
+import { rowsOf } from '../src/lib/lookup/list-step';
 
 type Output = Readonly<Record<string, unknown>>;
 
@@ -74,7 +74,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     const statuses = ['hit', 'invalid', 'hit', 'hit', 'invalid', 'miss', 'hit'];
     expect(column(output, 'status')).toEqual(statuses);
     expect(output).toMatchObject({ hits: 4, misses: 1, invalid: 2, failed: 0, skipped: 0 });
-    expect(output).toMatchObject({ stopped: null, nextRow: null, unanswered: [] });
+    expect(output).toMatchObject({ stopped: null, unanswered: [] });
     expect(column({ items: output.found }, 'row')).toEqual([1, 3, 4, 7]);
     expect(at(output, 'found', 1)).toEqual(at(output, 'items', 2));
     const [one, , , same, , , again] = column(output, 'name');
@@ -209,8 +209,8 @@ describe('a list of companies', () => {
       'Australian Taxation Office, ato.gov.au, 51 824 753 556, +61491570158',
     );
     expect(await piece().sandbox.journal()).toHaveLength(2);
-    const again = { companies, earlierResult: JSON.stringify(output) };
-    expect((await piece().run('enrich_companies', again)).notFound).toEqual(output.notFound);
+    const again = await piece().run('enrich_companies', { companies });
+    expect(again.notFound).toEqual(output.notFound);
     expect(await piece().sandbox.journal()).toHaveLength(2);
   });
 
@@ -258,12 +258,8 @@ describe('a list of companies', () => {
     [{ companies: [] }, 'Companies: the list is empty. If you'],
     [{}, 'Companies: the list is empty. If you'],
     [
-      { companies: Array.from({ length: 1001 }, () => 'a.example') },
-      'Companies: at most 1,000 rows',
-    ],
-    [
-      { companies: [{ domain: 'a.example' }], startRow: 2 },
-      'Start at Row: the list has one row; enter 1.',
+      { companies: Array.from({ length: 5001 }, () => 'a.example') },
+      'Companies: at most 5,000 rows',
     ],
     [
       { companies: [{ domain: 'a.example' }], minutes: 9 },
@@ -279,19 +275,20 @@ describe('a list of companies', () => {
 it.each([{ domain: ['a.example', 'b.example'], abn: ['51824753556'] }, {}, '["a.example"]', []])(
   'a list refuses %j',
   (list) => {
-    expect(() => splitRows('Companies', list, 1)).toThrow(
+    expect(() => rowsOf('Companies', list)).toThrow(
       'Companies: fill in at least one row, or map one list of texts or objects (not an object of lists).',
     );
   },
 );
 
 it('an empty list in a row keeps its place, and a whole list in a row is its rows', () => {
-  expect(splitRows('People', ['a', [], ['b', 'c']], 1).rows).toEqual(['a', [], 'b', 'c']);
+  expect(rowsOf('People', ['a', [], ['b', 'c']])).toEqual(['a', [], 'b', 'c']);
 });
 
 /** A run of lookups that answer on demand. */
 const RUN = {
-  earlierOutcome: () => undefined,
+  freeResult: () => null,
+  sizeOf: () => 0,
   readIdentity: (row: unknown) => readPersonRow(row),
   price: { atMost: 1, of: () => 1 },
   reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },

@@ -10,7 +10,6 @@ import {
   json,
   list,
   longText,
-  mapped,
   mappedList,
   nothingIsLeft,
   number,
@@ -64,7 +63,6 @@ const KINDS: readonly [string, Field<unknown>, string, unknown, unknown, unknown
   ['list with a reader', list(FIELD, () => ['x', 'y']), 'ARRAY', ['a'], ['x', 'y'], { a: 1 }],
   ['pairs', pairs(FIELD), 'OBJECT', { a: 1 }, { a: '1' }, { a: ['b'] }],
   ['json', json(FIELD), 'JSON', '{"a":1}', { a: 1 }, '{a'],
-  ['mapped', mapped(FIELD), 'SHORT_TEXT', { a: [1] }, { a: [1] }],
   ['mappedList', mappedList(FIELD), 'ARRAY', [{ a: 1 }], [{ a: 1 }]],
 ];
 

@@ -1,7 +1,7 @@
 import { ACTION_LIMITS, RateLimiter } from '../src';
 import { decide } from '../src/http/retry-policy';
 
-/** The rate limit of creates in Content Snare (gateway contract), which counts in a sliding window. */
+/** A rate limit of creates, which counts in a sliding window. */
 const CALLS = 20;
 const WINDOW_MS = 10_000;
 /** Shortest and longest time of a request or an answer over the internet, in ms. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findPiecePacks } from '@pieceworks/lab/host';
 import { banner, startSandbox } from '@pieceworks/lab/sandbox';
+import { findServices } from '@pieceworks/lab/services';
 import { startWorkbench } from './server/workbench';
 
 /**
@@ -13,16 +13,17 @@ import { startWorkbench } from './server/workbench';
  * - `sandbox [--port <of the sandbox>]`, which also prints the values for connections
  */
 async function serve(isSandbox: boolean, port: number): Promise<void> {
-  const [sandbox, packs] = await Promise.all([
+  const [sandbox, services, packs] = await Promise.all([
     startSandbox({ port: isSandbox ? port : 0 }),
+    findServices(),
     findPiecePacks(process.cwd()),
   ]);
-  const folder = path.dirname(fileURLToPath(import.meta.url));
   const workbench = await startWorkbench({
     sandbox,
+    services,
     packs,
-    pageFolder: path.join(folder, 'page'),
-    flowsFolder: path.join(folder, '../../../flows'),
+    pageFolder: path.join(import.meta.dirname, '../dist/page'),
+    flowsFolder: path.join(import.meta.dirname, '../../../flows'),
     port: isSandbox ? 0 : port,
   });
 
@@ -35,7 +36,7 @@ async function serve(isSandbox: boolean, port: number): Promise<void> {
   const { address } = workbench;
   process.stdout.write(
     isSandbox
-      ? `${banner(sandbox)}\nTo see all of this on a page, open in a browser on this machine: ${address}\n`
+      ? `${banner(sandbox, services, await sandbox.quotas())}\nTo see all of this on a page, open in a browser on this machine: ${address}\n`
       : `\nThe workbench is running. Open this address in a browser on this machine:\n\n  ${address}\n\nStop with Ctrl+C.\n`,
   );
 }

@@ -1,11 +1,5 @@
 import type { ActionMetadata, OutputField, PieceMetadata, Property } from '@pieceworks/lab/host';
-import type {
-  ClientAction,
-  ContentSnareRequest,
-  JournalEntry,
-  Quota,
-} from '@pieceworks/lab/sandbox';
-import type { ServiceName } from '@pieceworks/lab/services';
+import type { JournalEntry, Quota } from '@pieceworks/lab/sandbox';
 
 export const KEY_HEADER = 'x-workbench-key';
 
@@ -13,7 +7,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** A piece as the page shows it, in the browser's language if the piece has a translation. */
 export type PieceView = Pick<PieceMetadata, 'name' | 'displayName' | 'version' | 'logoUrl'> & {
-  /** For example `firmable`. */
+  /** The name of the package without its prefix, and of the service, for example `mailer`. */
   shortName: string;
   auth: AuthView | null;
   actions: StepView[];
@@ -155,7 +149,7 @@ export type FlowView = {
 };
 
 export type ServiceView = {
-  name: ServiceName;
+  name: string;
   displayName: string;
   piece: string;
 };
@@ -167,10 +161,10 @@ export type ServicesView = {
   /** Each account's credits or points. */
   quotas: readonly (Quota & { displayName: string })[];
   /** The armed faults in words, each with its service; `null` for any. */
-  faults: readonly { words: string; service: ServiceName | null }[];
+  faults: readonly { words: string; service: string | null }[];
   faultNames: readonly string[];
-  /** Newest first. */
-  requests: readonly ContentSnareRequest[];
+  /** What the accounts have to show, by service. */
+  views: Readonly<Record<string, unknown>>;
   /** The last requests to the services, oldest first. */
   journal: readonly JournalEntry[];
   /** The connection values for an instance that uses the sandbox. `key` is the connection's field, if it has one. */
@@ -206,7 +200,7 @@ type Kinds = {
   'text or null': string | null;
   count: number;
   values: Values;
-  'client action': ClientAction;
+  list: readonly unknown[];
 };
 const STEP = {
   piece: 'text',
@@ -230,13 +224,11 @@ export const CALLS = {
   turnOn: STEP,
   turnOff: { id: 'text' },
   check: { id: 'text' },
+  checkNextDay: { id: 'text' },
   armFault: { name: 'text', service: 'text or null', times: 'count' },
   clearFaults: {},
   refill: { service: 'text' },
-  act: { action: 'client action' },
-  answer: { requestId: 'text' },
-  addPeople: { trigger: 'text or null' },
-  publish: { title: 'text', language: 'text', sourceCountry: 'text' },
+  ask: { service: 'text', call: 'text', given: 'list' },
   reset: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>;
 

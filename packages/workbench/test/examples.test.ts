@@ -1,6 +1,11 @@
 import { asList, at } from '@pieceworks/kit/json';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
-import { examplesOf, sheetsOf } from '@pieceworks/lab/services/operation-sheets';
+import {
+  examplesOf,
+  loadService,
+  type Service,
+  serviceNames,
+  sheetsOf,
+} from '@pieceworks/lab/services';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { askWorkbench, runStep, sharedWorkbench } from './running-workbench';
 
@@ -8,9 +13,14 @@ const workbench = sharedWorkbench(performHere);
 
 beforeEach(() => askWorkbench(workbench(), 'reset', {}));
 
-describe.each(SERVICE_NAMES)('the examples of %s', (service) => {
-  const { piece } = SERVICES[service];
-  const connection = `sandbox-vendor-${service}`;
+describe.each(serviceNames())('the examples of %s', (of) => {
+  let service: Service;
+  let piece: string;
+  beforeAll(async () => {
+    service = await loadService(of);
+    ({ piece } = service);
+  });
+  const connection = `sandbox-vendor-${of}`;
   const stepsOf = async (kind: 'actions' | 'triggers') => {
     const { pieces } = await askWorkbench(workbench(), 'catalog', {});
     return pieces.find(({ name }) => name === piece)?.[kind] ?? [];

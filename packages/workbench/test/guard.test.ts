@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { at } from '@pieceworks/kit/json';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/lab/services';
-import { examplesOf } from '@pieceworks/lab/services/operation-sheets';
+import { asList, at } from '@pieceworks/kit/json';
+import { examplesOf, findServiceOf } from '@pieceworks/lab/services';
 import { KEY_HEADER } from '../src/protocol';
+import { keyedService, loginService, stepIn } from './kinds-of-service';
 import { askWorkbench, readState, runStep, sharedWorkbench } from './running-workbench';
 
 const workbench = sharedWorkbench();
@@ -137,39 +137,43 @@ it('every answer restricts the page, and forbids others to show or keep it', asy
 
 it('connections, requests and failures hold no key and no token', async () => {
   const headers = own();
-  const apiKey = `fbl_${'secret'.repeat(4)}`;
-  const values = { apiKey, baseUrl: workbench().sandbox.baseUrl('firmable'), contract: 'auto' };
-  const refused = await call('connect', headers, { piece: SERVICES.firmable.piece, values });
+  const { sandbox, services: all } = workbench();
+  const { service: keyed, apiKey: given } = keyedService(workbench());
+  const apiKey = `wrong_${'secret'.repeat(4)}`;
+  const values = { apiKey, baseUrl: sandbox.baseUrl(keyed.name), contract: 'auto' };
+  const refused = await call('connect', headers, { piece: keyed.piece, values });
   expect(JSON.parse(refused.body)).toEqual({
     connected: null,
     problem: expect.stringContaining('The API key was not accepted.'),
   });
   expect(refused.body).not.toContain(apiKey);
 
-  const token = await workbench().sandbox.contentSnareToken();
-  const piece = SERVICES['content-snare'].piece;
-  const props = { baseUrl: workbench().sandbox.baseUrl('content-snare'), contract: 'auto' };
-  const login = { piece, values: { access_token: token, props } };
+  const opened = loginService(workbench());
+  const token = await sandbox.token(opened.name);
+  const props = { baseUrl: sandbox.baseUrl(opened.name), contract: 'auto' };
+  const login = { piece: opened.piece, values: { access_token: token, props } };
   const { connected } = await askWorkbench(workbench(), 'connect', login);
-  await workbench().sandbox.fault({ kind: 'echo-credential', status: 400 });
+  await sandbox.fault({ kind: 'echo-credential', status: 400 });
   const answers: string[] = [];
-  for (const [service, step, connection] of [
-    ['firmable', 'enrich_company', 'sandbox-gateway-firmable'],
-    ['content-snare', 'create_client', connected],
+  for (const [service, connection] of [
+    [keyed, `sandbox-gateway-${keyed.name}`],
+    [opened, connected],
   ] as const) {
+    const [step = ''] = Object.keys(service.sheets);
     const [example] = examplesOf(service, step);
-    const made = { piece: SERVICES[service].piece, step, connection, values: example };
-    const { body } = await call('run', headers, { ...made, run: step, fault: null });
-    answers.push(body, (await call('result', headers, { run: step })).body);
+    const made = { piece: service.piece, step, connection, values: example };
+    const { body } = await call('run', headers, { ...made, run: service.name, fault: null });
+    answers.push(body, (await call('result', headers, { run: service.name })).body);
   }
   const [failed, , created, result] = answers.map((body): unknown => JSON.parse(body));
-  expect(at(failed, 'failure')).toContain('Firmable refused the call (400)');
-  expect(at(result, 'output', 'name')).toBe('Aroha Ngata');
+  expect(at(failed, 'failure')).toContain(`${keyed.displayName} refused the call (400)`);
+  expect(at(created, 'failure')).toBeNull();
+  expect(at(result, 'output')).toEqual(expect.any(Object));
   expect(at(created, 'wire', 0, 'headers', 'authorization')).toBe('Bearer [hidden]');
   const { services, ...state } = await readState(workbench());
   // Excluded from the check, because it shows the sandbox's credentials for an instance.
-  expect(services.setup).toHaveLength(SERVICE_NAMES.length);
-  for (const secret of [SERVICES.firmable.sandbox.apiKey, token]) {
+  expect(services.setup).toHaveLength(all.length);
+  for (const secret of [given, token]) {
     for (const text of [...answers, JSON.stringify(state), JSON.stringify(services.journal)]) {
       expect(text.includes(secret)).toBe(false);
     }
@@ -179,20 +183,23 @@ it('connections, requests and failures hold no key and no token', async () => {
 
 it('a connection with a key of your own names its contract', async () => {
   const headers = own();
-  const { apiKey } = SERVICES.firmable.sandbox;
-  const values = { apiKey, baseUrl: workbench().sandbox.baseUrl('firmable'), contract: 'auto' };
-  const body = { piece: SERVICES.firmable.piece, values };
-  const made = await call('connect', headers, body);
+  const { service, apiKey } = keyedService(workbench());
+  const values = {
+    apiKey,
+    baseUrl: workbench().sandbox.baseUrl(service.name),
+    contract: 'auto',
+  };
+  const { pieces } = await askWorkbench(workbench(), 'catalog', {});
+  const { auth } = pieces.find(({ name }) => name === service.piece) ?? {};
+  const offered = auth?.fields.find(({ key: name }) => name === 'baseUrl')?.initial;
+  const made = await call('connect', headers, { piece: service.piece, values });
   const id = String(at(JSON.parse(made.body), 'connected'));
   const list = await call('state', headers, KNOWN);
-  expect(JSON.stringify(at(JSON.parse(list.body), 'state', 'connections'))).not.toContain(apiKey);
-  expect(at(JSON.parse(list.body), 'state', 'connections')).toContainEqual(
-    expect.objectContaining({
-      id,
-      why: expect.stringMatching(
-        /gateway, if calls go through one\. Automatic: 127\.0\.0\.1:\d+ is not api\.firmable\.com\.$/,
-      ),
-    }),
+  const connections: unknown = at(JSON.parse(list.body), 'state', 'connections');
+  expect(JSON.stringify(connections)).not.toContain(apiKey);
+  const shown = asList(connections).find((one) => at(one, 'id') === id);
+  expect(String(at(shown, 'why')).replace(/127\.0\.0\.1:\d+/, 'HOST')).toMatch(
+    `gateway, if calls go through one. Automatic: HOST is not ${new URL(String(offered)).host}.`,
   );
   await call('forget', headers, { id });
   expect((await call('state', headers, KNOWN)).body).not.toContain(id);
@@ -205,44 +212,54 @@ it('the server takes no login that it did not begin', async () => {
 
 it('a webhook is refused for a service that cannot reach this machine', async () => {
   const headers = own();
-  const { piece } = SERVICES['content-snare'];
-  const token = await workbench().sandbox.contentSnareToken();
+  const { sandbox, services } = workbench();
+  const { pieces } = await askWorkbench(workbench(), 'catalog', {});
+  const [{ piece, step } = { piece: '', step: '' }] = pieces.flatMap(({ name, triggers }) =>
+    triggers.filter(({ isPolling }) => !isPolling).map((one) => ({ piece: name, step: one.name })),
+  );
+  const service = findServiceOf(services, piece);
+  const name = service?.name ?? '';
   // An address that the workbench does not know as the sandbox's.
-  const { port } = new URL(workbench().sandbox.origin);
-  const values = {
-    access_token: token,
-    props: { baseUrl: `http://localhost:${port}/gateway/content-snare`, contract: 'auto' },
-  };
+  const { port } = new URL(sandbox.origin);
+  const props = { baseUrl: `http://localhost:${port}/gateway/${name}`, contract: 'auto' };
+  const isKeyed = service !== undefined && 'apiKey' in service.credential;
+  const values = isKeyed
+    ? { ...service.credential, ...props }
+    : { access_token: await sandbox.token(name), props };
   const made = await call('connect', headers, { piece, values });
   const connection = at(JSON.parse(made.body), 'connected');
-  const body = { piece, step: 'request_completed', connection, values: {} };
-  const turnedOn = await call('turnOn', headers, body);
+  const turnedOn = await call('turnOn', headers, { piece, step, connection, values: {} });
   expect(turnedOn.status).toBe(422);
   expect(turnedOn.body).toContain('cannot reach this machine');
 });
 
 it('pieces and the labels in their errors are shown in the language of the browser', async () => {
-  const piece = SERVICES.firmable.piece;
+  const { service } = keyedService(workbench());
+  const catalogIn = (language: string) =>
+    askWorkbench(workbench(), 'catalog', {}, { 'accept-language': language });
+  const { pieces } = await catalogIn('xx');
+  const actions = pieces.find(({ name }) => name === service.piece)?.actions ?? [];
+  const needed = ({ fields }: (typeof actions)[number]) =>
+    fields.filter(({ required }) => required);
+  const original = actions.find((action) => needed(action).length === 1);
   const answers = async (language: string) => {
-    const headers = { 'accept-language': language };
-    const { pieces } = await askWorkbench(workbench(), 'catalog', {}, headers);
-    const step = pieces
-      .find(({ name }) => name === piece)
-      ?.actions.find(({ name }) => name === 'enrich_people');
+    const step = stepIn(await catalogIn(language), service.piece, original?.name);
     const failed = {
       run: language,
-      piece,
-      step: 'enrich_people',
-      connection: 'sandbox-vendor-firmable',
+      piece: service.piece,
+      step: step.name,
+      connection: `sandbox-vendor-${service.name}`,
       values: {},
     };
+    const headers = { 'accept-language': language };
     const { failure } = await runStep(workbench(), failed, headers);
-    const label = step?.fields.find(({ key: name }) => name === 'people')?.label ?? '';
-    return { title: step?.displayName, isNamed: failure?.startsWith(`${label}:`), failure, label };
+    const label = needed(step)[0]?.label ?? '';
+    return { title: step.displayName, isNamed: failure?.startsWith(`${label}:`), label };
   };
   const english = await answers('en-GB,en;q=0.9,de;q=0.8');
-  expect(english).toMatchObject({ title: 'Enrich People', isNamed: true, label: 'People' });
+  const label = original && needed(original)[0]?.label;
+  expect(english).toEqual({ title: original?.displayName, isNamed: true, label });
   const german = await answers('xx,de-AT;q=0.9,en;q=0.1');
-  expect(german.label).not.toBe('People');
+  expect(german.label).not.toBe(label);
   expect(german).toMatchObject({ isNamed: true });
 });

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { joinSandbox } from '@pieceworks/lab/sandbox';
-import { SERVICE_NAMES } from '@pieceworks/lab/services';
+import { serviceNames } from '@pieceworks/lab/services';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const PROGRAM = path.join(ROOT, 'packages/workbench/dist/main.mjs');
+const PROGRAM = ['--import', 'tsx', 'packages/workbench/src/main.ts'];
 
 /** Returns the journal of the sandbox whose values were printed; `undefined` if none were. */
 async function journalIn(printed: string) {
@@ -18,7 +18,7 @@ async function journalIn(printed: string) {
  * Starts the program as npm does, loads the page and the journal, and stops the program once it has reported its start.
  */
 async function run(...words: string[]) {
-  const program = spawn(process.execPath, [PROGRAM, ...words], { cwd: ROOT });
+  const program = spawn(process.execPath, [...PROGRAM, ...words], { cwd: ROOT });
   let [printed, complained] = ['', ''];
   let asked: Promise<object> | undefined;
   program.stdout.on('data', (chunk: Buffer) => {
@@ -43,7 +43,7 @@ test('the program prints one address, which opens the page, and stops on SIGTERM
 test('the program prints the values for connections beside the sandbox, and stops on SIGTERM', async () => {
   const { printed, ...outcome } = await run('sandbox');
   expect(outcome).toEqual({ code: 0, status: 200, journal: [], complained: '' });
-  for (const name of SERVICE_NAMES) {
+  for (const name of serviceNames()) {
     expect(printed).toMatch(
       new RegExp(
         `Base URL +http://127\\.0\\.0\\.1:\\d+/vendor/${name}\n +API Format +The service's own API\n`,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { findPiecePacks, type Performer } from '@pieceworks/lab/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import { findServices, type Service } from '@pieceworks/lab/services';
 import {
   type Answer,
   type Asked,
@@ -13,8 +14,11 @@ import {
 } from '../src/protocol';
 import { startWorkbench, type Workbench } from '../src/server/workbench';
 
-/** A workbench with the packed pieces and a sandbox of its own. */
-export type RunningWorkbench = Workbench & { sandbox: RunningSandbox };
+/** A workbench with the packed pieces, all services and a sandbox of its own. */
+export type RunningWorkbench = Workbench & {
+  sandbox: RunningSandbox;
+  services: readonly Service[];
+};
 
 /** Calls the workbench as its page does. */
 export async function askWorkbench<Name extends CallName>(
@@ -60,13 +64,15 @@ export async function runStep(
 export function sharedWorkbench(perform?: Performer): () => RunningWorkbench {
   let running: RunningWorkbench | undefined;
   beforeAll(async () => {
-    const [sandbox, packs] = await Promise.all([startSandbox(), findPiecePacks(__dirname)]);
+    const [sandbox, services, packs] = await Promise.all([
+      startSandbox(),
+      findServices(),
+      findPiecePacks(__dirname),
+    ]);
     const pageFolder = path.join(__dirname, '../dist/page');
     const flowsFolder = path.join(__dirname, '../../../flows');
-    running = {
-      ...(await startWorkbench({ sandbox, packs, pageFolder, flowsFolder, port: 0, perform })),
-      sandbox,
-    };
+    const options = { sandbox, services, packs, pageFolder, flowsFolder, port: 0, perform };
+    running = { ...(await startWorkbench(options)), sandbox, services };
   });
   afterAll(async () => {
     await running?.close();

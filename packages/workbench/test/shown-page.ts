@@ -9,7 +9,7 @@ import {
   sharedWorkbench,
 } from './running-workbench';
 
-/** The page of a workbench in a browser, and what a person does on it. */
+/** The page of a workbench in a browser, and what a person does on it. The tests of the pieces use it too. */
 export type ShownPage = ReturnType<typeof toolsOf>;
 
 /**
@@ -116,15 +116,34 @@ function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {
     failure: async () => (await page().locator('.failure').allInnerTexts()).join(' '),
     state: () => readState(workbench()),
     example: () => page().getByRole('button', { name: 'Fill in an example' }).click(),
-    clipboard: () => page().evaluate(() => navigator.clipboard.readText()),
+    /** Returns what was copied, once it begins with this text. */
+    clipboard: async (beginning = ''): Promise<string> => {
+      const isThere = async (text: string) =>
+        (await navigator.clipboard.readText()).startsWith(text);
+      await page().waitForFunction(isThere, beginning);
+      return page().evaluate(() => navigator.clipboard.readText());
+    },
+    /** Waits for an input that shows this text. */
+    showsInput: async (text: string) => {
+      const isShown = (wanted: string) =>
+        [...document.querySelectorAll('input')].some(({ value }) => value.includes(wanted));
+      await page().waitForFunction(isShown, text);
+    },
+    /** Waits for a file of a run that is shown as a picture. */
+    showsPicture: async () => {
+      const isShown = () =>
+        [...document.images].some(
+          ({ src, naturalWidth }) => src.startsWith('blob:') && naturalWidth > 100,
+        );
+      await page().waitForFunction(isShown);
+    },
+    /** Returns the text of the field that has the focus. */
+    focusedField: (): Promise<string | null | undefined> =>
+      page().evaluate(() => document.activeElement?.closest('.field')?.textContent),
     map: async (label: string, text: string) => {
       const name = `Map ${label} from an earlier step`;
       await page().getByRole('button', { name, exact: true }).click();
       await page().locator('.mapped').getByLabel(label).fill(text);
-    },
-    firstRequest: async () => {
-      const [request] = await workbench().sandbox.contentSnareRequests();
-      return request?.id ?? '';
     },
   };
 }

@@ -18,3 +18,8 @@ it('secrets are removed from a whole value, and credentials by their names', () 
     age: '3',
   });
 });
+
+it('a published secret is removed as a whole, and leaves other words that contain a part of it', () => {
+  const { text } = strikeOut(['sandbox-key'], new Set(['sandbox-key']));
+  expect(text('sandbox-key of sandbox/key')).toBe('[hidden] of sandbox/key');
+});

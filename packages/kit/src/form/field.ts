@@ -234,10 +234,6 @@ export const pairs = (shown: Shown) =>
 /** JSON, typed or mapped. */
 export const json = (shown: Shown) => field(shown, (about) => Property.Json(about), readJsonField);
 
-const asGiven = (_label: string, given: unknown): unknown =>
-  isFilledIn(given) ? given : undefined;
-/** Any value of an earlier step, unchanged. */
-export const mapped = (shown: Shown) => field(shown, (about) => Property.ShortText(about), asGiven);
 /** Entries of earlier steps, unchanged: one a row, or a whole list. */
 export const mappedList = (shown: Shown): Field<unknown> => ({
   ...field(

@@ -30,7 +30,7 @@ import { ACTION_AGAIN, ACTION_LIMITS, THROTTLED_MS, type TimeLimits } from './ti
 import { type Connections, exchange, type WireAnswer } from './transport';
 
 export type HttpClientOptions = {
-  /** The service's name, as in "Firmable". */
+  /** The service's name, as in "Parcel Desk". */
   service: string;
   baseUrl: BaseUrl;
   authentication?: Authentication;

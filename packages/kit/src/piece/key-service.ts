@@ -16,7 +16,7 @@ type KeyContract<Api> = {
 };
 
 export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'unit' | 'waitOf'> & {
-  /** Display name, such as "Firmable". */
+  /** Display name, such as "Parcel Desk". */
   name: string;
   baseUrl: string;
   /** Header that carries the key; `Authorization: Bearer` by default. */

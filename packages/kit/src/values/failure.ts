@@ -31,7 +31,7 @@ export type FailureDetails = {
   kind: FailureKind;
   /** Sentences for the run log: what failed, why, the effect on the user's data, what to do. No secrets. */
   message: string;
-  /** The event as a sentence: "Firmable answered 503." No secrets. */
+  /** The event as a sentence: "Parcel Desk answered 503." No secrets. */
   reason?: string | undefined;
   /** The service's own words, as far as the message quotes them. No secrets. */
   said?: string | undefined;

@@ -14,6 +14,11 @@ const PROJECT_SCOPE = 'COLLECTION';
 export class MemoryStore {
   readonly #entries = new Map<string, string>();
 
+  /** Forgets the values of all flows and of the project. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
   /**
    * Returns the store of one flow.
    *

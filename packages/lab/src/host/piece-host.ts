@@ -221,6 +221,11 @@ export class PieceHost {
     return { output, files: files.all, progress };
   }
 
+  /** Empties the store of the project and of all its flows. */
+  clearStore(): void {
+    this.#store.clear();
+  }
+
   /** Publishes a flow with this trigger: calls `onEnable` with a new store. */
   async enableTrigger(
     name: string,

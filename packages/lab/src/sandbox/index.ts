@@ -31,7 +31,7 @@ export { keyAdmission } from './contract/key-admission';
 export { plainContract } from './contract/plain-contract';
 export { serviceMount, type ServedContract } from './contract/served-contract';
 export type { WireRecord } from './contract/wire-record';
-export type { ClientOf, SandboxAddress } from './control/control-client';
+export { type ClientOf, ControlRefusal, type SandboxAddress } from './control/control-client';
 export type { Clock } from './core/clock';
 export type { JournalChange, JournalEntry, Requested } from './core/journal';
 export type { OtherOrigin } from './core/other-origin';

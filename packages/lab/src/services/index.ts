@@ -10,6 +10,13 @@ export {
   serviceNames,
 } from './find-services';
 export type { Bench, BenchedList, BenchedLoop } from './bench';
-export type { AccountEvent, Demo, Fields, OperationSheets } from './operation-sheet';
+export type {
+  AccountEvent,
+  AnyCall,
+  Demo,
+  Effect,
+  Fields,
+  OperationSheets,
+} from './operation-sheet';
 export { callsOf, examplesOf, type SheetCall, sheetsOf } from './operation-sheets';
 export { contractsOf, documentOf, mainContractOf, type Service } from './service';

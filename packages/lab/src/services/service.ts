@@ -7,9 +7,9 @@ import type { AnySheet } from './operation-sheet';
 
 /** What our programs must know of a service, besides its piece: the `service/entry.ts` of its folder. */
 export type Service = {
-  /** The name of its folder, for example "world-news-api". */
+  /** The name of its folder, for example "parcel-desk". */
   name: string;
-  /** For example "World News API". */
+  /** For example "Parcel Desk". */
   displayName: string;
   /** The npm package of its piece. */
   piece: string;

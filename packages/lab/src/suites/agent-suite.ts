@@ -1,12 +1,10 @@
 import { at } from '@pieceworks/kit/json';
-import { examplesOf } from '../services/operation-sheets';
-import { contractsOf, type ServiceName } from '../services/services';
+import { contractsOf, examplesOf, type Service } from '../services';
 import { isForAgents, optionsOf, promisedValuesOf, type PromisedValue } from './agent-catalog';
 import { speedUpWaits } from './fast-timers';
 import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-suite';
-
-const PLENTY = { rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 };
+import { withoutLimits } from './without-limits';
 
 /**
  * Declares the tests that a packed piece accepts each value that its texts promise to agents, and the fixed choices of
@@ -14,14 +12,13 @@ const PLENTY = { rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 };
  * @param inputs further input of an action, for values that do not go with its example.
  */
 export function describePromisedValues(
-  service: ServiceName,
+  service: Service,
   inputs: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {},
 ): void {
-  const [main] = contractsOf(service);
   // The vendor's own API is the default of a connection.
-  const contract = contractsOf(service).find((one) => one === 'vendor') ?? main;
+  const contract = contractsOf(service).find((one) => one === 'vendor');
 
-  describe(`${service}, used by an agent`, () => {
+  describe(`${service.name}, used by an agent`, () => {
     const piece = sharedPiece(service, contract);
     speedUpWaits();
 
@@ -52,7 +49,7 @@ async function problemsWith(
   const reasons: unknown[] = [];
   for (const base of bases) {
     await sandbox.reset();
-    await sandbox.settings(PLENTY);
+    await withoutLimits(sandbox);
     try {
       const output = await run(action, { ...base, [key]: value }, await freshConnection());
       // A list reports its refused rows in the output.

@@ -1,6 +1,6 @@
 import { asList, asRecord, at, isRecord, readText } from '@pieceworks/kit/json';
+import { anyPath, anyText } from '@pieceworks/kit/test/arbitrary-text';
 import fc from 'fast-check';
-import { anyPath, anyText } from '../../../kit/test/arbitrary-text';
 
 /** Number of values of a known form for each odd one. */
 const KNOWN_PER_ODD = 12;

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { list } from 'tar';
 import { PieceHost } from '../host';
-import type { ServiceName } from '../services/services';
+import type { Service } from '../services';
 import { findPackOf } from './piece-in-sandbox';
 
 /** Limit of a new piece, which only a package that was bundled by mistake exceeds. */
@@ -11,7 +11,7 @@ const UNFINISHED_MAX_BYTES = 100_000;
 
 /** Declares the tests of a tarball's contents and of the bundle's size. */
 export function describeBundle(
-  service: ServiceName,
+  service: Service,
   {
     maxBytes,
   }: {
@@ -22,7 +22,7 @@ export function describeBundle(
     maxBytes?: number;
   } = {},
 ): void {
-  describe(`the tarball of ${service}`, () => {
+  describe(`the tarball of ${service.name}`, () => {
     let host: PieceHost;
 
     beforeAll(async () => {

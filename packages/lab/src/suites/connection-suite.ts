@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/kit/json';
 import { type ConnectionValues, performInChild, type Performer, withBaseUrl } from '../host';
-import { type ServiceName, SERVICES } from '../services/services';
+import type { Service } from '../services';
 import { withField } from './connection-field';
 import { speedUpWaits } from './fast-timers';
 import { performHere } from './perform-here';
@@ -12,7 +12,7 @@ import { sharedPiece } from './wire-suite';
  * service that is down. The check must spend no credits.
  */
 export function describeConnectionCheck(
-  service: ServiceName,
+  service: Service,
   {
     refused,
     credential = 'apiKey',
@@ -23,8 +23,8 @@ export function describeConnectionCheck(
     credential?: string;
   },
 ): void {
-  const { displayName } = SERVICES[service];
-  describe(`${service} on connect`, () => {
+  const { name, displayName } = service;
+  describe(`${name} on connect`, () => {
     // Only the first check has a process of its own, as on the platform, because the effect is the same for all.
     let perform: Performer = performInChild;
     const piece = sharedPiece(service, undefined, { perform: (...call) => perform(...call) });
@@ -40,9 +40,13 @@ export function describeConnectionCheck(
     it('accepts a working connection, spends no credits and makes nothing', async () => {
       const { sandbox } = piece();
       const quotas = async () => (await sandbox.quotas()).filter(({ unit }) => unit === 'credits');
-      const before = { quotas: await quotas(), made: (await sandbox.ledger()).contentSnare };
+      const made = async () => {
+        const isCounted = (await sandbox.quotas()).some(({ service }) => service === name);
+        return isCounted ? undefined : (await sandbox.ledger()).accounts[name];
+      };
+      const before = { quotas: await quotas(), made: await made() };
       expect(await check(piece().connection)).toBeUndefined();
-      const after = { quotas: await quotas(), made: (await sandbox.ledger()).contentSnare };
+      const after = { quotas: await quotas(), made: await made() };
       expect(after).toEqual(before);
     });
 

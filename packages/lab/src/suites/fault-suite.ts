@@ -8,9 +8,15 @@ import {
   isAfterProcessing,
   type Ledger,
 } from '../sandbox';
-import type { AnyCall, Effect } from '../services/operation-sheet';
-import { callsOf, type SheetCall, sheetsOf } from '../services/operation-sheets';
-import { contractsOf, type ServiceName } from '../services/services';
+import {
+  type AnyCall,
+  callsOf,
+  contractsOf,
+  type Effect,
+  type Service,
+  type SheetCall,
+  sheetsOf,
+} from '../services';
 import { endStalledAttempts, speedUpWaits } from './fast-timers';
 import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-suite';
@@ -178,10 +184,10 @@ function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
  * @param secrets returns secrets that no message may contain: of the connection, by default its key, and of people.
  */
 export function describeFaults(
-  service: ServiceName,
+  service: Service,
   { secrets = keyOf }: { secrets?: (connection: unknown) => readonly string[] } = {},
 ): void {
-  describe(`${service} when it fails`, () => {
+  describe(`${service.name} when it fails`, () => {
     const piece = sharedPiece(service);
 
     it('hides the platform’s own retry where an action creates or charges, and nowhere else', () => {
@@ -216,7 +222,7 @@ export function describeFaults(
     });
   });
 
-  describe.each(contractsOf(service))(`${service}, %s, when the service fails`, (contract) => {
+  describe.each(contractsOf(service))(`${service.name}, %s, when the service fails`, (contract) => {
     const piece = sharedPiece(service, contract);
     // Safe, because each test makes one call at a time.
     speedUpWaits(1_000);
@@ -241,7 +247,7 @@ export function describeFaults(
           const connection = await piece().freshConnection();
           const { method, takes = [], input } = call;
           const path = call.redirectedTo ?? call.path;
-          const match: FaultMatch = { service, contract, method, path };
+          const match: FaultMatch = { service: service.name, contract, method, path };
           const { effect: fault, isLasting } = trial;
           await sandbox.fault({ ...fault, times: isLasting ? 'always' : 1, match });
           // Attempts time out only once the service has the request and has done the work that comes before the stall.

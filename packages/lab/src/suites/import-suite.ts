@@ -6,9 +6,8 @@ import {
   openStep,
   type StoredStep,
 } from '../host/builder-habits';
-import type { ServiceName } from '../services/services';
+import type { Service } from '../services';
 import { findPackOf } from './piece-in-sandbox';
-import { SERVICE_CHOICES } from './service-choices';
 
 const CONNECTION = "{{connections['imported']}}";
 
@@ -42,8 +41,8 @@ export function playImport({ props, ...step }: ImportedStep): {
  * Declares the tests that every step of a piece survives an import: the server accepts it, and its input is kept, typed
  * or mapped.
  */
-export function describeImport(service: ServiceName): void {
-  describe(`${service} in a flow that is imported`, () => {
+export function describeImport(service: Service): void {
+  describe(`${service.name} in a flow that is imported`, () => {
     let host: PieceHost;
 
     beforeAll(async () => {
@@ -95,7 +94,7 @@ export function describeImport(service: ServiceName): void {
         ...playImport(storedAs('MANUAL', props, valuesOf(props, filledIn))).lost,
         ...playImport(storedAs('DYNAMIC', props, valuesOf(props, mapped))).lost,
       ]);
-      expect([...new Set(lost)].sort()).toEqual([...(SERVICE_CHOICES[service] ?? [])].sort());
+      expect([...new Set(lost)].sort()).toEqual([...(service.accountFields ?? [])].sort());
     });
   });
 }

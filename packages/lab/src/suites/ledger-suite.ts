@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { at } from '@pieceworks/kit/json';
-import { FAULT_CATALOGUE, type Ledger } from '../sandbox';
-import type { ServiceName } from '../services/services';
+import { FAULT_CATALOGUE, type RunningSandbox } from '../sandbox';
+import type { Service } from '../services';
 import { speedUpTimeLimits, speedUpWaits } from './fast-timers';
 import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-suite';
+import { withoutLimits } from './without-limits';
 
 const CALLS = 200;
 /** Each round makes `CALLS` calls against a fresh service, with other faults. */
@@ -25,26 +26,28 @@ const MISHAPS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('mishap'))
   .filter(({ kind }) => kind !== 'empty-body');
 
 /** An action whose work can be counted call by call in the service's ledger. */
-export type CountedOperation = {
+export type CountedOperation<Work> = {
   action: string;
   /** Path in the contract. */
   path: string;
   /** Returns the input of each call; no two calls are alike. */
   calls: (piece: PieceInSandbox) => Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Returns how often the service did the work of a call. */
-  timesDone: (ledger: Ledger, props: Readonly<Record<string, unknown>>) => number;
+  timesDone: (work: Work, props: Readonly<Record<string, unknown>>) => number;
 };
 
 /**
  * Declares the test that many parallel calls, most of them with faults, end as the piece reports. A success was done
  * exactly once, a failure was not done, and only an unknown outcome may be either. `LEDGER_OPERATIONS=2000` makes that
  * many calls in each test and also looks for leaks.
+ * @param workOf returns the ledger of the service's account.
  */
-export function describeLedger(
-  service: ServiceName,
-  operations: readonly CountedOperation[],
+export function describeLedger<Work>(
+  service: Service,
+  workOf: (sandbox: RunningSandbox) => Promise<Work>,
+  operations: readonly CountedOperation<Work>[],
 ): void {
-  describe(`${service} with many calls at once, most of them failing`, () => {
+  describe(`${service.name} with many calls at once, most of them failing`, () => {
     const piece = sharedPiece(service);
     speedUpWaits();
 
@@ -52,14 +55,14 @@ export function describeLedger(
       '%s: what it reports is what the service did',
       async (action, { path, calls, timesDone }) => {
         const { sandbox, run } = piece();
-        const match = { service, method: 'POST', path };
+        const match = { service: service.name, method: 'POST', path };
         const tally = new Map<string, number>();
         const left: { heap: number; handles: number }[] = [];
         speedUpTimeLimits(LIMIT_SPEEDUP);
 
         for (let round = 0; round < ROUNDS; round += 1) {
           await sandbox.reset();
-          await sandbox.settings({ rateLimits: false, firmableCredits: 1e6 });
+          await withoutLimits(sandbox);
           const all = await calls(piece());
           expect(all.length).toBeGreaterThanOrEqual(CALLS);
           const seed = FIRST_SEED + round;
@@ -75,9 +78,9 @@ export function describeLedger(
             }),
           );
           await sandbox.clearFaults();
-          const ledger = await sandbox.ledger();
+          const work = await workOf(sandbox);
           outcomes.forEach((outcome, call) => {
-            const key = `${outcome}, done ${timesDone(ledger, all[call] ?? {})} times`;
+            const key = `${outcome}, done ${timesDone(work, all[call] ?? {})} times`;
             tally.set(key, (tally.get(key) ?? 0) + 1);
           });
           expect(await sandbox.otherOrigin()).toEqual([]);

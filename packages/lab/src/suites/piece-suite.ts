@@ -10,7 +10,7 @@ import {
 } from '@activepieces/pieces-framework';
 import { asList, at, isEmptyDeep } from '@pieceworks/kit/json';
 import { type ActionMetadata, columnsOf, type OutputField, PieceHost, pieceText } from '../host';
-import type { ServiceName } from '../services/services';
+import type { Service } from '../services';
 import { agentCatalog, isForAgents, promisedValuesOf } from './agent-catalog';
 import { describePromisedValues } from './agent-suite';
 import { describeImport } from './import-suite';
@@ -40,14 +40,14 @@ const LABEL_LENGTH = 20;
  * @param inputs further input of an action, for values promised to agents that do not go with its example.
  */
 export function describePiece(
-  service: ServiceName,
+  service: Service,
   source: Piece,
   inputs: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {},
 ): void {
   describeImport(service);
   describePromisedValues(service, inputs);
 
-  describe(`${service} as it is shipped`, () => {
+  describe(`${service.name} as it is shipped`, () => {
     const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];
     let host: PieceHost;
 

@@ -1,9 +1,15 @@
 import { type HostSettings, performInChild, PieceHost, type StepForm, withBaseUrl } from '../host';
-import type { ContractName, JournalEntry } from '../sandbox';
+import type { JournalEntry } from '../sandbox';
 import { type CredentialPlace, credentialPlace } from '../sandbox/contract/credential-place';
-import { documentOf } from '../sandbox/contract/documents';
-import { callsOf, type SheetCall } from '../services/operation-sheets';
-import { contractsOf, type ServiceName } from '../services/services';
+import {
+  callsOf,
+  type ContractName,
+  contractsOf,
+  documentOf,
+  mainContractOf,
+  type Service,
+  type SheetCall,
+} from '../services';
 import { expectListedOutput } from './listed-output';
 import { performHere } from './perform-here';
 import { findPackOf, outputOf, type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
@@ -47,7 +53,7 @@ const IN_A_PROCESS: Way = {
  * in the snapshot.
  */
 export function describeWire(
-  service: ServiceName,
+  service: Service,
   tables: Partial<Record<ContractName, Tables>>,
 ): void {
   const contracts = contractsOf(service);
@@ -65,7 +71,7 @@ export function describeWire(
       inputs.map((props) => ({ action, title: inputTitle(props), props })),
     );
 
-  describe.each(contracts)(`${service} on the wire, %s contract`, (contract) => {
+  describe.each(contracts)(`${service.name} on the wire, %s contract`, (contract) => {
     const piece = sharedPiece(service, contract);
     const place = credentialPlace(documentOf(service, contract));
     const hostOf = sharedHosts(service, [BY_PROGRAM, BY_HAND, OLDER_ENGINE, IN_A_PROCESS]);
@@ -77,9 +83,11 @@ export function describeWire(
       // Waits do not change the requests.
       await sandbox.settings({ rateLimits: false });
       const prefix = way.prefix || contract === 'vendor';
-      const baseUrl = sandbox.baseUrl(service, { contract, prefix });
+      const baseUrl = sandbox.baseUrl(service.name, { contract, prefix });
       const connection = withBaseUrl(await freshConnection(), baseUrl);
       const host = hostOf(way);
+      // Nothing that an earlier call has stored spares a request.
+      host.clearStore();
       const output = await outputOf(host, action, { connection, propsValue: props, form });
       const listed = host.metadata().actions[action]?.outputSchema?.fields;
       if (listed !== undefined) expectListedOutput(output, listed);
@@ -134,7 +142,7 @@ export function describeWire(
     }
   });
 
-  describe(`${service} before a call`, () => {
+  describe(`${service.name} before a call`, () => {
     const piece = sharedPiece(service);
 
     it('has a call of every action of the piece, and a refusal of every one that requires a field', () => {
@@ -193,7 +201,7 @@ function textOf(title: string, lines: readonly string[]): string {
 }
 
 /** Installs the piece once for each way of making calls, for all tests of a block. */
-function sharedHosts(service: ServiceName, ways: readonly Way[]): (way: Way) => PieceHost {
+function sharedHosts(service: Service, ways: readonly Way[]): (way: Way) => PieceHost {
   const hosts = new Map<Way, PieceHost>();
   beforeAll(async () => {
     const { file } = await findPackOf(service);
@@ -212,14 +220,16 @@ function sharedHosts(service: ServiceName, ways: readonly Way[]): (way: Way) => 
 type RowOfContract = { contract?: ContractName };
 
 /** Returns the contracts of the rows, and always the service's first contract. */
-function contractsIn(service: ServiceName, sent: readonly RowOfContract[]): ContractName[] {
-  const [main, ...others] = contractsOf(service);
-  return [main, ...others.filter((other) => sent.some(({ contract }) => contract === other))];
+function contractsIn(service: Service, sent: readonly RowOfContract[]): ContractName[] {
+  const main = mainContractOf(service);
+  return contractsOf(service).filter(
+    (one) => one === main || sent.some(({ contract }) => contract === one),
+  );
 }
 
 /** Starts a shared piece for each contract of the rows. */
 export function sharedPieces(
-  service: ServiceName,
+  service: Service,
   sent: readonly RowOfContract[],
   settings?: HostSettings,
 ): (contract: ContractName) => PieceInSandbox {
@@ -231,19 +241,19 @@ export function sharedPieces(
   );
   return (contract) => {
     const piece = pieces.get(contract);
-    if (piece === undefined) throw new Error(`${service} has no ${contract} contract.`);
+    if (piece === undefined) throw new Error(`${service.name} has no ${contract} contract.`);
     return piece();
   };
 }
 
 /**
- * Starts one piece in one sandbox for all tests of a block, and clears the journal before each. Every output of an
+ * Starts one piece in one sandbox for all tests of a block, and clears the journal and the piece's store before each. Every output of an
  * action is checked against its schema.
  * @param settings of the host, which performs calls in this process by default.
  */
 export function sharedPiece(
-  service: ServiceName,
-  contract: ContractName = contractsOf(service)[0],
+  service: Service,
+  contract: ContractName = mainContractOf(service),
   settings: HostSettings = {},
 ): () => PieceInSandbox {
   let piece: PieceInSandbox | undefined;
@@ -267,7 +277,10 @@ export function sharedPiece(
       },
     };
   });
-  beforeEach(() => running().sandbox.clearJournal());
+  beforeEach(async () => {
+    running().host.clearStore();
+    await running().sandbox.clearJournal();
+  });
   afterAll(() => piece?.stop());
   return running;
 }

@@ -16,7 +16,7 @@ export type PieceFixture = {
   readonly files?: Readonly<Record<string, string>>;
 };
 
-export const FIXTURE_NAME = '@pieceworks/piece-firmable';
+export const FIXTURE_NAME = '@acme/piece-parcel-desk';
 
 const folders: string[] = [];
 

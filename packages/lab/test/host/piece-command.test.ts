@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type CommandEnvironment, type PieceCommand, runPieceCommand } from '../../src/host/index';
+import { letterBox, parcelDesk } from '../fixtures/services';
 import { actionSource, packFixture, temporaryFolder } from './pack-fixture';
 
 const BODY = `
-  auth: { type: 'CUSTOM_AUTH', displayName: 'Firmable account',
+  auth: { type: 'CUSTOM_AUTH', displayName: 'Parcel Desk account',
     props: { apiKey: { type: 'SECRET_TEXT', required: true, displayName: 'API key', description: 'Yours.' },
       baseUrl: { type: 'SHORT_TEXT', required: false, displayName: 'Base URL', defaultValue: 'https://a' } },
     validate: ({ auth }) => auth.apiKey === 'good' ? { valid: true } : { valid: false, error: 'Bad key.' } },
@@ -27,15 +28,17 @@ beforeAll(async () => {
   workspace = await temporaryFolder();
   await mkdir(path.join(workspace, 'packages/deep'), { recursive: true });
   await writeFile(path.join(workspace, 'nx.json'), '{}');
-  await packFixture({ body: BODY }, path.join(workspace, 'dist/packs/piece-firmable.tgz'));
+  await packFixture({ body: BODY }, path.join(workspace, 'dist/packs/piece-parcel-desk.tgz'));
 });
 
 async function run(command: PieceCommand, more: Partial<CommandEnvironment> = {}) {
   let stdout = '';
   let stderr = '';
   const code = await runPieceCommand(command, {
-    env: { FIRMABLE_API_KEY: 'good' },
+    env: { PARCEL_DESK_KEY: 'good' },
     cwd: path.join(workspace, 'packages/deep'),
+    variablesOf: (piece) =>
+      [parcelDesk, letterBox].find((service) => service.piece === piece)?.variables,
     stdout: { write: (text) => (stdout += text) },
     stderr: { write: (text) => (stderr += text) },
     ...more,
@@ -48,23 +51,21 @@ describe('the commands list and describe', () => {
     const { code, stdout } = await run({ kind: 'list' });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^PIECE +VERSION +KIND +NAME +TITLE\n/);
-    expect(stdout).toMatch(/^firmable +1\.2\.3 +action +echo +Do echo$/m);
-    expect(stdout).toMatch(/^firmable +1\.2\.3 +trigger +tick +Tick$/m);
+    expect(stdout).toMatch(/^parcel-desk +1\.2\.3 +action +echo +Do echo$/m);
+    expect(stdout).toMatch(/^parcel-desk +1\.2\.3 +trigger +tick +Tick$/m);
   });
 
   it('describes a piece by its short or its full name', async () => {
-    const { code, stdout } = await run({ kind: 'describe', piece: 'firmable' });
+    const { code, stdout } = await run({ kind: 'describe', piece: 'parcel-desk' });
     expect(code).toBe(0);
-    expect(stdout).toContain('Connection (CUSTOM_AUTH): Firmable account');
+    expect(stdout).toContain('Connection (CUSTOM_AUTH): Parcel Desk account');
     expect(stdout).toMatch(/^ {2}apiKey +SECRET_TEXT +required +API key: Yours\.$/m);
     expect(stdout).toMatch(/^ {2}name +SHORT_TEXT +required +Name: Who\.$/m);
-    expect((await run({ kind: 'describe', piece: '@pieceworks/piece-firmable' })).stdout).toBe(
-      stdout,
-    );
+    expect((await run({ kind: 'describe', piece: '@acme/piece-parcel-desk' })).stdout).toBe(stdout);
   });
 
   it('describes one action alone', async () => {
-    const { stdout } = await run({ kind: 'describe', piece: 'firmable', step: 'echo' });
+    const { stdout } = await run({ kind: 'describe', piece: 'parcel-desk', step: 'echo' });
     expect(stdout).toContain('echo (action): Do echo\n  Does echo.\n');
     expect(stdout).not.toContain('nothing');
   });
@@ -73,7 +74,7 @@ describe('the commands list and describe', () => {
 describe('the command run', () => {
   const runOf = (action: string, props?: Record<string, unknown>): PieceCommand => ({
     kind: 'run',
-    piece: 'firmable',
+    piece: 'parcel-desk',
     action,
     props,
   });
@@ -89,7 +90,7 @@ describe('the command run', () => {
   it.each([
     [
       runOf('nope'),
-      '@pieceworks/piece-firmable has no action "nope". Available: echo, nothing, json.',
+      '@acme/piece-parcel-desk has no action "nope". Available: echo, nothing, json.',
     ],
     [runOf('echo', { nmae: 'Ada' }), 'echo has no field "nmae". Available: name, list.'],
     [runOf('nothing', { a: 1 }), 'nothing has no field "a". Available: none.'],
@@ -102,18 +103,18 @@ describe('the command run', () => {
     const sandboxConnection = jest.fn(() =>
       Promise.resolve({ apiKey: 'good', baseUrl: 'https://sandbox' }),
     );
-    const env = { FIRMABLE_API_KEY: 'good', FIRMABLE_BASE_URL: 'https://env' };
+    const env = { PARCEL_DESK_KEY: 'good', PARCEL_DESK_BASE_URL: 'https://env' };
     expect((await run(echo, { env, sandboxConnection })).stdout).toContain('//env');
     expect(sandboxConnection).not.toHaveBeenCalled();
     expect((await run(echo, { env: {}, sandboxConnection })).stdout).toContain('//sandbox');
-    expect(sandboxConnection).toHaveBeenCalledWith('@pieceworks/piece-firmable');
+    expect(sandboxConnection).toHaveBeenCalledWith('@acme/piece-parcel-desk');
   });
 
   it('explains a missing connection', async () => {
     await expect(run(echo, { env: {} })).resolves.toEqual({
       code: 1,
       stdout: '',
-      stderr: '@pieceworks/piece-firmable needs a connection: set FIRMABLE_API_KEY.\n',
+      stderr: '@acme/piece-parcel-desk needs a connection: set PARCEL_DESK_KEY.\n',
     });
   });
 
@@ -133,19 +134,19 @@ describe('the command run', () => {
 });
 
 it('takes an access token and a base URL from the environment', async () => {
-  const name = '@pieceworks/piece-content-snare';
+  const name = '@acme/piece-letter-box';
   const body = `auth: { type: 'OAUTH2', displayName: '', authUrl: '', tokenUrl: '{baseUrl}/t', scope: [] },
     actions: { ${actionSource('echo', '({ auth }) => [auth.access_token, auth.token_url]')} }`;
-  const file = path.join(workspace, 'dist/packs/piece-content-snare.tgz');
+  const file = path.join(workspace, 'dist/packs/piece-letter-box.tgz');
   await packFixture({ manifest: { name }, body }, file);
-  const env = { CONTENT_SNARE_ACCESS_TOKEN: 'a1', CONTENT_SNARE_BASE_URL: 'https://env' };
-  const { stdout } = await run({ kind: 'run', piece: 'content-snare', action: 'echo' }, { env });
+  const env = { LETTER_BOX_KEY: 'a1', LETTER_BOX_BASE_URL: 'https://env' };
+  const { stdout } = await run({ kind: 'run', piece: 'letter-box', action: 'echo' }, { env });
   expect(JSON.parse(stdout)).toEqual(['a1', 'https://env/t']);
 });
 
 describe('the commands check and options', () => {
   it('report a good connection', async () => {
-    const { code, stdout } = await run({ kind: 'check', piece: 'firmable' });
+    const { code, stdout } = await run({ kind: 'check', piece: 'parcel-desk' });
     expect({ code, answer: JSON.parse(stdout) as unknown }).toEqual({
       code: 0,
       answer: { valid: true },
@@ -153,8 +154,8 @@ describe('the commands check and options', () => {
   });
 
   it('fail on a bad connection and never show it', async () => {
-    const env = { FIRMABLE_API_KEY: 's3cret' };
-    const { code, stdout, stderr } = await run({ kind: 'check', piece: 'firmable' }, { env });
+    const env = { PARCEL_DESK_KEY: 's3cret' };
+    const { code, stdout, stderr } = await run({ kind: 'check', piece: 'parcel-desk' }, { env });
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'Bad key.\n' });
     expect(JSON.parse(stdout)).toEqual({ valid: false, error: 'Bad key.' });
     expect(stdout + stderr).not.toContain('s3cret');
@@ -163,7 +164,7 @@ describe('the commands check and options', () => {
   it('load the options of a field', async () => {
     const { stdout } = await run({
       kind: 'options',
-      piece: 'firmable',
+      piece: 'parcel-desk',
       step: 'echo',
       prop: 'list',
       search: 'acme',
@@ -174,10 +175,10 @@ describe('the commands check and options', () => {
 
 it('a command lists the known names when a piece or an action is unknown', async () => {
   expect((await run({ kind: 'check', piece: 'nope' })).stderr).toBe(
-    'There is no packed piece "nope". Available: content-snare, firmable.\n',
+    'There is no packed piece "nope". Available: letter-box, parcel-desk.\n',
   );
-  expect((await run({ kind: 'describe', piece: 'firmable', step: 'nope' })).stderr).toBe(
-    '@pieceworks/piece-firmable has no action or trigger "nope". Available: echo, nothing, json, tick.\n',
+  expect((await run({ kind: 'describe', piece: 'parcel-desk', step: 'nope' })).stderr).toBe(
+    '@acme/piece-parcel-desk has no action or trigger "nope". Available: echo, nothing, json, tick.\n',
   );
 });
 

@@ -1,33 +1,28 @@
+import { FAULT_CATALOGUE, type JournalChange, type RunningSandbox } from '../../src/sandbox';
 import { strikeOutWith } from '../../src/sandbox/core/strike-out';
-import {
-  FAULT_CATALOGUE,
-  type JournalChange,
-  type RunningSandbox,
-  startSandbox,
-} from '../../src/sandbox/index';
-import { SERVICES } from '../../src/services/services';
-import { call } from './call';
+import { call } from '../../src/suites/http-call';
+import { letterBox, letterBoxOf, parcelDesk, startWithFixtures } from '../fixtures/services';
 
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startWithFixtures();
 });
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
 test('the journal has every request, also one that is refused or for no service', async () => {
-  const { apiKey } = SERVICES.firmable.sandbox;
+  const { apiKey } = parcelDesk.credential;
   const headers = { authorization: `Bearer ${apiKey}`, 'X-Trace': '7' };
-  const firmable = sandbox.baseUrl('firmable');
-  await call(`${firmable}/enrich/company`, { method: 'POST', headers, body: '{"abn"' });
-  await call(`${firmable}/nowhere`);
+  const base = sandbox.baseUrl(parcelDesk.name);
+  await call(`${base}/v1/parcels`, { method: 'POST', headers, body: '{"name"' });
+  await call(`${base}/nowhere`);
   await call(`${sandbox.origin}/nowhere`);
 
   const entries = await sandbox.journal();
   expect(entries).toMatchObject([
-    { sequence: 1, headers: { 'x-trace': '7' }, body: '{"abn"', status: 400 },
-    { sequence: 2, service: 'firmable', contractPath: '/nowhere', status: 404 },
+    { sequence: 1, headers: { 'x-trace': '7' }, body: '{"name"', status: 400 },
+    { sequence: 2, service: parcelDesk.name, contractPath: '/nowhere', status: 404 },
     { sequence: 3, service: null, path: '/nowhere', status: 404 },
   ]);
   expect(Date.parse(entries[0]?.at ?? '')).not.toBeNaN();
@@ -44,7 +39,7 @@ test('a watched journal reports a request on arrival and after its answer, and a
     changes.push(change);
     if (change.entry === null) onCleared();
   });
-  await call(`${sandbox.baseUrl('firmable')}/nowhere`);
+  await call(`${sandbox.baseUrl(parcelDesk.name)}/nowhere`);
   await sandbox.reset();
   await cleared;
   stop();
@@ -55,35 +50,22 @@ test('a watched journal reports a request on arrival and after its answer, and a
   ]);
 });
 
-test('the sandbox tells the remaining credits and points', async () => {
-  await sandbox.settings({ firmableCredits: 7, newsPoints: 3.5 });
-  expect(await sandbox.quotas()).toEqual([
-    { service: 'firmable', unit: 'credits', left: 7, full: 1_000 },
-    { service: 'world-news-api', unit: 'points', left: 3.5, full: 500 },
-  ]);
+test('the sandbox tells and sets what remains to an account, if it counts', async () => {
+  const quota = { service: letterBox.name, unit: 'stamps', left: 20, full: 20 };
+  expect(await sandbox.quotas()).toEqual([quota]);
+  await sandbox.setQuota(letterBox.name, 3.5);
+  expect(await sandbox.quotas()).toEqual([{ ...quota, left: 3.5 }]);
+  await expect(sandbox.setQuota(parcelDesk.name, 1)).rejects.toThrow('counts nothing');
 });
 
-test('a request of Content Snare is shown as its client sees it, with the answers', async () => {
-  const open = async () =>
-    (await sandbox.contentSnareRequests()).find((request) => request.is_sent);
-  const before = await open();
-  const requestId = before?.id ?? '';
-  await sandbox.contentSnareClient({ kind: 'answer-all', requestId });
-  const after = await open();
-  const fields = (view: typeof before) =>
-    (view?.pages ?? []).flatMap(({ sections }) => sections.flatMap((section) => section.fields));
-  expect(before).toMatchObject({ name: 'Website for Fern & Finch', status: 'published' });
-  expect(new Set(fields(before).map((field) => field.answered_by))).toEqual(
-    new Set(['text', 'choice', 'choices', 'file', 'table']),
-  );
-  expect(fields(before).every(({ status }) => status === 'todo')).toBe(true);
-  expect(fields(after).every(({ status }) => status === 'done')).toBe(true);
-  expect(fields(after).find((field) => field.answered_by === 'file')).toMatchObject({
-    answers: [{ attachment: { filename: 'portrait.png' } }],
-  });
-  expect(fields(after).find((field) => field.answered_by === 'table')).toMatchObject({
-    values: ['Item 1, Amount 1', 'Item 2, Amount 2'],
-  });
+test('an account has calls, a ledger and a view of its own', async () => {
+  expect(await letterBoxOf(sandbox).post(2)).toBe(2);
+  expect((await sandbox.ledger()).accounts).toEqual({ [letterBox.name]: { letters: 2 } });
+  expect(await sandbox.views()).toEqual({ [letterBox.name]: 2 });
+  await expect(sandbox.ask(letterBox.name, 'burn')).rejects.toThrow('its calls: post.');
+  await expect(sandbox.ask(parcelDesk.name, 'post')).rejects.toThrow('its calls: none.');
+  await expect(sandbox.ask('nobody', 'post')).rejects.toThrow('There is no service');
+  await expect(sandbox.token(letterBox.name)).rejects.toThrow('has no tokens');
 });
 
 test('every fault of the catalogue can be armed, and no two are alike', async () => {
@@ -97,31 +79,35 @@ test('every fault of the catalogue can be armed, and no two are alike', async ()
 
 test('a reset brings everything back', async () => {
   const initial = await sandbox.settings({});
-  const token = await sandbox.contentSnareToken();
-  const clients = `${sandbox.baseUrl('content-snare')}/partner_api/v1/clients`;
-  const headers = { authorization: `Bearer ${token}` };
-  const body = { name: 'Nina New', email: 'nina@new.example' };
-  expect((await call(clients, { method: 'POST', headers, body })).status).toBe(201);
-  await sandbox.settings({
-    contentSnareFileLink: 'redirect',
-    firmableCredits: 1,
-    newsPageOverlap: 3,
-    newsPoints: 2,
-    rateLimits: false,
-    clockAheadSeconds: 60,
-  });
+  const parcels = `${sandbox.baseUrl(parcelDesk.name)}/v1/parcels`;
+  const headers = { authorization: `Bearer ${parcelDesk.credential.apiKey}` };
+  const listed = async () => (await call(parcels, { headers })).json;
+  const before = await listed();
+  const body = { name: 'Another book' };
+  expect((await call(parcels, { method: 'POST', headers, body })).status).toBe(201);
+  expect(await listed()).not.toEqual(before);
+  await sandbox.settings({ rateLimits: false, clockAheadSeconds: 60 });
+  await sandbox.setQuota(letterBox.name, 1);
+  await letterBoxOf(sandbox).post(1);
 
   await sandbox.reset();
   expect(await sandbox.settings({})).toEqual(initial);
   expect(await sandbox.journal()).toEqual([]);
-  const { calls, contentSnare } = await sandbox.ledger();
-  expect(calls).toEqual([]);
-  expect(contentSnare).toEqual({
-    clientsCreated: [],
-    requestsCreated: [],
-    webhooks: [expect.objectContaining({ id: 'whk_0001' })],
+  expect(await sandbox.ledger()).toEqual({
+    calls: [],
+    accounts: { [letterBox.name]: { letters: 0 } },
   });
-  expect((await call(clients, { headers })).status).toBe(401);
+  expect(await sandbox.quotas()).toMatchObject([{ left: 20 }]);
+  expect(await listed()).toEqual(before);
+});
+
+test('the vendor contract is not served at the root, and both base URLs of a gateway show the same', async () => {
+  expect(() => sandbox.baseUrl(parcelDesk.name, { contract: 'vendor', prefix: false })).toThrow();
+  const headers = { authorization: `Bearer ${parcelDesk.credential.apiKey}` };
+  const [own, root] = [true, false].map((prefix) => sandbox.baseUrl(parcelDesk.name, { prefix }));
+  await call(`${own}/v1/parcels`, { method: 'POST', headers, body: { name: 'A kite' } });
+  const found = await call(`${root}/v1/parcels?q=kite`, { headers });
+  expect(found.json).toMatchObject({ results: [{ name: 'A kite' }] });
 });
 
 test.each([

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ContractDocument } from '../../src/contracts/contract-document';
 import { plainContract } from '../../src/sandbox/contract/plain-contract';
 import type { ServedContract } from '../../src/sandbox/contract/served-contract';
-import { SERVICES } from '../../src/services/services';
-import { serve } from './serve';
+import { serveContract } from '../../src/suites/serve-contract';
+import { parcelDesk } from '../fixtures/services';
 
 const text = { type: 'string' };
 const okay = (examples: Record<string, { value: unknown }>) => ({
@@ -51,11 +51,11 @@ async function start(
   operations: ServedContract['operations'],
   document: ContractDocument = DOCUMENT,
 ): Promise<void> {
-  server = await serve(plainContract('firmable', document, operations));
+  server = await serveContract(() => plainContract(parcelDesk, document, operations));
 }
 
 const addCurrency = () => ({ added: true });
-const headers = { 'x-key': SERVICES.firmable.sandbox.apiKey };
+const headers = { 'x-key': parcelDesk.credential.apiKey };
 
 test.each([
   ['the example with all its parameters', '/days/2026-01-05/rates?base=EUR', 200, { base: 'EUR' }],
@@ -179,7 +179,7 @@ test.each([
   expect(answer.json()).toEqual(body);
 });
 
-const KEY = SERVICES.firmable.sandbox.apiKey;
+const KEY = parcelDesk.credential.apiKey;
 const bearer = { authorization: `Bearer ${KEY}` };
 const basic = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` };
 

@@ -3,15 +3,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { FAULTS } from '../../src/sandbox';
 import { sandboxHelp } from '../../src/sandbox/banner';
-import { FAULTS, startSandbox } from '../../src/sandbox/index';
-import { SERVICE_NAMES } from '../../src/services/services';
+import { letterBox, parcelDesk, startWithFixtures } from '../fixtures/services';
 
-const PACKAGE = path.resolve(__dirname, '..');
+const HERE = __dirname;
+const FOLDER = path.resolve(HERE, '../fixtures/parcel-desk');
 
 test('the help names the gateways and every fault', () => {
-  const help = sandboxHelp();
-  for (const name of SERVICE_NAMES) expect(help).toContain(`/gateway/${name}\n`);
+  const help = sandboxHelp([letterBox.name, parcelDesk.name]);
+  for (const { name } of [letterBox, parcelDesk]) expect(help).toContain(`/gateway/${name}\n`);
   for (const [kind, { says }] of Object.entries(FAULTS)) {
     expect(help).toMatch(new RegExp(`^ +${kind}\\*? +${says}$`, 'm'));
   }
@@ -19,9 +20,9 @@ test('the help names the gateways and every fault', () => {
 
 test('a forgotten sandbox lets its parent end, and ends with it', async () => {
   const script =
-    "import { startSandbox } from './src'; process.stdout.write((await startSandbox()).origin);";
-  const words = ['--import', 'tsx', '--input-type=module', '--eval', script];
-  const { stdout: origin } = await promisify(execFile)(process.execPath, words, { cwd: PACKAGE });
+    "import { startSandbox } from '../../src/sandbox'; process.stdout.write((await startSandbox({ services: [process.argv[1]] })).origin);";
+  const words = ['--import', 'tsx', '--input-type=module', '--eval', script, FOLDER];
+  const { stdout: origin } = await promisify(execFile)(process.execPath, words, { cwd: HERE });
   const isUp = () =>
     fetch(origin)
       .then(() => true)
@@ -32,7 +33,7 @@ test('a forgotten sandbox lets its parent end, and ends with it', async () => {
 test.each(['SIGINT', 'SIGTERM'])(
   'a sandbox that %s has reached first is stopped without an error, and leaves no file',
   async (signal) => {
-    const sandbox = await startSandbox();
+    const sandbox = await startWithFixtures();
     const { pid = 0 } = sandbox;
     process.kill(pid, signal);
     // The program leaves its channel before it ends.

@@ -10,41 +10,62 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import type {
-  ClientAction,
-  ClientAnswer,
-  ContentSnareField,
-  ContentSnareRequest,
-} from '@pieceworks/lab/sandbox';
+import {
+  callsOf,
+  Control,
+  fieldOf,
+  Fold,
+  linkTo,
+  Panel,
+  Submit,
+  textOf,
+  useWorkbench,
+  WorkButton,
+} from '@pieceworks/workbench/contribution';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { Fold, Panel, Submit, WorkButton } from '../../../workbench/src/page/controls';
-import { fieldOf, textOf } from '../../../workbench/src/page/form/form-values';
-import { Control } from '../../../workbench/src/page/form/step-form';
-import { linkTo } from '../../../workbench/src/page/route';
-import { call } from '../../../workbench/src/page/server-calls';
-import { useWorkbench } from '../../../workbench/src/page/workbench-state';
+import type { ContentSnareCalls } from './sandbox';
+import type { ClientAction, ClientAnswer, Field, Request } from './sandbox/records';
 
-const act = (action: ClientAction) => call('act', { action });
+const SERVICE = 'content-snare';
+const ask = callsOf<ContentSnareCalls>(SERVICE);
+
+/** Performs an action of a client in the browser. */
+const act = (action: ClientAction) => ask('act', action);
+
+/** Answers every open field of a request as its client, and submits it. */
+export async function answerAndSubmit(requestId: string): Promise<void> {
+  await act({ kind: 'answer-all', requestId });
+  await act({ kind: 'complete', requestId });
+}
+
+/** Returns the requests of the account, newest first. */
+export function useRequests(): readonly Request[] {
+  return requestsIn(useWorkbench().services.views[SERVICE]);
+}
+
+/** Returns the requests in what the account shows, newest first. */
+export function requestsIn(view: unknown): readonly Request[] {
+  return areRequests(view) ? view.toReversed() : [];
+}
+
+/** Narrows what the account shows. No further check is needed, because page and sandbox are built together. */
+function areRequests(view: unknown): view is readonly Request[] {
+  return Array.isArray(view);
+}
 
 /** Shows the Content Snare requests as their clients see them, with inputs to answer them. */
 export function ClientSide({ selected }: { selected: string | undefined }): ReactElement {
-  const { services } = useWorkbench();
+  const requests = useRequests();
   return (
     <Panel title="The client's side">
-      {services.requests.map((request) => (
+      {requests.map((request) => (
         <RequestRow key={request.id} request={request} isOpen={request.id === selected} />
       ))}
     </Panel>
   );
 }
 
-function RequestRow({
-  request,
-  isOpen,
-}: {
-  request: ContentSnareRequest;
-  isOpen: boolean;
-}): ReactElement {
+function RequestRow({ request, isOpen }: { request: Request; isOpen: boolean }): ReactElement {
   const { attempt } = useWorkbench();
   const { id: requestId, name, client, due, status, is_sent: isSent, pages } = request;
   const fields = pages.flatMap(({ sections }) => sections.flatMap((section) => section.fields));
@@ -65,7 +86,7 @@ function RequestRow({
                   variant="filled"
                   text="Answer and submit"
                   aria-label={`Answer and submit ${name}`}
-                  work={() => call('answer', { requestId })}
+                  work={() => answerAndSubmit(requestId)}
                 />
               )}
               <Anchor
@@ -85,7 +106,7 @@ function RequestRow({
 }
 
 /** Shows a request with inputs for its client's answers. */
-function OpenedRequest({ request }: { request: ContentSnareRequest }): ReactElement {
+function OpenedRequest({ request }: { request: Request }): ReactElement {
   const { id: requestId, name, client, due, pages, is_sent: isSent, status } = request;
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -140,7 +161,7 @@ function OpenedRequest({ request }: { request: ContentSnareRequest }): ReactElem
 
 const TONES = { todo: 'gray', done: 'green', approved: 'green', redo: 'red' };
 
-function ClientField({ field }: { field: ContentSnareField }): ReactElement {
+function ClientField({ field }: { field: Field }): ReactElement {
   const { attempt } = useWorkbench();
   const { id: fieldId, name, status, rejection_comment: rejection, answers } = field;
   const texts = answers.map(({ attachment }, at) => attachment?.filename ?? field.values[at]);
@@ -203,7 +224,7 @@ function AnswerInput({
   draft,
   onDraft,
 }: {
-  field: ContentSnareField;
+  field: Field;
   draft: readonly ClientAnswer[];
   onDraft: (draft: readonly ClientAnswer[]) => void;
 }): ReactElement {

@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core';
+import {
+  type Contribution,
+  linkTo,
+  type StartCard,
+  WorkButton,
+} from '@pieceworks/workbench/contribution';
 import type { ReactElement } from 'react';
-import { WorkButton } from '../../../workbench/src/page/controls';
-import { CLIENT_PICTURE } from '../../../workbench/src/page/pictures';
-import { linkTo } from '../../../workbench/src/page/route';
-import { call } from '../../../workbench/src/page/server-calls';
-import type { Contribution, StartCard } from '../../../workbench/src/page/services/contribution';
-import { useWorkbench } from '../../../workbench/src/page/workbench-state';
-import { ClientSide } from './client-side';
+import { answerAndSubmit, ClientSide, requestsIn, useRequests } from './client-side';
+import { CLIENT_PICTURE } from './pictures';
 
 const CARDS: readonly StartCard[] = [
   {
@@ -19,8 +20,7 @@ const CARDS: readonly StartCard[] = [
 ];
 
 function NextMove(): ReactElement | null {
-  const { requests } = useWorkbench().services;
-  const request = requests.find(({ is_sent, status }) => is_sent && status !== 'completed');
+  const request = useRequests().find(({ is_sent, status }) => is_sent && status !== 'completed');
   if (request === undefined) return null;
   const { id: requestId, name } = request;
   return (
@@ -30,7 +30,7 @@ function NextMove(): ReactElement | null {
         variant="filled"
         size="sm"
         text="Answer and submit"
-        work={() => call('answer', { requestId })}
+        work={() => answerAndSubmit(requestId)}
       />
       <Button component="a" size="sm" href={linkTo('services', requestId)}>
         Answer field by field
@@ -39,12 +39,13 @@ function NextMove(): ReactElement | null {
   );
 }
 
-export const CONTENT_SNARE: Contribution = {
+export default {
+  place: 3,
   cards: CARDS,
   NextMove,
   OtherSide: ClientSide,
-  simulatedPage: (address, { requests }) => {
-    const request = requests.find(({ id }) => address.endsWith(`/share/${id}`));
+  simulatedPage: (address, view) => {
+    const request = requestsIn(view).find(({ id }) => address.endsWith(`/share/${id}`));
     return request && linkTo('services', request.id);
   },
-};
+} satisfies Contribution;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { ACTION_LIMITS, HttpClient, parseBaseUrl, type TimeLimits } from '@pieceworks/kit';
-import type { ContractName } from '@pieceworks/lab/sandbox';
+import type { ContractName } from '@pieceworks/lab/services';
 import { createApi } from '../src/lib/api/content-snare-api';
 
 /** A failure with its errors, as the service lists them. */

@@ -1,3 +1,4 @@
 import { describeBundle } from '@pieceworks/lab/suites/bundle-suite';
+import service from '../service/entry';
 
-describeBundle('content-snare', { maxBytes: 148_500 });
+describeBundle(service, { maxBytes: 148_500 });

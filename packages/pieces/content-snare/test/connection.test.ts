@@ -4,18 +4,18 @@ import {
   followAuthorizationCodeFlow,
   oauth2PropertyOf,
 } from '@pieceworks/lab/host';
-import { SERVICES } from '@pieceworks/lab/services';
 import { describeConnectionCheck } from '@pieceworks/lab/suites/connection-suite';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 import { contentSnareAuth } from '../src/lib/auth';
 
-describeConnectionCheck('content-snare', {
+describeConnectionCheck(service, {
   refused: /^Content Snare did not accept the login\. Connect again\.$/,
   credential: 'access_token',
 });
 
 describe('the connection form', () => {
-  const piece = sharedPiece('content-snare');
+  const piece = sharedPiece(service);
 
   it('says who has logged in', async () => {
     expect(piece().host.metadata().auth).toMatchObject({ hasConnectionIdentifier: true });
@@ -32,7 +32,7 @@ describe('the connection form', () => {
 
   it('accepts a base URL that ends with a slash, for login, check and step', async () => {
     const { host, sandbox, run } = piece();
-    const { clientId, clientSecret, email, password } = SERVICES['content-snare'].sandbox;
+    const { clientId, clientSecret, email, password } = service.credential;
     const login = {
       clientId,
       redirectUrl: 'http://127.0.0.1:4200/redirect',

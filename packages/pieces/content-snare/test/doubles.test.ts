@@ -1,9 +1,10 @@
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 type Output = Readonly<Record<string, unknown>>;
 
 describe('a request', () => {
-  const piece = sharedPiece('content-snare', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   beforeAll(async () => {
     await piece().sandbox.settings({ rateLimits: false });
   });
@@ -61,7 +62,7 @@ describe('a request', () => {
 describe.each(['gateway', 'vendor'] as const)(
   'a request for a client by email, on the %s contract',
   (contract) => {
-    const piece = sharedPiece('content-snare', contract);
+    const piece = sharedPiece(service, contract);
     const newcomer = { clientEmail: 'Rangi@pier.example', clientName: 'Rangi Pier' };
     const create = (more: Output) =>
       piece().run('create_request', { templateId: 'tpl_0001', name: 'First', ...more });
@@ -100,7 +101,7 @@ describe.each(['gateway', 'vendor'] as const)(
 );
 
 describe('a client', () => {
-  const piece = sharedPiece('content-snare', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const email = 'Tama@Pier.example';
   const findOrCreate = (props: Output) => piece().run('find_or_create_client', props);
 

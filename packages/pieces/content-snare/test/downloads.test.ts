@@ -1,6 +1,6 @@
 import { Failure } from '@pieceworks/kit';
+import { anyCharacter } from '@pieceworks/kit/test/arbitrary-text';
 import fc from 'fast-check';
-import { anyCharacter } from '../../../kit/test/arbitrary-text';
 import { safeName, withDownloads } from '../src/lib/answers/downloads';
 
 it('any file name becomes a short name without path segments', () => {

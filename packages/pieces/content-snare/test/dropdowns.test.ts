@@ -2,12 +2,13 @@ import { performInChild, type Performer, withBaseUrl } from '@pieceworks/lab/hos
 import { withField } from '@pieceworks/lab/suites/connection-field';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 import { answeringService } from './answering-service';
 
 describe('a dropdown', () => {
   // The first one loads in a process of its own, as on the platform. What that changes is the same for all.
   let perform: Performer = performInChild;
-  const piece = sharedPiece('content-snare', 'gateway', {
+  const piece = sharedPiece(service, 'gateway', {
     perform: (...call) => perform(...call),
   });
   const crowded = answeringService();
@@ -17,7 +18,7 @@ describe('a dropdown', () => {
 
   /** Returns a connection whose token has only these scopes. */
   async function withScopes(...scopes: string[]) {
-    const token = await piece().sandbox.contentSnareToken(scopes);
+    const token = await piece().sandbox.token(service.name, scopes);
     return withField(piece().connection, 'access_token', token);
   }
 

@@ -1,7 +1,8 @@
 import { asRecord } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
-const piece = sharedPiece('content-snare', 'vendor');
+const piece = sharedPiece(service, 'vendor');
 const PAGES = { name: 'Tax', fields: [{ name: 'Income', type: 'text' }] };
 
 /** Matches the day that is a number of days away, also if the tests run over midnight. */

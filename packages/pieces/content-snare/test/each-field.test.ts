@@ -1,6 +1,7 @@
 import { describeEachField } from '@pieceworks/lab/suites/each-field-suite';
+import service from '../service/entry';
 
-describeEachField('content-snare', {
+describeEachField(service, {
   values: {
     dueDate: '2099-01-31',
     email: 'someone@example.com',

@@ -1,7 +1,8 @@
 import { at } from '@pieceworks/kit';
 import { describeFaults } from '@pieceworks/lab/suites/fault-suite';
+import service from '../service/entry';
 
-describeFaults('content-snare', {
+describeFaults(service, {
   secrets: (connection) => [
     ...['access_token', 'refresh_token', 'client_secret'].map((key) => String(at(connection, key))),
     '@example.com',

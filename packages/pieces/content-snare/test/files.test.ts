@@ -1,11 +1,13 @@
 import { asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { listAt, textAt } from './json';
 
 type Output = Readonly<Record<string, unknown>>;
 
 describe('the files of a request', () => {
-  const piece = sharedPiece('content-snare');
+  const piece = sharedPiece(service);
 
   /** Downloads a request that contains a statement and logos. */
   async function download(more: Output = {}) {
@@ -29,7 +31,7 @@ describe('the files of a request', () => {
     ['redirect', '{"otherOrigin":true}'],
     ['signed', '%PDF-1.4 a statement'],
   ] as const)('are downloaded from a %s link', async (link, statement) => {
-    await piece().sandbox.settings({ contentSnareFileLink: link });
+    await accountOf(piece().sandbox).settings({ fileLink: link });
     const { files, outcomes, links } = await download();
     expect(files.map(({ fileName }) => fileName)).toEqual([
       'statement 2026.pdf',
@@ -80,7 +82,7 @@ describe('the files of a request', () => {
     const file = (name: string, bytes: number) => ({
       file: { name, contentType: 'text/html', base64: Buffer.alloc(bytes, 97).toString('base64') },
     });
-    await piece().sandbox.contentSnareClient({
+    await accountOf(piece().sandbox).act({
       kind: 'answer',
       fieldId: textAt(field, 'id'),
       answers: [file('../big.html', 1024 * 1024 + 1), file('a.html', 5), file('b.html', 6)],

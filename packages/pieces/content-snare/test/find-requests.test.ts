@@ -1,7 +1,8 @@
 import { asList, asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
-const piece = sharedPiece('content-snare', 'vendor');
+const piece = sharedPiece(service, 'vendor');
 
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 const find = async (props: object) => {

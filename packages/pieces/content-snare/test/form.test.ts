@@ -2,6 +2,7 @@ import { at } from '@pieceworks/kit';
 import { readForm } from '@pieceworks/kit/form';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import vendor from '#contract/vendor.json';
+import service from '../service/entry';
 import { REQUEST_DUE } from '../src/lib/fields';
 import { REQUEST_CHANGES } from '../src/lib/requests/change-request';
 import { withDueBefore, withDueDate } from '../src/lib/requests/due-days';
@@ -12,7 +13,7 @@ const LABELS = {
   dueWithinDays: { displayName: 'Due Within' },
 };
 
-const piece = sharedPiece('content-snare');
+const piece = sharedPiece(service);
 
 type Step = { name: string; props: Readonly<Record<string, unknown>> };
 

@@ -1,13 +1,15 @@
 import { describeLedger, times } from '@pieceworks/lab/suites/ledger-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 
-describeLedger('content-snare', [
+describeLedger(service, (sandbox) => accountOf(sandbox).ledger(), [
   {
     action: 'create_client',
     path: '/partner_api/v1/clients',
     calls: () =>
       Promise.resolve(times((call) => ({ name: 'A Client', email: `client.${call}@example.com` }))),
-    timesDone: ({ contentSnare }, { email }) =>
-      contentSnare.clientsCreated.filter((client) => client.email === email).length,
+    timesDone: ({ clientsCreated }, { email }) =>
+      clientsCreated.filter((client) => client.email === email).length,
   },
   {
     action: 'create_request',
@@ -16,7 +18,7 @@ describeLedger('content-snare', [
       Promise.resolve(
         times((call) => ({ clientId: 'acc_0001', templateId: 'tpl_0001', name: `No. ${call}` })),
       ),
-    timesDone: ({ contentSnare }, { name }) =>
-      contentSnare.requestsCreated.filter((request) => request.name === name).length,
+    timesDone: ({ requestsCreated }, { name }) =>
+      requestsCreated.filter((request) => request.name === name).length,
   },
 ]);

@@ -10,10 +10,10 @@ import {
   readAuthorizationCode,
   refresh,
 } from '@pieceworks/lab/host';
-import { SERVICES } from '@pieceworks/lab/services';
 import { withField } from '@pieceworks/lab/suites/connection-field';
 import { describeInBrowser } from '@pieceworks/lab/suites/in-browser';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 const SCOPES = [
   'read_clients',
@@ -30,12 +30,12 @@ const TOKEN_LIFE_SECONDS = 2 * 3_600;
 
 /** A login of the piece at its sandbox. */
 function sharedLogin(redirectUrl: () => string) {
-  const piece = sharedPiece('content-snare');
+  const piece = sharedPiece(service);
   beforeEach(() => piece().sandbox.reset());
 
   const login = () => {
     const { sandbox, host } = piece();
-    const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
+    const { clientId, clientSecret } = service.credential;
     const props = { baseUrl: sandbox.baseUrl('content-snare'), contract: 'gateway' };
     const property = oauth2PropertyOf(host.metadata());
     return { clientId, clientSecret, redirectUrl: redirectUrl(), props, property };
@@ -76,7 +76,7 @@ describeInBrowser('a login in a browser', (openPage) => {
 
   /** Logs in and decides; returns the final URL of the browser. */
   async function visit(decision: 'Allow' | 'Deny', state: string): Promise<URL> {
-    const { email, password } = SERVICES['content-snare'].sandbox;
+    const { email, password } = service.credential;
     const page = await openPage();
     await page.goto(addressOf(state));
     await page.getByLabel('Email').fill(email);
@@ -129,7 +129,7 @@ describe('the life of a login', () => {
   );
 
   const logIn = () => {
-    const { email, password } = SERVICES['content-snare'].sandbox;
+    const { email, password } = service.credential;
     const state = randomUUID();
     return followAuthorizationCodeFlow({ url: addressOf(state), state, email, password });
   };
@@ -182,7 +182,7 @@ describe('the life of a login', () => {
 });
 
 describe('the check of a login', () => {
-  const piece = sharedPiece('content-snare');
+  const piece = sharedPiece(service);
   const check = async (field: string, value: unknown) => {
     const connection = withField(piece().connection, field, value);
     const result = await piece().host.validate(connection);

@@ -5,7 +5,7 @@ import {
   type FailureKind,
   HttpMethod,
 } from '@pieceworks/kit';
-import type { ContractName } from '@pieceworks/lab/sandbox';
+import type { ContractName } from '@pieceworks/lab/services';
 import { missingIn } from '../src/lib/answers/missing';
 import { createApi } from '../src/lib/api/content-snare-api';
 import { listRequests } from '../src/lib/api/requests';

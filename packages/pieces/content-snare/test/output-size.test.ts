@@ -1,5 +1,7 @@
 import { asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { listAt, textAt } from './json';
 
 /**
@@ -21,7 +23,7 @@ const ASKED = [
 ];
 
 describe('a request of 30 answered fields', () => {
-  const piece = sharedPiece('content-snare', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
 
   /** Creates the request with three pages of two sections each, and fills it in. */
   async function answeredRequest(): Promise<string> {
@@ -44,9 +46,9 @@ describe('a request of 30 answered fields', () => {
     for (const [place, field] of listAt(fields).entries()) {
       const { answers } = ASKED[place % ASKED.length] ?? {};
       const fieldId = textAt(field, 'id');
-      if (answers) await piece().sandbox.contentSnareClient({ kind: 'answer', fieldId, answers });
+      if (answers) await accountOf(piece().sandbox).act({ kind: 'answer', fieldId, answers });
     }
-    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+    await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId });
     return requestId;
   }
 

@@ -1,4 +1,6 @@
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 
 const CREATES = 100;
 /** The service's rate limit for one connection (gateway contract). */
@@ -9,7 +11,7 @@ const WINDOW_MS = 10_000;
 const SHORTEST_MOVED_MS = 5_000;
 
 describe('a loop above the rate limit', () => {
-  const piece = sharedPiece('content-snare');
+  const piece = sharedPiece(service);
 
   it('creates each record once, and gives up none', async () => {
     const { setTimeout } = globalThis;
@@ -29,7 +31,7 @@ describe('a loop above the rate limit', () => {
       await run('create_client', { name: `No. ${count}`, email: `no.${count}@example.com` });
     }
 
-    const { clientsCreated } = (await sandbox.ledger()).contentSnare;
+    const { clientsCreated } = await accountOf(sandbox).ledger();
     expect(clientsCreated.map(({ full_name: name }) => name)).toEqual(
       Array.from({ length: CREATES }, (_, position) => `No. ${position + 1}`),
     );

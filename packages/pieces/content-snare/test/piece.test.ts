@@ -1,8 +1,9 @@
 import { PieceCategory } from '@activepieces/shared';
 import { describePiece } from '@pieceworks/lab/suites/piece-suite';
+import service from '../service/entry';
 import { contentSnare } from '../src';
 
-describePiece('content-snare', contentSnare, {
+describePiece(service, contentSnare, {
   create_request: [
     { templateId: 'tpl_0001', clientName: 'Ada' },
     { templateId: 'tpl_0001', clientId: 'acc_0001' },

@@ -1,12 +1,13 @@
 import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 import { assignedIds } from '../src/lib/requests/change-request';
 import { listAt } from './json';
 
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 
 describe('the clients of a request', () => {
-  const piece = sharedPiece('content-snare', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const clientsOf = (request: unknown) =>
     listAt(request, 'raw', 'clients').map((client) => at(client, 'id'));
   const newRequest = async () => {

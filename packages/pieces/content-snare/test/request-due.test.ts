@@ -3,6 +3,8 @@ import type { ConnectionValues } from '@pieceworks/lab/host';
 import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { contentSnare } from '../src';
 import { dueRequests } from '../src/lib/answers/due-requests';
 import { answeringService } from './answering-service';
@@ -13,7 +15,7 @@ const FIELDS = contentSnare.getTrigger('request_due')?.outputSchema?.fields ?? [
 const idsOf = (events: readonly unknown[]) => events.map((event) => at(event, 'id'));
 
 describe('a request that is due', () => {
-  const piece = sharedPiece('content-snare', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   let connection: ConnectionValues;
   beforeEach(async () => {
     await piece().sandbox.reset();
@@ -67,7 +69,7 @@ describe('a request that is due', () => {
     const form = { onlyIfMissing: true, neededFields: ['Logo'], daysBefore: 0 };
     const trigger = await enable({ ...form, includeAlreadyDue: true });
     const [open, full] = [await create(0), await create(0)];
-    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId: String(full) });
+    await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId: String(full) });
     const [event, ...others] = await piece().host.pollTrigger(trigger);
     expect(others).toEqual([]);
     const request = await run('get_request', { requestId: open, neededFields: ['Logo'] });
@@ -133,7 +135,7 @@ describe('an account with many open requests', () => {
   });
 });
 
-const shared = sharedPiece('content-snare');
+const shared = sharedPiece(service);
 
 it.each([
   [{ daysBefore: 366 }, 'Days Before: enter a whole number from -365 to 365.'],

@@ -1,5 +1,7 @@
 import { asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { COMMON_TYPES, FIELD_TYPES } from '../src/lib/readers/field-types';
 import { readPages } from '../src/lib/readers/new-pages';
 import { listAt, namesAt, textAt } from './json';
@@ -7,7 +9,7 @@ import { listAt, namesAt, textAt } from './json';
 type Output = Readonly<Record<string, unknown>>;
 
 describe('a request', () => {
-  const piece = sharedPiece('content-snare', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   beforeAll(async () => {
     await piece().sandbox.settings({ rateLimits: false });
   });
@@ -36,7 +38,7 @@ describe('a request', () => {
 
     const empty = await run('get_request', { requestId });
     expect(Object.values(asRecord(empty.answers))).toEqual(listAt(empty, 'fields').map(() => null));
-    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+    await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId });
     const found = await run('find_requests', { clientId: client.id, statuses: ['published'] });
     expect(found).toMatchObject({ items: [{ id: requestId, clientName: 'Mere Harbour' }] });
 
@@ -148,7 +150,7 @@ describe('a request', () => {
       dueDate: '2031-01-31',
       raw: { instruction_text: '<p>Thanks</p>', show_instruction: true },
     });
-    const events = (await piece().sandbox.contentSnareEvents()).map(({ event }) => event);
+    const events = (await accountOf(piece().sandbox).events()).map(({ event }) => event);
     expect(events.slice(-3)).toEqual([
       'integration_action_succeeded',
       'request_updated',
@@ -188,7 +190,7 @@ it('fields without a number get the free numbers', () => {
 });
 
 describe('a request from pages', () => {
-  const piece = sharedPiece('content-snare', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
 
   it('can be created from the default of the form', async () => {
     const { props } = piece().host.metadata().actions.create_request_from_pages ?? {};
@@ -201,7 +203,7 @@ describe('a request from pages', () => {
       ['Logo', 'Documents'],
     ]);
     // The file and the image are uploads.
-    await piece().sandbox.contentSnareClient({
+    await accountOf(piece().sandbox).act({
       kind: 'answer-all',
       requestId: textAt(request, 'id'),
     });

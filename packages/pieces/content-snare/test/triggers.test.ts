@@ -6,6 +6,7 @@ import { AnswerCheck } from '@pieceworks/lab/sandbox/answer-check';
 import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
 import vendorDocument from '#contract/vendor.json';
+import { accountOf } from '../service/account-calls';
 import { contentSnare } from '../src';
 import { EVENTS } from '../src/lib/webhooks/events';
 import * as samples from '../src/lib/webhooks/sample-deliveries';
@@ -41,18 +42,18 @@ const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
   request_published: () => createRequest(),
   request_viewed: async () => {
     const requestId = await createRequest();
-    await piece().sandbox.contentSnareClient({ kind: 'view', requestId });
+    await accountOf(piece().sandbox).act({ kind: 'view', requestId });
     return requestId;
   },
   request_completed: async () => {
     const requestId = await createRequest({ pinEnabled: true });
-    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
-    await piece().sandbox.contentSnareClient({ kind: 'complete', requestId });
+    await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId });
+    await accountOf(piece().sandbox).act({ kind: 'complete', requestId });
     return requestId;
   },
   all_fields_completed: async () => {
     const requestId = await createRequest();
-    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+    await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId });
     return requestId;
   },
   request_archived: async () => {
@@ -79,7 +80,7 @@ const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
   },
   section_completed: async () => {
     const requestId = await createRequest();
-    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+    await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId });
     return textAt(await run('get_request', { requestId }), 'fields', 0, 'sectionId');
   },
   field_completed: () => reviewedField(),
@@ -87,8 +88,8 @@ const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
   field_rejected: () => reviewedField({ decision: 'reject', comment: 'The year is missing' }),
   comment_created: async () => {
     const fieldId = await firstFieldOf(await createRequest());
-    await piece().sandbox.contentSnareClient({ kind: 'comment', fieldId, text: 'Which year?' });
-    const [event] = (await piece().sandbox.contentSnareEvents()).slice(-1);
+    await accountOf(piece().sandbox).act({ kind: 'comment', fieldId, text: 'Which year?' });
+    const [event] = (await accountOf(piece().sandbox).events()).slice(-1);
     return event?.subjectId ?? '';
   },
   client_created: async () =>
@@ -127,7 +128,7 @@ async function reviewedField(review?: Props): Promise<string> {
   const requestId = await createRequest();
   const fieldId = await firstFieldOf(requestId);
   const answers = [{ text: '84,000' }];
-  await piece().sandbox.contentSnareClient({ kind: 'answer', fieldId, answers });
+  await accountOf(piece().sandbox).act({ kind: 'answer', fieldId, answers });
   if (review) await run('review_field', { requestId, fieldId, ...review });
   return fieldId;
 }

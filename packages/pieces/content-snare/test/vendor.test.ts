@@ -1,49 +1,11 @@
 import { at } from '@pieceworks/kit';
-import { describeAgreement } from '@pieceworks/lab/suites/agreement-suite';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
-const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 
-describeAgreement('content-snare', [
-  {
-    title: 'a new client',
-    action: 'create_client',
-    gateway: { name: 'Aroha Ngata', email: 'aroha@example.com' },
-    vendor: { name: 'Aroha Ngata', email: 'ngata@example.com' },
-    except: ['id', 'email'],
-  },
-  {
-    title: 'a new request',
-    action: 'create_request',
-    ...same({ ...REQUEST, name: 'Tax return', dueDate: '2030-06-30' }),
-    except: ['id', 'url', 'shareLink', 'updatedAt'],
-  },
-  {
-    title: 'a client',
-    action: 'get_client',
-    ...same({ clientId: 'acc_0003' }),
-  },
-  {
-    title: 'a request and its answers',
-    action: 'get_request',
-    ...same({ requestId: 'req_0002' }),
-  },
-  {
-    title: 'requests',
-    action: 'find_requests',
-    ...same({ clientId: 'acc_0002' }),
-  },
-  {
-    title: 'a change',
-    action: 'update_request',
-    ...same({ requestId: 'req_0005', name: 'Loan' }),
-    except: ['updatedAt'],
-  },
-]);
-
 describe('the vendor contract', () => {
-  const piece = sharedPiece('content-snare', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const created = async () => {
     const requests = (await piece().sandbox.journal()).filter(({ method }) => method === 'POST');
     return requests.map(({ body }) => body);
@@ -143,7 +105,7 @@ describe('the vendor contract', () => {
 });
 
 describe('the gateway contract', () => {
-  const piece = sharedPiece('content-snare', 'gateway');
+  const piece = sharedPiece(service, 'gateway');
 
   it.each(['folderId', 'ownerId', 'scheduleId'])(
     'loads no choices of %s for a new request',

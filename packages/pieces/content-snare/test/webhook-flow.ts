@@ -5,6 +5,8 @@ import {
   type WebhookReceiver,
 } from '@pieceworks/lab/suites/webhook-receiver';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -13,7 +15,7 @@ const WEBHOOK_OF_ANOTHER = 'whk_0001';
 
 /** Sets up flows with Content Snare triggers, and a receiver of their webhooks. Each test has a new account. */
 export function sharedWebhookFlow(settings?: HostSettings) {
-  const piece = sharedPiece('content-snare', 'vendor', settings);
+  const piece = sharedPiece(service, 'vendor', settings);
   let receiver: WebhookReceiver;
   let connection: ConnectionValues;
   speedUpWaits();
@@ -49,12 +51,12 @@ export function sharedWebhookFlow(settings?: HostSettings) {
       piece().host.deliverWebhook(trigger, { body }),
     /** Waits until nothing is in progress; returns the bodies that the receiver got. */
     delivered: async () => {
-      await piece().sandbox.contentSnareDeliveries();
+      await accountOf(piece().sandbox).deliveries();
       return receiver.take();
     },
     /** Returns the existing webhooks, without the one of the other program. */
     webhooks: async () => {
-      const { contentSnare: account } = await piece().sandbox.ledger();
+      const account = await accountOf(piece().sandbox).ledger();
       expect(account.webhooks.map(({ id }) => id)).toContain(WEBHOOK_OF_ANOTHER);
       return account.webhooks.filter(({ id }) => id !== WEBHOOK_OF_ANOTHER);
     },

@@ -1,6 +1,7 @@
 import { at } from '@pieceworks/kit';
 import { withoutPath } from '@pieceworks/lab/sandbox';
 import fc from 'fast-check';
+import { accountOf } from '../service/account-calls';
 import { listAt, textAt } from './json';
 import {
   ALL,
@@ -82,14 +83,14 @@ const happenings: fc.Arbitrary<Event>[] = [
     happening('the client looks at the request', async (world) => {
       if (!isOpen(world)) return;
       const { requestId } = world;
-      await piece().sandbox.contentSnareClient({ kind: 'view', requestId });
+      await accountOf(piece().sandbox).act({ kind: 'view', requestId });
     }),
   ),
   fc.constantFrom('A', 'B').map((text) =>
     happening(`the client answers ${text}`, async (world) => {
       if (!isOpen(world)) return;
       const { fieldId } = world;
-      await piece().sandbox.contentSnareClient({ kind: 'answer', fieldId, answers: [{ text }] });
+      await accountOf(piece().sandbox).act({ kind: 'answer', fieldId, answers: [{ text }] });
     }),
   ),
   fc.constantFrom('published', 'completed', 'archived').map((status) =>

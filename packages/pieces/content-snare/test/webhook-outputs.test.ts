@@ -1,5 +1,6 @@
 import { asRecord, at } from '@pieceworks/kit';
 import fc from 'fast-check';
+import { accountOf } from '../service/account-calls';
 import { listAt, textAt } from './json';
 import { sharedWebhookFlow } from './webhook-flow';
 
@@ -46,7 +47,7 @@ describe('a delivery', () => {
     const { fields } = await run('get_request', { requestId });
     const events = ['product_item_used', 'product_item_returned'];
     await enable('any_event', { events });
-    await piece().sandbox.contentSnareClient({
+    await accountOf(piece().sandbox).act({
       kind: 'use-product',
       product: 'ID check',
       quantity: 2,
@@ -197,7 +198,7 @@ describe('the filters', () => {
   ])('of %s with %j let matching events through', async (name, more) => {
     const act = async (props: Readonly<Record<string, unknown>>) => {
       const requestId = await createRequest(props);
-      await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+      await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId });
       return requestId;
     };
     await enable(name, more);
@@ -268,8 +269,8 @@ describe('the filters', () => {
 describe('the files of an event', () => {
   const completeWithFile = async () => {
     const requestId = await createRequest();
-    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
-    await piece().sandbox.contentSnareClient({ kind: 'complete', requestId });
+    await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId });
+    await accountOf(piece().sandbox).act({ kind: 'complete', requestId });
   };
 
   it.each([true, false])(
@@ -293,7 +294,7 @@ describe('the files of an event', () => {
     const logo = listAt(fields).find((field) => at(field, 'name') === 'Logo');
     const png = { name: 'my logo.png', contentType: 'image/png', base64: 'aaaa' };
     await enable('field_completed');
-    await piece().sandbox.contentSnareClient({
+    await accountOf(piece().sandbox).act({
       kind: 'answer',
       fieldId: textAt(logo, 'id'),
       answers: [{ file: png }],

@@ -2,6 +2,7 @@ import { at } from '@pieceworks/kit';
 import { type EnabledTrigger, MemoryStore, PieceHost, type Store } from '@pieceworks/lab/host';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
+import service from '../service/entry';
 import { textAt } from './json';
 import { sharedWebhookFlow } from './webhook-flow';
 
@@ -20,7 +21,7 @@ const { piece, delivered } = shared;
 
 const workers: PieceHost[] = [];
 beforeAll(async () => {
-  const { file } = await findPackOf('content-snare');
+  const { file } = await findPackOf(service);
   for (let count = 0; count < WORKERS; count++)
     workers.push(await PieceHost.fromTarball(file, { perform: performHere }));
 });

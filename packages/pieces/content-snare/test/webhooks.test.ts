@@ -3,6 +3,8 @@ import { type Fault, FAULT_CATALOGUE, withoutPath } from '@pieceworks/lab/sandbo
 import { withField } from '@pieceworks/lab/suites/connection-field';
 import { speedUpTimeLimits } from '@pieceworks/lab/suites/fast-timers';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { sharedWebhookFlow } from './webhook-flow';
 
 /** Examples beside the webhook model, which turns flows on and off and delivers in any order. */
@@ -43,7 +45,7 @@ describe('a flow that is turned on', () => {
   });
 
   it('names the permission for webhooks, if it is missing', async () => {
-    const token = await piece().sandbox.contentSnareToken(['read_requests']);
+    const token = await piece().sandbox.token(service.name, ['read_requests']);
     flow.connectAs(withField(connection(), 'access_token', token));
     await expect(enable('request_created')).rejects.toThrow(
       /^Could not list the webhooks: Content Snare does not allow this \(403\)\. It says: "The token lacks administration".*Reconnect and allow every permission/,
@@ -164,7 +166,7 @@ describe('a delivery', () => {
 });
 
 describe('a flow over the gateway contract', () => {
-  const gateway = sharedPiece('content-snare', 'gateway');
+  const gateway = sharedPiece(service, 'gateway');
 
   it('uses the same paths for its webhook', async () => {
     const { host, sandbox, run: act, connection: login } = gateway();
@@ -174,7 +176,7 @@ describe('a flow over the gateway contract', () => {
       propsValue: { confirm: true },
     });
     const request = await act('create_request', { clientId: 'acc_0001', templateId: 'tpl_0001' });
-    await sandbox.contentSnareDeliveries();
+    await accountOf(sandbox).deliveries();
     const [body] = receiver().take();
     expect(await host.deliverWebhook(trigger, { body })).toMatchObject([
       { event: 'request_published', id: request.id, clientId: 'acc_0001' },

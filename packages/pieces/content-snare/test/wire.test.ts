@@ -1,4 +1,5 @@
 import { describeWire } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 const ROOT = '/partner_api/v1';
 const PICTURE = `<img src="data:image/png;base64,${'A'.repeat(100_000)}">`;
@@ -69,7 +70,7 @@ const INVALID_PAGES: readonly unknown[] = [
   { name: 'A', sections: [{ name: 'B', fields: [{ name: 'C', type: 'table' }] }] },
 ];
 
-describeWire('content-snare', {
+describeWire(service, {
   gateway: {
     sent: {
       create_request: [

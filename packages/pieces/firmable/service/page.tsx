@@ -1,15 +1,21 @@
 import { Text } from '@mantine/core';
-import type { ReactElement } from 'react';
-import { Panel, WorkButton } from '../../../workbench/src/page/controls';
-import { linkToFilledIn, withFault } from '../../../workbench/src/page/form/form-values';
 import {
-  BUDGET_PICTURE,
-  COMPANY_PICTURE,
-  LIMIT_PICTURE,
-} from '../../../workbench/src/page/pictures';
-import { call } from '../../../workbench/src/page/server-calls';
-import type { Contribution, StartCard } from '../../../workbench/src/page/services/contribution';
+  call,
+  callsOf,
+  type Contribution,
+  linkToFilledIn,
+  Panel,
+  type StartCard,
+  withFault,
+  WorkButton,
+} from '@pieceworks/workbench/contribution';
+import type { ReactElement } from 'react';
+import { BUDGET_PICTURE, COMPANY_PICTURE, LIMIT_PICTURE } from './pictures';
+import type { FirmableCalls } from './sandbox';
 
+const ask = callsOf<FirmableCalls>('firmable');
+
+const PEOPLE_AT_ONCE = 10;
 const COMPANY = { company: '51 824 753 556' };
 const LIMIT = 'Too many requests (429), retry in 1 second';
 
@@ -51,12 +57,16 @@ const CARDS: readonly StartCard[] = [
 
 /** Lets people join a company, for a trigger that waits for somebody new. */
 function Joining({ trigger }: { trigger: string | null }): ReactElement {
+  const join = async () => {
+    await ask('joinPeople', PEOPLE_AT_ONCE);
+    if (trigger !== null) await call('checkNextDay', { id: trigger });
+  };
   return (
     <WorkButton
       variant="filled"
       size="sm"
       text={trigger === null ? 'Ten people join' : 'Ten people join, a day passes'}
-      work={() => call('addPeople', { trigger })}
+      work={join}
     />
   );
 }
@@ -70,7 +80,8 @@ function NewPeople(): ReactElement {
   );
 }
 
-export const FIRMABLE: Contribution = {
+export default {
+  place: 1,
   cards: CARDS,
   Tool: NewPeople,
   NextMove: ({ trigger }) => (
@@ -79,4 +90,4 @@ export const FIRMABLE: Contribution = {
       <Joining trigger={trigger.id} />
     </>
   ),
-};
+} satisfies Contribution;

@@ -5,17 +5,19 @@ import type { Fault } from '@pieceworks/lab/sandbox';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import type { PieceInSandbox } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { readPersonRow } from '../src/lib/lookup/identity';
-import { splitRows } from '../src/lib/lookup/list-step';
+import { rowsOf } from '../src/lib/lookup/list-step';
 
 type Output = Readonly<Record<string, unknown>>;
 
 const itemsOf = (output: Output): unknown[] => (Array.isArray(output.items) ? output.items : []);
 const column = (output: Output, key: string) => itemsOf(output).map((item) => at(item, key));
 const charged = async ({ sandbox }: PieceInSandbox) =>
-  (await sandbox.ledger()).firmable.creditsCharged;
+  (await accountOf(sandbox).ledger()).creditsCharged;
 
 /** Returns a row for each of `count` people. */
 async function peopleOf({ run }: PieceInSandbox, count: number): Promise<{ profileUrl: string }[]> {
@@ -28,8 +30,8 @@ async function peopleOf({ run }: PieceInSandbox, count: number): Promise<{ profi
 }
 
 describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract) => {
-  const gateway = sharedPiece('firmable');
-  const piece = sharedPiece('firmable', contract);
+  const gateway = sharedPiece(service);
+  const piece = sharedPiece(service, contract);
   speedUpWaits();
   let people: { profileUrl: string }[] = [];
 
@@ -72,7 +74,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     const statuses = ['hit', 'invalid', 'hit', 'hit', 'invalid', 'miss', 'hit'];
     expect(column(output, 'status')).toEqual(statuses);
     expect(output).toMatchObject({ hits: 4, misses: 1, invalid: 2, failed: 0, skipped: 0 });
-    expect(output).toMatchObject({ stopped: null, nextRow: null, unanswered: [] });
+    expect(output).toMatchObject({ stopped: null, unanswered: [] });
     expect(column({ items: output.found }, 'row')).toEqual([1, 3, 4, 7]);
     expect(at(output, 'found', 1)).toEqual(at(output, 'items', 2));
     const [one, , , same, , , again] = column(output, 'name');
@@ -134,7 +136,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
   });
 
   it('fails with the reason if no credits are left for a single row', async () => {
-    await piece().sandbox.settings({ firmableCredits: 0 });
+    await piece().sandbox.setQuota(service.name, 0);
     await expect(piece().run('enrich_people', { people })).rejects.toThrow(
       /Firmable has no credits left for this account \(402\).* No row of the list was looked up\.$/,
     );
@@ -163,7 +165,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
 });
 
 describe('a list of companies', () => {
-  const piece = sharedPiece('firmable');
+  const piece = sharedPiece(service);
 
   it('accepts another identifier in each row', async () => {
     const output = await piece().run('enrich_companies', {
@@ -207,8 +209,8 @@ describe('a list of companies', () => {
       'Australian Taxation Office, ato.gov.au, 51 824 753 556, +61491570158',
     );
     expect(await piece().sandbox.journal()).toHaveLength(2);
-    const again = { companies, earlierResult: JSON.stringify(output) };
-    expect((await piece().run('enrich_companies', again)).notFound).toEqual(output.notFound);
+    const again = await piece().run('enrich_companies', { companies });
+    expect(again.notFound).toEqual(output.notFound);
     expect(await piece().sandbox.journal()).toHaveLength(2);
   });
 
@@ -256,12 +258,8 @@ describe('a list of companies', () => {
     [{ companies: [] }, 'Companies: the list is empty. If you'],
     [{}, 'Companies: the list is empty. If you'],
     [
-      { companies: Array.from({ length: 1001 }, () => 'a.example') },
-      'Companies: at most 1,000 rows',
-    ],
-    [
-      { companies: [{ domain: 'a.example' }], startRow: 2 },
-      'Start at Row: the list has one row; enter 1.',
+      { companies: Array.from({ length: 5001 }, () => 'a.example') },
+      'Companies: at most 5,000 rows',
     ],
     [
       { companies: [{ domain: 'a.example' }], minutes: 9 },
@@ -277,19 +275,20 @@ describe('a list of companies', () => {
 it.each([{ domain: ['a.example', 'b.example'], abn: ['51824753556'] }, {}, '["a.example"]', []])(
   'a list refuses %j',
   (list) => {
-    expect(() => splitRows('Companies', list, 1)).toThrow(
+    expect(() => rowsOf('Companies', list)).toThrow(
       'Companies: fill in at least one row, or map one list of texts or objects (not an object of lists).',
     );
   },
 );
 
 it('an empty list in a row keeps its place, and a whole list in a row is its rows', () => {
-  expect(splitRows('People', ['a', [], ['b', 'c']], 1).rows).toEqual(['a', [], 'b', 'c']);
+  expect(rowsOf('People', ['a', [], ['b', 'c']])).toEqual(['a', [], 'b', 'c']);
 });
 
 /** A run of lookups that answer on demand. */
 const RUN = {
-  earlierOutcome: () => undefined,
+  freeResult: () => null,
+  sizeOf: () => 0,
   readIdentity: (row: unknown) => readPersonRow(row),
   price: { atMost: 1, of: () => 1 },
   reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },

@@ -1,7 +1,7 @@
 import { Failure, HttpClient, parseBaseUrl } from '@pieceworks/kit';
 import { readForm } from '@pieceworks/kit/form';
+import { anyPath } from '@pieceworks/kit/test/arbitrary-text';
 import fc from 'fast-check';
-import { anyPath } from '../../../kit/test/arbitrary-text';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { COMPANY_IDENTITY, COMPANY_LOOKUP } from '../src/lib/fields';
 import {

@@ -4,9 +4,11 @@ import { describeConnectionCheck } from '@pieceworks/lab/suites/connection-suite
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import { withServerSaying } from '@pieceworks/lab/suites/server-saying';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { MISS_ANSWERS } from './miss-answers';
 
-describeConnectionCheck('firmable', {
+describeConnectionCheck(service, {
   refused: /^The API key was not accepted\. Copy it again from \S/,
 });
 
@@ -25,7 +27,7 @@ const STRANGERS: readonly (readonly [string, number, string, string])[] = [
 ];
 
 describe.each(['gateway', 'vendor'] as const)('the check on connect, %s,', (contract) => {
-  const piece = sharedPiece('firmable', contract);
+  const piece = sharedPiece(service, contract);
   speedUpWaits();
   const check = async (connection: ConnectionValues) => {
     const result = await piece().host.validate(connection);
@@ -36,9 +38,9 @@ describe.each(['gateway', 'vendor'] as const)('the check on connect, %s,', (cont
   it('accepts Firmable by an answer that no other path gives, at no cost', async () => {
     expect(await check(piece().connection)).toBeUndefined();
     expect((await piece().sandbox.journal()).map(({ status }) => status)).toContain(404);
-    expect((await piece().sandbox.ledger()).firmable.charges.map(({ credits }) => credits)).toEqual(
-      contract === 'gateway' ? [] : [0],
-    );
+    expect(
+      (await accountOf(piece().sandbox).ledger()).charges.map(({ credits }) => credits),
+    ).toEqual(contract === 'gateway' ? [] : [0]);
   });
 
   it.each(STRANGERS)(
@@ -61,7 +63,7 @@ describe.each(['gateway', 'vendor'] as const)('the check on connect, %s,', (cont
   });
 });
 
-const piece = sharedPiece('firmable');
+const piece = sharedPiece(service);
 
 it.each(MISS_ANSWERS)(
   'the check on connect accepts a gateway that answers a miss with %s',
@@ -84,7 +86,7 @@ it("the check on connect names the contract for the vendor's own API", async () 
 });
 
 describe.each(['gateway', 'vendor'] as const)('a step with a wrong base URL, %s', (contract) => {
-  const stepPiece = sharedPiece('firmable', contract);
+  const stepPiece = sharedPiece(service, contract);
   afterEach(() => stepPiece().sandbox.clearFaults());
 
   it('fails with a 404 that names the path, which is not taken for a miss', async () => {

@@ -1,6 +1,7 @@
 import { describeEachField } from '@pieceworks/lab/suites/each-field-suite';
+import service from '../service/entry';
 
-describeEachField('firmable', {
+describeEachField(service, {
   values: {
     // Less than any lookup costs.
     maxCredits: 0,

@@ -1,6 +1,7 @@
 import { at } from '@pieceworks/kit';
 import { describeFaults } from '@pieceworks/lab/suites/fault-suite';
+import service from '../service/entry';
 
-describeFaults('firmable', {
+describeFaults(service, {
   secrets: (connection) => [String(at(connection, 'apiKey')), 'mei-macleod-155', '51824753556'],
 });

@@ -1,6 +1,8 @@
 import { at } from '@pieceworks/kit';
 import { describeLedger } from '@pieceworks/lab/suites/ledger-suite';
 import type { PieceInSandbox } from '@pieceworks/lab/suites/piece-in-sandbox';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 
 /** Returns all people of the sandbox. Every position contains one of these vowels. */
 async function everybody({ run }: PieceInSandbox) {
@@ -14,12 +16,11 @@ async function everybody({ run }: PieceInSandbox) {
   return [...found.values()];
 }
 
-describeLedger('firmable', [
+describeLedger(service, (sandbox) => accountOf(sandbox).ledger(), [
   {
     action: 'enrich_person',
     path: '/enrich/person',
     calls: everybody,
-    timesDone: ({ firmable }, { id }) =>
-      firmable.charges.filter(({ recordId }) => recordId === id).length,
+    timesDone: ({ charges }, { id }) => charges.filter(({ recordId }) => recordId === id).length,
   },
 ]);

@@ -1,6 +1,8 @@
 import { at, isEmptyDeep } from '@pieceworks/kit';
 import { columnsOf } from '@pieceworks/lab/host';
 import { sharedPiece, sharedPieces } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { firmable } from '../src';
 import { readCompany, readPerson } from '../src/lib/api/records';
 import { COMPANY, PERSON } from '../src/lib/outputs/output-rows';
@@ -11,8 +13,8 @@ const UNKNOWN = {
   enrich_person: { email: 'nobody@nobody.example' },
 } as const;
 
-const piece = sharedPiece('firmable');
-const pieces = sharedPieces('firmable', [{ contract: 'vendor' }]);
+const piece = sharedPiece(service);
+const pieces = sharedPieces(service, [{ contract: 'vendor' }]);
 
 const fieldsOf = (action: string) => firmable.getAction(action)?.outputSchema?.fields ?? [];
 
@@ -101,7 +103,7 @@ it('each list of an output has the label of its items', () => {
 
 describe.each(Object.entries(UNKNOWN))('%s without a match', (action, props) => {
   it.each(MISS_ANSWERS)('gives a result if the service answers with %s', async (_name, miss) => {
-    const charged = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
+    const charged = async () => (await accountOf(piece().sandbox).ledger()).creditsCharged;
     const before = await charged();
     await piece().sandbox.fault(miss);
     const output = await piece().run(action, props);
@@ -131,7 +133,7 @@ it.each([
 );
 
 it('a lookup without credits fails, and nothing was charged', async () => {
-  await piece().sandbox.settings({ firmableCredits: 0 });
+  await piece().sandbox.setQuota(service.name, 0);
   await expect(
     piece().run('enrich_company', { domain: 'banksia-freight.example' }),
   ).rejects.toThrow(

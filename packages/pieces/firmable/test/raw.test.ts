@@ -1,10 +1,11 @@
 import { asList, asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 const COMPANIES = ['banksia-freight.example', 'ato.gov.au'];
 
 describe.each(['gateway', 'vendor'] as const)('the records of the service, %s,', (contract) => {
-  const piece = sharedPiece('firmable', contract);
+  const piece = sharedPiece(service, contract);
   const hasRaw = (item: unknown) => 'raw' in asRecord(item);
 
   it('come whole with a single lookup, and with a list only if asked', async () => {
@@ -27,14 +28,18 @@ describe.each(['gateway', 'vendor'] as const)('the records of the service, %s,',
     expect((await people({ fullRecords: true })).every(hasRaw)).toBe(true);
   });
 
-  it('are not needed to continue a list from an earlier result', async () => {
+  it('are not needed to continue a list', async () => {
     const first = await piece().run('enrich_companies', { companies: COMPANIES });
     await piece().sandbox.clearJournal();
-    const again = { companies: COMPANIES, earlierResult: first };
-    const { items } = await piece().run('enrich_companies', again);
+    const { items } = await piece().run('enrich_companies', { companies: COMPANIES });
     expect(await piece().sandbox.journal()).toEqual([]);
     expect(items).toEqual(
-      asList(first.items).map((item) => ({ ...asRecord(item), estimatedCredits: 0 })),
+      asList(first.items).map((item) => ({
+        ...asRecord(item),
+        estimatedCredits: 0,
+        cached: true,
+        cachedAt: expect.any(String),
+      })),
     );
   });
 });

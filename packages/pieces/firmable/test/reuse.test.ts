@@ -3,6 +3,8 @@ import { MemoryStore, withBaseUrl } from '@pieceworks/lab/host';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import fc from 'fast-check';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { COMPANY_TYPE, PERSON_TYPE, readCompany } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
 import { projectStore, reuseOf as openReuse } from '../src/lib/lookup/reuse';
@@ -12,12 +14,12 @@ const DAY = 86_400_000;
 /** Domains that no company has. */
 const ROWS = Array.from({ length: 30 }, (_, row) => `nobody-${row}.example`);
 
-const piece = sharedPiece('firmable');
+const piece = sharedPiece(service);
 speedUpWaits();
 
 const column = (output: Readonly<Record<string, unknown>>, key: string) =>
   (Array.isArray(output.items) ? output.items : []).map((item) => at(item, key));
-const charged = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
+const charged = async () => (await accountOf(piece().sandbox).ledger()).creditsCharged;
 const calls = async () => (await piece().sandbox.journal()).length;
 
 /** Moves the piece's clock forward by this many ms. */
@@ -190,13 +192,13 @@ describe('a stored result', () => {
   it('has a key without personal data, in the store of the project', async () => {
     const kept = await keptBy('a.example');
     expect(kept).toEqual([
-      expect.stringMatching(/^firmable-[\w-]{3}$/),
+      expect.stringMatching(/^firmable-[\w-]{22}$/),
       expect.objectContaining({ raw: { id: 'f1' } }),
       'COLLECTION',
     ]);
     const store = storeOf(at(kept, 1));
     const recalled = await reuseOf(store).recall({ domain: 'A.example' });
-    expect(recalled?.lookup).toEqual(found);
+    expect(recalled).toMatchObject({ lookup: found });
   });
 
   it('is kept under the ID of its lookup, which never changes', async () => {
@@ -205,21 +207,36 @@ describe('a stored result', () => {
       'gateway https://api.example.com',
       '[["domain","a.example"]]',
     ]);
-    expect(at(await keptBy('a.example'), 1)).toMatchObject({ hash });
+    expect(at(await keptBy('a.example'), 0)).toBe(`firmable-${hash}`);
     expect([PERSON_TYPE.lookupId, COMPANY_TYPE.lookupId]).toEqual([
       'enrich_person',
       'enrich_company',
     ]);
   });
 
-  it('is not used by another lookup', async () => {
-    const store = storeOf(at(await keptBy('a.example'), 1));
-    expect(await reuseOf(store, 'enrich_person').recall({ domain: 'a.example' })).toBeNull();
+  it('has a key of its own, which no other lookup and no other identity reads', async () => {
+    const store = storeOf(null);
+    await reuseOf(store).recall({ domain: 'a.example' });
+    await reuseOf(store, 'enrich_person').recall({ domain: 'a.example' });
+    await reuseOf(store).recall({ domain: 'b.example' });
+    expect(new Set(store.get.mock.calls.map(([key]: unknown[]) => key)).size).toBe(3);
   });
 
-  it('is not used for another identity with the same key', async () => {
-    const store = storeOf(at(await keptBy('a.example'), 1));
-    expect(await reuseOf(store).recall({ domain: 'b.example' })).toBeNull();
+  it.each([
+    ['too old', { savedAt: Date.now() - 8 * DAY }],
+    ['of another version', { version: 1 }],
+  ])('is deleted when one is met that is %s', async (_, change) => {
+    const [key, value] = [at(await keptBy('a.example'), 0), at(await keptBy('a.example'), 1)];
+    const store = storeOf({ ...Object(value), ...change });
+    expect(await reuseOf(store).recall({ domain: 'a.example' })).toBeNull();
+    expect(store.delete).toHaveBeenCalledWith(key, 'COLLECTION');
+  });
+
+  it('that another step keeps for longer is neither used nor deleted', async () => {
+    const value = at(await keptBy('a.example'), 1);
+    const store = storeOf({ ...Object(value), savedAt: Date.now() - 8 * DAY, days: 30 });
+    expect(await reuseOf(store).recall({ domain: 'a.example' })).toBeNull();
+    expect(store.delete).not.toHaveBeenCalled();
   });
 
   it('is not used if it has another format', async () => {
@@ -251,13 +268,13 @@ describe('a stored result', () => {
       'enrich_people',
       { people: ROWS.map((domain) => ({ email: `ann@${domain}` })) },
       { misses: 30, failed: 0 },
-      8,
+      16,
     ],
     [
       'enrich_companies',
       { companies: ROWS.map((domain) => ({ domain })) },
       { misses: 30, failed: 0 },
-      8,
+      16,
     ],
   ])(
     'is looked up at most once if the store never answers %s',

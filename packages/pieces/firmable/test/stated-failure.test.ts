@@ -1,6 +1,7 @@
 import { at } from '@pieceworks/kit';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 /** Failures in the body of a 200, and their kinds. */
 const FAILURES: readonly (readonly [body: object, gateway: string, vendor: string])[] = [
@@ -19,7 +20,7 @@ const FAILURES: readonly (readonly [body: object, gateway: string, vendor: strin
 ];
 
 describe.each(['gateway', 'vendor'] as const)('a failure inside a 200, %s,', (contract) => {
-  const piece = sharedPiece('firmable', contract);
+  const piece = sharedPiece(service, contract);
   speedUpWaits();
   afterEach(() => piece().sandbox.clearFaults());
 

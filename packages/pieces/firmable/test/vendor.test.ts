@@ -1,50 +1,15 @@
 import { asRecord, at } from '@pieceworks/kit';
 import type { FaultEffect } from '@pieceworks/lab/sandbox';
-import { describeAgreement } from '@pieceworks/lab/suites/agreement-suite';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 
 const COMPANY = 'banksia-freight.example';
-const same = (props: Record<string, string>) => ({ gateway: props, vendor: props });
-
-describeAgreement('firmable', [
-  { title: 'a company by domain', action: 'enrich_company', ...same({ domain: COMPANY }) },
-  { title: 'a company by ABN', action: 'enrich_company', ...same({ abn: '51824753556' }) },
-  {
-    title: 'a company by website',
-    action: 'enrich_company',
-    ...same({ website: `https://${COMPANY}` }),
-  },
-  {
-    title: 'a company by profile URL',
-    action: 'enrich_company',
-    ...same({ profileUrl: 'https://www.linkedin.com/company/australian-taxation-office' }),
-  },
-  {
-    title: 'a company by another domain',
-    action: 'enrich_company',
-    ...same({ domain: 'example.com', otherDomains: 'true' }),
-  },
-  {
-    title: 'a company that is not known',
-    action: 'enrich_company',
-    ...same({ domain: 'nobody.example' }),
-  },
-  {
-    title: 'a person by slug',
-    action: 'enrich_person',
-    ...same({ profileSlug: 'amelia-singh-908' }),
-  },
-  {
-    title: 'a person who is not known',
-    action: 'enrich_person',
-    ...same({ profileSlug: 'nobody-at-all' }),
-  },
-]);
 
 describe('the vendor contract', () => {
-  const piece = sharedPiece('firmable', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const paths = async () => (await piece().sandbox.journal()).map((entry) => entry.contractPath);
-  const credits = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
+  const credits = async () => (await accountOf(piece().sandbox).ledger()).creditsCharged;
 
   afterEach(() => piece().sandbox.clearFaults());
   const answerSearchesAs = async (form: 'object' | 'array') => {

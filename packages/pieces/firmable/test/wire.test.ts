@@ -1,9 +1,10 @@
 import { describeWire } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 const DOMAINS = ['a.example', 'b.example'];
 const COMPANIES = DOMAINS.map((domain) => ({ domain }));
 
-describeWire('firmable', {
+describeWire(service, {
   gateway: {
     sent: {
       enrich_person: [

@@ -1,19 +1,23 @@
 import { Anchor, Text } from '@mantine/core';
+import {
+  callsOf,
+  type Contribution,
+  fieldOf,
+  linkTo,
+  linkToFilledIn,
+  type StartCard,
+  textOf,
+  ToolForm,
+  useWorkbench,
+  type Values,
+  type Waiting,
+} from '@pieceworks/workbench/contribution';
 import { type ReactElement, useState } from 'react';
-import { fieldOf, linkToFilledIn, textOf } from '../../../workbench/src/page/form/form-values';
-import { NEWS_PICTURE } from '../../../workbench/src/page/pictures';
-import { linkTo } from '../../../workbench/src/page/route';
-import { call } from '../../../workbench/src/page/server-calls';
-import type {
-  Contribution,
-  StartCard,
-  Waiting,
-} from '../../../workbench/src/page/services/contribution';
-import { ToolForm } from '../../../workbench/src/page/services/service-tools';
-import { useWorkbench } from '../../../workbench/src/page/workbench-state';
-import type { Values } from '../../../workbench/src/protocol';
+import { NEWS_PICTURE } from './pictures';
+import type { WorldNewsCalls } from './sandbox';
 
 const SERVICE = 'world-news-api';
+const ask = callsOf<WorldNewsCalls>(SERVICE);
 
 const CARDS: readonly StartCard[] = [
   {
@@ -58,7 +62,7 @@ function NewsDesk(): ReactElement {
   const publish = async (form: Values) => {
     const title = textOf(form.title);
     const [language, sourceCountry] = [textOf(form.language), textOf(form.sourceCountry)];
-    await call('publish', { title, language, sourceCountry });
+    await ask('publish', { title, language, sourceCountry });
     setPublished(title);
   };
   return (
@@ -81,4 +85,4 @@ function NextMove({ step }: Waiting): ReactElement {
   );
 }
 
-export const WORLD_NEWS_API: Contribution = { cards: CARDS, Tool: NewsDesk, NextMove };
+export default { place: 2, cards: CARDS, Tool: NewsDesk, NextMove } satisfies Contribution;

@@ -3,13 +3,14 @@ import { withField } from '@pieceworks/lab/suites/connection-field';
 import { describeConnectionCheck } from '@pieceworks/lab/suites/connection-suite';
 import { withServerAnswering } from '@pieceworks/lab/suites/server-saying';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
-describeConnectionCheck('world-news-api', {
+describeConnectionCheck(service, {
   refused: /^The API key was not accepted\. Copy it again from \S/,
 });
 
 describe('the check on connect', () => {
-  const piece = sharedPiece('world-news-api');
+  const piece = sharedPiece(service);
   const check = async (connection: ConnectionValues) => {
     const result = await piece().host.validate(connection);
     return result.valid ? undefined : result.error;

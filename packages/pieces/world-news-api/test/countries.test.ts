@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { asList, at } from '@pieceworks/kit';
 import { withBaseUrl } from '@pieceworks/lab/host';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 const COUNTRIES = ['au', 'nz', 'gb', 'us'];
 const FREE = { used: 10, left: 40 };
@@ -87,7 +88,7 @@ async function withNews(
 }
 
 describe('the searches of several countries', () => {
-  const piece = sharedPiece('world-news-api', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const connectionTo = (origin: string) => withBaseUrl(piece().connection, origin);
   const enable = (origin: string) =>
     piece().host.enableTrigger('new_article', {

@@ -1,5 +1,5 @@
+import { anyText } from '@pieceworks/kit/test/arbitrary-text';
 import fc from 'fast-check';
-import { anyText } from '../../../kit/test/arbitrary-text';
 import { readArticle } from '../src/lib/api/records';
 import { digestOf } from '../src/lib/outputs/digest';
 

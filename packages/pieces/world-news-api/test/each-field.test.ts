@@ -1,6 +1,7 @@
 import { describeEachField } from '@pieceworks/lab/suites/each-field-suite';
+import service from '../service/entry';
 
-describeEachField('world-news-api', {
+describeEachField(service, {
   values: {
     entities: ['ORG:Tesla'],
     earliestPublishDate: '2026-01-31',

@@ -1,6 +1,7 @@
 import { asList, at } from '@pieceworks/kit';
 import { readForm } from '@pieceworks/kit/form';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 import { worldNewsApi } from '../src';
 import { FILTERS, NARROWING, SEARCH } from '../src/lib/fields';
 
@@ -31,7 +32,7 @@ it('a search needs one of the fields that narrow it', () => {
 });
 
 describe('a dropdown', () => {
-  const piece = sharedPiece('world-news-api');
+  const piece = sharedPiece(service);
   const stepOf = (name: string) => {
     const { actions, triggers } = piece().host.metadata();
     return { ...actions, ...triggers }[name];

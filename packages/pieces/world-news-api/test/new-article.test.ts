@@ -1,9 +1,11 @@
 import { asRecord, at } from '@pieceworks/kit';
 import { type EnabledTrigger, performInChild } from '@pieceworks/lab/host';
-import type { PlannedArticle } from '@pieceworks/lab/sandbox';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
+import type { PlannedArticle } from '../service/sandbox/timeline';
 import { worldNewsApi } from '../src';
 import { moveClock, realNow } from './moved-clock';
 
@@ -50,7 +52,7 @@ const sorted = (list: readonly string[]) => [...list].sort();
 
 /** Sets up the trigger in a flow, in a sandbox whose clock the tests move. */
 function sharedTrigger(contract: 'gateway' | 'vendor') {
-  const piece = sharedPiece('world-news-api', contract);
+  const piece = sharedPiece(service, contract);
   beforeEach(async () => {
     await piece().sandbox.reset();
     await moveClock(piece().sandbox, START_MS);
@@ -69,7 +71,7 @@ function sharedTrigger(contract: 'gateway' | 'vendor') {
       return piece().host.pollTrigger(trigger);
     },
     charged: async () => {
-      const { worldNewsApi: account } = await piece().sandbox.ledger();
+      const account = await accountOf(piece().sandbox).ledger();
       return account.charges.reduce((sum, { points }) => sum + points, 0);
     },
     queries: async () => (await piece().sandbox.journal()).map(({ query }) => query),
@@ -87,14 +89,14 @@ function published(count: number, time: number, firstId: number): PlannedArticle
 }
 
 describe('the trigger, with a process for each call,', () => {
-  const piece = sharedPiece('world-news-api', 'vendor', { perform: performInChild });
+  const piece = sharedPiece(service, 'vendor', { perform: performInChild });
 
   it('gives each article once', async () => {
     const { host, sandbox, connection } = piece();
     const values = { connection, propsValue: { text: PLANNED_WORD } };
     const trigger = await host.enableTrigger('new_article', values);
     await expect(host.pollTrigger(trigger)).resolves.toEqual([]);
-    await sandbox.planNews(published(2, Date.now(), 1_000_000));
+    await accountOf(sandbox).plan(published(2, Date.now(), 1_000_000));
     expect(sorted(idsOf(await host.pollTrigger(trigger)))).toEqual(['1000000', '1000001']);
     await expect(host.pollTrigger(trigger)).resolves.toEqual([]);
     expect(await host.testTrigger('new_article', values)).not.toEqual([]);
@@ -111,14 +113,14 @@ describe('a flow that is turned on', () => {
   it('brings no earlier articles', async () => {
     const ahead = new Date(START_MS + 10 * HOUR_MS).toISOString();
     const misdated = old.map((change) => ({ ...change, publishedAt: ahead, id: change.id + 50 }));
-    await piece().sandbox.planNews([...older, ...old, ...misdated, ...fresh]);
+    await accountOf(piece().sandbox).plan([...older, ...old, ...misdated, ...fresh]);
     const trigger = await enable();
     expect(idsOf(await pollAt(trigger, START_MS + HOUR_MS))).toEqual(['201', '202']);
     expect(idsOf(await pollAt(trigger, START_MS + 20 * HOUR_MS))).toEqual([]);
   });
 
   it('looks back as far as the form asks, the oldest first', async () => {
-    await piece().sandbox.planNews([...older, ...old, ...fresh]);
+    await accountOf(piece().sandbox).plan([...older, ...old, ...fresh]);
     const trigger = await enable({ lookBackHours: 6 });
     const events = await pollAt(trigger, START_MS + HOUR_MS);
     expect(idsOf(events)).toEqual(['1', '2', '3', '201', '202']);
@@ -145,7 +147,7 @@ describe('a flow that is turned on', () => {
         // Some publishers date an article ahead.
         const publishedAt = new Date(START_MS + 300 * HOUR_MS).toISOString();
         if (article) news.push(hour === 21 ? { ...article, publishedAt } : article);
-        await sandbox.planNews(news);
+        await accountOf(sandbox).plan(news);
         await turnClock(hour);
         brought.push(...idsOf(await host.pollTrigger(trigger)));
       }
@@ -154,7 +156,7 @@ describe('a flow that is turned on', () => {
   );
 
   it('costs one search, and none when it is turned on again', async () => {
-    await piece().sandbox.planNews([...older, ...old]);
+    await accountOf(piece().sandbox).plan([...older, ...old]);
     const trigger = await enable({ intervalMinutes: 15 });
     expect(trigger.schedule).toEqual({ cronExpression: '*/15 * * * *', timezone: 'UTC' });
     expect(await charged()).toBeCloseTo(1.05);
@@ -167,7 +169,7 @@ describe('a flow that is turned on', () => {
   });
 
   it('brings the articles from the time when it was off', async () => {
-    await piece().sandbox.planNews(fresh);
+    await accountOf(piece().sandbox).plan(fresh);
     const trigger = await enable();
     await piece().host.disableTrigger(trigger);
     await moveClock(piece().sandbox, START_MS + 48 * HOUR_MS);
@@ -224,7 +226,7 @@ describe('a flow that is turned on', () => {
     ['the state has another version', (state: unknown) => ({ ...asRecord(state), version: 2 }), {}],
     ['the state is unreadable', () => 'nonsense', {}],
   ])('starts anew if %s', async (_, damage, filters) => {
-    await piece().sandbox.planNews([...old, ...fresh]);
+    await accountOf(piece().sandbox).plan([...old, ...fresh]);
     const trigger = await enable({ lookBackHours: 6 });
     await trigger.store.put(STATE_KEY, damage(await trigger.store.get(STATE_KEY)));
     await moveClock(piece().sandbox, START_MS + HOUR_MS);
@@ -236,7 +238,7 @@ describe('a flow that is turned on', () => {
   });
 
   it('starts anew if its state is missing at a poll', async () => {
-    await piece().sandbox.planNews([...old, ...fresh]);
+    await accountOf(piece().sandbox).plan([...old, ...fresh]);
     const trigger = await enable();
     await trigger.store.delete(STATE_KEY);
     expect(await pollAt(trigger, START_MS + HOUR_MS / 4)).toEqual([]);
@@ -279,7 +281,7 @@ describe('a flow that is turned on', () => {
     it.each(['get', 'put'])(
       'brings the articles with the next poll if %s is silent',
       async (call) => {
-        await piece().sandbox.planNews([...old, ...fresh]);
+        await accountOf(piece().sandbox).plan([...old, ...fresh]);
         const trigger = await enable();
         const { store } = trigger;
         // The state is read once before the search, and once after it.
@@ -376,7 +378,7 @@ describe('a poll', () => {
   const { piece, enable, pollAt, queries } = sharedTrigger('vendor');
 
   it('asks for new articles, and again for the time of late ones', async () => {
-    await piece().sandbox.planNews(published(1, START_MS + 30 * HOUR_MS, 1));
+    await accountOf(piece().sandbox).plan(published(1, START_MS + 30 * HOUR_MS, 1));
     const trigger = await enable({
       sourceCountries: ['au'],
       overlapHours: 2,
@@ -399,7 +401,7 @@ describe('a poll', () => {
   });
 
   it('gives the article of Search News, with the points of the poll', async () => {
-    await piece().sandbox.planNews(published(1, START_MS + HOUR_MS, 1));
+    await accountOf(piece().sandbox).plan(published(1, START_MS + HOUR_MS, 1));
     const trigger = await enable();
     const [event] = await pollAt(trigger, START_MS + 2 * HOUR_MS);
     const found = await piece().run('search_news', { text: PLANNED_WORD, fullRecords: true });
@@ -424,7 +426,7 @@ describe('a poll through a gateway', () => {
   const { piece, enable, pollAt, queries } = sharedTrigger('gateway');
 
   it('shortens the time until an answer is whole, and continues after it', async () => {
-    await piece().sandbox.planNews([
+    await accountOf(piece().sandbox).plan([
       ...published(60, START_MS + HOUR_MS, 1),
       ...published(60, START_MS + 3 * HOUR_MS, 1_001),
     ]);
@@ -443,7 +445,7 @@ describe('a poll through a gateway', () => {
   });
 
   it('fails if one second has more articles than it can read', async () => {
-    await piece().sandbox.planNews(published(101, START_MS + HOUR_MS, 1));
+    await accountOf(piece().sandbox).plan(published(101, START_MS + HOUR_MS, 1));
     const trigger = await enable();
     const emitted: string[] = [];
     const failures: unknown[] = [];

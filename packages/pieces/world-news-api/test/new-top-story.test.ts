@@ -1,9 +1,11 @@
 import { asList, at } from '@pieceworks/kit';
 import { type EnabledTrigger, performInChild } from '@pieceworks/lab/host';
-import type { PlannedArticle } from '@pieceworks/lab/sandbox';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
+import type { PlannedArticle } from '../service/sandbox/timeline';
 import { worldNewsApi } from '../src';
 import { moveClock } from './moved-clock';
 
@@ -28,7 +30,7 @@ function story(name: string, count: number, time: number): PlannedArticle[] {
 }
 
 describe('a new top story', () => {
-  const piece = sharedPiece('world-news-api', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   beforeEach(async () => {
     await piece().sandbox.reset();
     await moveClock(piece().sandbox, START_MS);
@@ -54,7 +56,7 @@ describe('a new top story', () => {
       ...story('Bridge', 4, START_MS + HOUR_MS),
       ...story('Small', 2, START_MS + HOUR_MS),
     ];
-    await piece().sandbox.planNews(plan);
+    await accountOf(piece().sandbox).plan(plan);
     const trigger = await enable();
     expect(trigger.schedule).toEqual({ cronExpression: '0 * * * *', timezone: 'UTC' });
     expect(await asked()).toEqual(['2040-01-02']);
@@ -77,7 +79,7 @@ describe('a new top story', () => {
   });
 
   it('is looked for at the interval only, and after midnight also on the day before', async () => {
-    await piece().sandbox.planNews(story('Evening', 3, START_MS + 14.5 * HOUR_MS));
+    await accountOf(piece().sandbox).plan(story('Evening', 3, START_MS + 14.5 * HOUR_MS));
     const trigger = await enable({ checkEveryHours: 7 });
     await asked();
     for (const hours of [1, 3, 6]) expect(await pollAt(trigger, hours)).toEqual([]);
@@ -95,7 +97,7 @@ describe('a new top story', () => {
     const plan = [0, 1, 2, 3, 4, 5].map((day) =>
       story(`Day ${day}`, 3, START_MS + (24 * day + 1) * HOUR_MS),
     );
-    await piece().sandbox.planNews(plan.flat());
+    await accountOf(piece().sandbox).plan(plan.flat());
     const trigger = await enable();
     await piece().host.disableTrigger(trigger);
     await moveClock(piece().sandbox, START_MS + 50 * HOUR_MS);
@@ -116,7 +118,7 @@ describe('a new top story', () => {
       const { host, sandbox, connection } = piece();
       const trigger = await enable();
       await asked();
-      await sandbox.planNews(story('Two', 2, START_MS));
+      await accountOf(sandbox).plan(story('Two', 2, START_MS));
       const values = { connection, propsValue: { ...AUSTRALIA, ...propsValue } };
       const again = await host.enableTriggerAgain(trigger, values);
       expect(await asked()).toEqual(['2040-01-02']);
@@ -126,7 +128,7 @@ describe('a new top story', () => {
 
   it('is kept for the next check if a call fails, and what was paid for is brought', async () => {
     const { sandbox } = piece();
-    await sandbox.planNews([
+    await accountOf(sandbox).plan([
       ...story('Evening', 3, START_MS + 14 * HOUR_MS),
       ...story('Morning', 3, START_MS + 20 * HOUR_MS),
     ]);
@@ -154,7 +156,7 @@ describe('a new top story', () => {
   it('is tested with the stories of today, for one call, or else with a sample', async () => {
     const { host, sandbox, connection } = piece();
     const names = ['A', 'B', 'C', 'D', 'E', 'F'];
-    await sandbox.planNews(names.flatMap((name) => story(name, 3, START_MS)));
+    await accountOf(sandbox).plan(names.flatMap((name) => story(name, 3, START_MS)));
     const test = (propsValue: object) =>
       host.testTrigger('new_top_story', {
         connection,
@@ -177,7 +179,7 @@ describe('a new top story', () => {
       ['get', /Nothing was checked\./],
       ['put', /find it with Top News\. Points already used by this step: 1\.03\.$/],
     ])('is brought by the next check if %s is silent', async (call, says) => {
-      await piece().sandbox.planNews(story('Bridge', 3, START_MS + HOUR_MS));
+      await accountOf(piece().sandbox).plan(story('Bridge', 3, START_MS + HOUR_MS));
       const trigger = await enable();
       const polling = pollAt({ ...trigger, store: { ...trigger.store, [call]: silence } }, 6);
       await expect(polling).rejects.toThrow(says);
@@ -187,7 +189,7 @@ describe('a new top story', () => {
 });
 
 describe('the trigger of top stories, with a process for each call,', () => {
-  const piece = sharedPiece('world-news-api', 'vendor', { perform: performInChild });
+  const piece = sharedPiece(service, 'vendor', { perform: performInChild });
 
   it('can be turned on, tested, polled and turned off', async () => {
     const { host, connection } = piece();

@@ -2,10 +2,11 @@ import { asList, at } from '@pieceworks/kit';
 import { withBaseUrl } from '@pieceworks/lab/host';
 import { withServerSaying } from '@pieceworks/lab/suites/server-saying';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 import { newsFoundIn, topNewsIn } from '../src/lib/api/news-service';
 import { ONE_POINT } from './searching-service';
 
-const piece = sharedPiece('world-news-api');
+const piece = sharedPiece(service);
 
 it('the numbers of the form count, although the service answers with more', () => {
   const news = Array.from({ length: 50 }, (_, id) => ({ id }));

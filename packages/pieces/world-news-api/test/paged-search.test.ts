@@ -1,6 +1,8 @@
 import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import fc from 'fast-check';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { readArticle } from '../src/lib/api/records';
 import type { Points } from '../src/lib/outputs/points';
 import { type PagedSearch, searchToNumber } from '../src/lib/search/paged-search';
@@ -14,7 +16,7 @@ const idsOf = (output: Output) => itemsOf(output).map((item) => at(item, 'id'));
 const dateOf = (item: unknown) => String(at(item, 'publishDate'));
 
 describe('a search for many articles', () => {
-  const piece = sharedPiece('world-news-api', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const search = (props: Props) => piece().run('search_news', props);
   const calls = async () =>
     (await piece().sandbox.journal()).map(({ query }) => ({
@@ -22,7 +24,7 @@ describe('a search for many articles', () => {
       offset: Number(query.offset?.[0] ?? 0),
       number: Number(query.number?.[0]),
     }));
-  const used = async () => (await piece().sandbox.ledger()).worldNewsApi.pointsUsed;
+  const used = async () => (await accountOf(piece().sandbox).ledger()).pointsUsed;
   const failing = (times: number | 'always' = 1) => ({
     kind: 'status' as const,
     status: 403,
@@ -31,11 +33,11 @@ describe('a search for many articles', () => {
   });
 
   beforeAll(async () => {
-    await piece().sandbox.settings({ newsPoints: 1e6 });
+    await piece().sandbox.setQuota(service.name, 1e6);
   });
   afterEach(async () => {
     await piece().sandbox.clearFaults();
-    await piece().sandbox.settings({ newsPageOverlap: 0 });
+    await accountOf(piece().sandbox).settings({ pageOverlap: 0 });
   });
 
   it('reads pages of a hundred articles', async () => {
@@ -62,7 +64,7 @@ describe('a search for many articles', () => {
   });
 
   it('has no article twice if others arrive between two pages', async () => {
-    await piece().sandbox.settings({ newsPageOverlap: 3 });
+    await accountOf(piece().sandbox).settings({ pageOverlap: 3 });
     const output = await search({ language: 'en', sort: 'newest', number: 168 });
     expect(new Set(idsOf(output)).size).toBe(168);
     expect(await calls()).toEqual([
@@ -143,8 +145,8 @@ describe('a search for many articles', () => {
         fc.constantFrom('newest', 'oldest', 'relevance'),
         fc.option(fc.integer({ min: 101, max: 1_200 }), { nil: undefined }),
         fc.integer({ min: 0, max: 3 }),
-        async (sourceCountries, number, sort, cents, newsPageOverlap) => {
-          await piece().sandbox.settings({ newsPageOverlap });
+        async (sourceCountries, number, sort, cents, pageOverlap) => {
+          await accountOf(piece().sandbox).settings({ pageOverlap });
           await piece().sandbox.clearJournal();
           const maxPoints = cents === undefined ? undefined : cents / 100;
           const before = await used();
@@ -163,7 +165,7 @@ describe('a search for many articles', () => {
           const isStopped = String(output.truncatedReason).startsWith('Maximum Points');
           const isShort = ids.length < number;
           if (!isStopped && isShort) expect(output.truncated).toBe(false);
-          if (isStopped || newsPageOverlap > 0) return;
+          if (isStopped || pageOverlap > 0) return;
           const dates = sourceCountries.flatMap((country) => published.get(country) ?? []).sort();
           expect(output.total).toBe(dates.length);
           expect(ids).toHaveLength(Math.min(number, dates.length));
@@ -410,7 +412,7 @@ it.each([
 });
 
 describe('a search of a gateway for many articles', () => {
-  const piece = sharedPiece('world-news-api', 'gateway');
+  const piece = sharedPiece(service, 'gateway');
 
   it('is one call, and tells that there are more articles', async () => {
     const output = await piece().run('search_news', { language: 'en', number: 150 });
@@ -425,7 +427,7 @@ describe('a search of a gateway for many articles', () => {
 });
 
 describe('a search near a place', () => {
-  const piece = sharedPiece('world-news-api', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
 
   it('looks the place up first', async () => {
     const output = await piece().run('search_news', {

@@ -1,4 +1,5 @@
 import { describePiece } from '@pieceworks/lab/suites/piece-suite';
+import service from '../service/entry';
 import { worldNewsApi } from '../src';
 
-describePiece('world-news-api', worldNewsApi);
+describePiece(service, worldNewsApi);

@@ -1,5 +1,7 @@
 import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
 import { worldNewsApi } from '../src';
 import { sumOfPoints } from '../src/lib/outputs/points';
 
@@ -38,8 +40,8 @@ it('the table has a row for every action that gives its points', () => {
 });
 
 describe('an action', () => {
-  const piece = sharedPiece('world-news-api', 'vendor');
-  const ledger = async () => (await piece().sandbox.ledger()).worldNewsApi;
+  const piece = sharedPiece(service, 'vendor');
+  const ledger = async () => await accountOf(piece().sandbox).ledger();
 
   it.each(STEPS)(
     'gives the points that the service counted: %s %j',

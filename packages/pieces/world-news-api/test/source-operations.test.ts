@@ -1,12 +1,13 @@
 import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 import { worldNewsApi } from '../src';
 
 const fail = () => Promise.reject(new Error('The piece has no such step.'));
 
 // These calls are the same under both contracts; the wire test makes each under both.
 describe('an operation beside the search', () => {
-  const piece = sharedPiece('world-news-api', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const run = (action: string, props: Readonly<Record<string, unknown>>) =>
     piece().run(action, props);
   /** Runs an action that may write files. */

@@ -1,33 +1,8 @@
-import { describeAgreement } from '@pieceworks/lab/suites/agreement-suite';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
-
-const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
-const points = { except: ['pointsUsed', 'pointsLeft', 'points'] };
-
-describeAgreement('world-news-api', [
-  {
-    title: 'an article',
-    action: 'extract_news',
-    ...same({ url: 'https://paywall.example/a' }),
-    ...points,
-  },
-  { title: 'a place', action: 'get_geo_coordinates', ...same({ location: 'Sydney' }), ...points },
-  {
-    title: 'an unknown place',
-    action: 'get_geo_coordinates',
-    ...same({ location: 'Nowhere' }),
-    ...points,
-  },
-  {
-    title: 'the headlines',
-    action: 'top_news',
-    ...same({ sourceCountry: 'au', language: 'en' }),
-    ...points,
-  },
-]);
+import service from '../service/entry';
 
 describe('the vendor contract', () => {
-  const piece = sharedPiece('world-news-api', 'vendor');
+  const piece = sharedPiece(service, 'vendor');
   const queries = async () => (await piece().sandbox.journal()).map(({ query }) => query);
 
   it('may mean an unknown place by a 500', async () => {
@@ -62,7 +37,7 @@ describe('the vendor contract', () => {
   it.each(['http', 'inside-200'] as const)(
     'leads to an error that tells when new points come (failure by %s)',
     async (place) => {
-      await piece().sandbox.settings({ newsPoints: 0 });
+      await piece().sandbox.setQuota(service.name, 0);
       if (place === 'inside-200') {
         await piece().sandbox.fault({ kind: 'failure-inside-200', code: 402 });
       }
@@ -70,7 +45,7 @@ describe('the vendor contract', () => {
         /\(402\)\..*This call was not charged\. A free plan gets new points at 00:00 UTC, in \d+ (hours|minutes|seconds)\.$/,
       );
       expect(await queries()).toHaveLength(1);
-      await piece().sandbox.settings({ newsPoints: 500 });
+      await piece().sandbox.setQuota(service.name, 500);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { describeWire } from '@pieceworks/lab/suites/wire-suite';
 import vendor from '#contract/vendor.json';
+import service from '../service/entry';
 
 const AUSTRALIA = { sourceCountry: 'au', language: 'en' };
 
@@ -7,7 +8,7 @@ const AUSTRALIA = { sourceCountry: 'au', language: 'en' };
 const fromStart = (rows: readonly (readonly [string, object])[]) =>
   rows.map(([title, props]) => [title, { offset: 0, ...props }] as const);
 
-describeWire('world-news-api', {
+describeWire(service, {
   gateway: {
     sent: {
       search_news: fromStart([

@@ -1,6 +1,7 @@
 import { withBaseUrl } from '@pieceworks/lab/host';
 import { type SaidAnswer, withServerSaying } from '@pieceworks/lab/suites/server-saying';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import service from '../service/entry';
 
 const json = (status: number, body: unknown): SaidAnswer => ({
   status,
@@ -41,7 +42,7 @@ const FINDING = [
 ] as const;
 
 describe('a wrong base URL', () => {
-  const piece = sharedPiece('world-news-api');
+  const piece = sharedPiece(service);
   const runAt = (said: SaidAnswer, action: string, props: Readonly<Record<string, unknown>>) =>
     withServerSaying(said, (origin) =>
       piece().run(action, props, withBaseUrl(piece().connection, origin)),

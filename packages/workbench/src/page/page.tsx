@@ -29,6 +29,8 @@ import './page.css';
 import { LogoPicture } from './pictures';
 import { linkTo, type Route, useRoute, type ViewName, VIEWS } from './route';
 import { LANGUAGE_KEY, takeKey } from './server-calls';
+import type { Contribution } from './services/contribution';
+import { ContributionsProvider, inOrder } from './services/contributions';
 import { ServicesView } from './services/services-view';
 import { StartView } from './start-view';
 import { StepPicker, StepsView } from './steps-view';
@@ -249,9 +251,11 @@ function View({ route }: { route: Route }): ReactElement {
   }
 }
 
-takeKey();
-const root = document.getElementById('page');
-if (root !== null) {
+/** Shows the page, with the contributions by the name of their service. The build makes the call. */
+export function showPage(contributions: Readonly<Record<string, Contribution>>): void {
+  takeKey();
+  const root = document.getElementById('page');
+  if (root === null) return;
   createRoot(root).render(
     <MantineProvider
       defaultColorScheme="auto"
@@ -261,7 +265,9 @@ if (root !== null) {
       getStyleNonce={() => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''}
     >
       <QueryClientProvider client={QUERIES}>
-        <Page />
+        <ContributionsProvider value={inOrder(contributions)}>
+          <Page />
+        </ContributionsProvider>
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,3 +1,4 @@
+import type { AccountCalls } from '@pieceworks/lab/sandbox';
 import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from '../protocol';
 
 const STORED_KEY = 'workbench-key';
@@ -22,6 +23,17 @@ export async function call<Name extends CallName>(
   const answer: unknown = await response.json();
   if (isAnswerTo(name, answer)) return answer;
   throw new Error('The workbench did not respond. Reload this page.');
+}
+
+/**
+ * Returns a function that makes the calls that only the account of one service has. The service's folder exports their
+ * type.
+ */
+export function callsOf<Calls extends AccountCalls>(service: string) {
+  return <Name extends keyof Calls & string>(
+    name: Name,
+    ...given: Parameters<Calls[Name]>
+  ): Promise<unknown> => call('ask', { service, call: name, given });
 }
 
 /** Saves a file of a run through the browser. */

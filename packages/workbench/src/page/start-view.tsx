@@ -2,19 +2,26 @@ import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { counted } from './controls';
 import { linkTo } from './route';
-import { CONTRIBUTIONS } from './services/contributions';
+import { useContributions } from './services/contributions';
 import { useWorkbench } from './workbench-state';
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** Returns a number of pieces in words, such as "three pieces". */
+function inWords(count: number): string {
+  return `${NUMBERS[count] ?? count} piece${count === 1 ? '' : 's'}`;
+}
 
 /** Greets a visitor, and shows cards of the services that open a filled-in step. */
 export function StartView(): ReactElement {
   const { pieces, flows } = useWorkbench();
   const actions = pieces.flatMap((piece) => piece.actions);
   const triggers = pieces.flatMap((piece) => piece.triggers);
-  const cards = Object.values(CONTRIBUTIONS).flatMap((contribution) => contribution.cards);
+  const cards = [...useContributions().values()].flatMap((contribution) => contribution.cards);
   return (
     <Stack maw={1120} mx="auto" gap="md">
       <div>
-        <Title order={1}>Try three pieces here</Title>
+        <Title order={1}>Try {inWords(pieces.length)} here</Title>
         <Text size="lg" mt={4}>
           Nothing is real and nothing costs anything: the services are simulated on this machine.
         </Text>

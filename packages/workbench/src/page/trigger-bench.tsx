@@ -10,7 +10,7 @@ import { Requests } from './output/requests';
 import { RunResultView } from './output/run-result';
 import { valueOf } from './output/values';
 import { call } from './server-calls';
-import { CONTRIBUTIONS } from './services/contributions';
+import { useContributions } from './services/contributions';
 import { StepPanel } from './step-panel';
 import { useWorkbench } from './workbench-state';
 
@@ -90,7 +90,7 @@ function TriggerLog(props: {
   const { connections, services } = useWorkbench();
   const { id, isOn, log, values } = trigger;
   const service = services.services.find((one) => one.piece === piece.name);
-  const NextMove = service && CONTRIBUTIONS[service.name]?.NextMove;
+  const NextMove = useContributions().get(service?.name ?? '')?.NextMove;
   const connection = connections.find((one) => one.id === trigger.connection);
   const settings = useFilledIn()(piece.name, step, values).map((entry) => entry.join(': '));
   const buttons = (

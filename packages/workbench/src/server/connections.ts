@@ -15,8 +15,10 @@ import {
   refresh,
 } from '@pieceworks/lab/host';
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
-import { contractsOf, findServiceOf, SERVICES } from '@pieceworks/lab/services';
+import type { StrikeOut } from '@pieceworks/lab/sandbox/strike-out';
+import { contractsOf, findServiceOf, type Service } from '@pieceworks/lab/services';
 import type { Answer, ConnectionView, State, Values } from '../protocol';
+import { strikeOut } from './strike-out';
 
 type Kept = {
   view: ConnectionView;
@@ -44,12 +46,16 @@ export class Connections {
   readonly #kept = new Map<string, Kept>();
   /** The logins with an open window, by their `state`. */
   readonly #logins = new Map<string, Login>();
+  /** The credentials of the sandbox, which are public. */
+  readonly #published: ReadonlySet<string>;
   lastLogin: State['login'] = null;
 
   constructor(
     readonly pieces: readonly PieceHost[],
+    readonly services: readonly Service[],
     readonly sandbox: RunningSandbox,
   ) {
+    this.#published = new Set(services.flatMap(({ credential }) => Object.values(credential)));
     this.connectToSandbox();
   }
 
@@ -64,20 +70,25 @@ export class Connections {
     return found;
   }
 
+  /** Returns the service that a piece connects to; `undefined` for one that is not simulated. */
+  serviceOf(piece: string): Service | undefined {
+    return findServiceOf(this.services, piece);
+  }
+
   /** Replaces the connections to the sandbox. A step uses the first of its piece, unless another one is selected. */
   connectToSandbox(): void {
     for (const host of this.pieces) {
       const [piece, metadata] = [host.name, host.metadata()];
-      const service = findServiceOf(piece);
+      const service = this.serviceOf(piece);
       if (service === undefined) continue;
       for (const contract of CONTRACTS.filter((one) => contractsOf(service).includes(one))) {
-        const id = `sandbox-${contract}-${service}`;
-        const baseUrl = this.sandbox.baseUrl(service, { contract });
+        const id = `sandbox-${contract}-${service.name}`;
+        const baseUrl = this.sandbox.baseUrl(service.name, { contract });
         const props = { baseUrl, contract: contract === 'vendor' ? contract : 'auto' };
         const name = contract === 'vendor' ? 'Sandbox' : 'Sandbox, through a gateway';
         const why = contractShown(connectionOf(metadata), props);
         const view = { id, piece, name, isSandbox: true, isBuiltIn: true, baseUrl, why };
-        const connect = () => connectToService(metadata, SERVICES[service].sandbox, props);
+        const connect = () => connectToService(metadata, service.credential, props);
         this.#kept.set(id, { view, connect, secrets: [] });
       }
     }
@@ -113,9 +124,10 @@ export class Connections {
     return this.#kept.get(id)?.view;
   }
 
-  /** Returns every secret of the connections, which must not be shown. */
-  get secrets(): string[] {
-    return [...this.#kept.values()].flatMap(({ secrets }) => secrets);
+  /** Returns the functions that remove every secret of the connections, which must not be shown. */
+  get strike(): StrikeOut {
+    const secrets = [...this.#kept.values()].flatMap((kept) => kept.secrets);
+    return strikeOut(secrets, this.#published);
   }
 
   /**

@@ -3,19 +3,18 @@ import path from 'node:path';
 import { asList, asText, at } from '@pieceworks/kit/json';
 import type { PieceMetadata } from '@pieceworks/lab/host';
 import { shortName } from '@pieceworks/lab/host';
-import { findServiceOf } from '@pieceworks/lab/services';
-import { examplesOf } from '@pieceworks/lab/services/operation-sheets';
+import { examplesOf, findServiceOf, type Service } from '@pieceworks/lab/services';
 import type { FlowStep, FlowView, Values } from '../protocol';
 import { MARKDOWN } from './piece-view';
 
 /** A value that is mapped from an earlier step. */
 const MAPPED = /\{\{.*\}\}/s;
 
+/** The pieces and services that a flow may name. */
+type Known = { pieces: readonly PieceMetadata[]; services: readonly Service[] };
+
 /** Reads the flows to import, a folder each with `flow.json` and a page. */
-export async function readFlows(
-  folder: string,
-  pieces: readonly PieceMetadata[],
-): Promise<FlowView[]> {
+export async function readFlows(folder: string, known: Known): Promise<FlowView[]> {
   const names = (await readdir(folder)).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -29,44 +28,44 @@ export async function readFlows(
         title: text(flow, 'name'),
         summary: text(flow, 'summary'),
         needs: MARKDOWN.render(needs),
-        steps: chainOf(at(flow, 'flows', 0, 'trigger'), pieces),
+        steps: chainOf(at(flow, 'flows', 0, 'trigger'), known),
       };
     }),
   );
 }
 
 /** Returns a step and those that follow it. */
-function chainOf(step: unknown, pieces: readonly PieceMetadata[]): FlowStep[] {
+function chainOf(step: unknown, known: Known): FlowStep[] {
   if (typeof step !== 'object' || step === null) return [];
-  return [stepOf(step, pieces), ...chainOf(at(step, 'nextAction'), pieces)];
+  return [stepOf(step, known), ...chainOf(at(step, 'nextAction'), known)];
 }
 
-function stepOf(step: unknown, pieces: readonly PieceMetadata[]): FlowStep {
+function stepOf(step: unknown, known: Known): FlowStep {
   const settings = at(step, 'settings');
   const pieceName = text(settings, 'pieceName');
   const trigger = text(settings, 'triggerName');
   const name = trigger || text(settings, 'actionName');
-  const piece = pieces.find((one) => one.name === pieceName);
-  const known = piece?.actions[name] ?? piece?.triggers[name];
+  const piece = known.pieces.find((one) => one.name === pieceName);
+  const metadata = piece?.actions[name] ?? piece?.triggers[name];
   const branches = asList(at(step, 'children')).map((child, position) => ({
     name: text(settings, 'branches', position, 'branchName'),
-    steps: chainOf(child, pieces),
+    steps: chainOf(child, known),
   }));
-  const body = chainOf(at(step, 'firstLoopAction'), pieces);
+  const body = chainOf(at(step, 'firstLoopAction'), known);
   return {
     title: text(step, 'displayName'),
     subtitle:
       pieceName === ''
         ? inWords(text(step, 'type'))
-        : `${piece?.displayName ?? inWords(shortName(pieceName))}, ${known?.displayName ?? inWords(name)}`,
+        : `${piece?.displayName ?? inWords(shortName(pieceName))}, ${metadata?.displayName ?? inWords(name)}`,
     logoUrl: piece?.logoUrl ?? null,
     link:
-      piece && known
+      piece && metadata
         ? {
             view: trigger === '' ? 'steps' : 'triggers',
             piece: shortName(pieceName),
             step: name,
-            values: presets(pieceName, name, at(settings, 'input')),
+            values: presets(findServiceOf(known.services, pieceName), name, at(settings, 'input')),
           }
         : null,
     branches: body.length > 0 ? [{ name: 'For each', steps: body }] : branches,
@@ -74,8 +73,7 @@ function stepOf(step: unknown, pieces: readonly PieceMetadata[]): FlowStep {
 }
 
 /** Returns the preset fields of a step. A mapped field has the value of the step's example, if that has one. */
-function presets(piece: string, step: string, input: unknown): Values {
-  const service = findServiceOf(piece);
+function presets(service: Service | undefined, step: string, input: unknown): Values {
   const example = service === undefined ? undefined : examplesOf(service, step)[0];
   const fields = typeof input === 'object' && input !== null ? Object.entries(input) : [];
   return Object.fromEntries(

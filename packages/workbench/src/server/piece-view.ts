@@ -11,8 +11,7 @@ import {
   type PropertyMap,
   shortName,
 } from '@pieceworks/lab/host';
-import { findServiceOf } from '@pieceworks/lab/services';
-import { examplesOf } from '@pieceworks/lab/services/operation-sheets';
+import { examplesOf, type Service } from '@pieceworks/lab/services';
 import MarkdownIt from 'markdown-it';
 import type { AuthView, FieldView, PieceView, StepView } from '../protocol';
 import { type Translate, translator } from './locale';
@@ -30,9 +29,12 @@ const LOGIN_FIELDS: PropertyMap = {
 };
 
 /** Returns a piece as the page shows it. Everything except the examples comes from the piece's own metadata. */
-export function pieceView(piece: PieceMetadata, accepted: string | undefined): PieceView {
+export function pieceView(
+  piece: PieceMetadata,
+  service: Service | undefined,
+  accepted: string | undefined,
+): PieceView {
   const translate = translator(piece.i18n, accepted);
-  const service = findServiceOf(piece.name);
   const stepView = (step: ActionMetadata | TriggerMetadata): StepView => ({
     name: step.name,
     displayName: translate(step.displayName),

@@ -43,8 +43,7 @@ const SCHEMAS = {
   'text or null': { type: ['string', 'null'] },
   count: { type: 'integer', minimum: 1 },
   values: { type: 'object' },
-  // Not checked further, because page, server and sandbox are built together.
-  'client action': { type: 'object' },
+  list: { type: 'array' },
 };
 
 /** Answers a call. `accepted` is the browser's `Accept-Language`. */
@@ -53,7 +52,7 @@ type Answerer<Name extends CallName> = (
   accepted: string | undefined,
 ) => Answer<Name> | Promise<Answer<Name>>;
 
-/** Base64 makes a client's uploaded file a third larger. */
+/** Base64 makes an uploaded file a third larger. */
 const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
 
 /** Mounts the interface between the page and this server. */
@@ -77,7 +76,7 @@ export function mountRoutes(
   };
 
   on('catalog', (_, accepted) => ({
-    pieces: metadata.map((piece) => pieceView(piece, accepted)),
+    pieces: metadata.map((piece) => pieceView(piece, connections.serviceOf(piece.name), accepted)),
     flows,
     languages: languagesOf(metadata),
   }));
@@ -121,16 +120,11 @@ export function mountRoutes(
   on('turnOn', (request, accepted) => triggers.turnOn(request, accepted));
   on('turnOff', ({ id }) => triggers.turnOff(id));
   on('check', ({ id }) => triggers.check(id));
+  on('checkNextDay', ({ id }) => triggers.checkNextDay(id));
   on('armFault', (fault) => services.armFault(fault));
   on('clearFaults', () => sandbox.clearFaults());
   on('refill', ({ service }) => services.refill(service));
-  on('act', ({ action }) => sandbox.contentSnareClient(action));
-  on('answer', ({ requestId }) => services.answer(requestId));
-  on('addPeople', async ({ trigger }) => {
-    await services.addPeople();
-    if (trigger !== null) await triggers.checkNextDay(trigger);
-  });
-  on('publish', (article) => services.publish(article));
+  on('ask', (asked) => services.ask(asked));
   on('reset', async () => {
     await triggers.forgetAll();
     await services.reset();

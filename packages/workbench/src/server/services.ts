@@ -1,33 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  ControlRefusal,
   type Fault,
   FAULT_CATALOGUE,
   type JournalEntry,
-  type PlannedArticle,
   type RunningSandbox,
 } from '@pieceworks/lab/sandbox';
-import {
-  contractsOf,
-  findServiceOf,
-  SERVICE_NAMES,
-  type ServiceName,
-  SERVICES,
-} from '@pieceworks/lab/services';
+import { contractsOf, type Service } from '@pieceworks/lab/services';
 import type { Asked, ServicesView, StepRequest, Wire } from '../protocol';
 import type { Connections } from './connections';
 import { withoutSecrets } from './strike-out';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
 const LONGEST_JOURNAL = 300;
-/** Number of people in the sandbox who can join, and of those who join at once. */
-const [MOST_PEOPLE, PEOPLE_AT_ONCE] = [38, 10];
-/** High enough to be distinct from the ids of existing articles. */
-const FIRST_ARTICLE_ID = 900_000_001;
 
 /** The services of the sandbox, as the page shows and changes them. */
 export class Services {
-  #published: PlannedArticle[] = [];
-  #joined = 0;
   /** The loading of options that is under way, by piece. */
   readonly #loading = new Map<string, Promise<unknown>>();
   /** The last run or check at each service of the sandbox, until it is over. */
@@ -35,7 +23,7 @@ export class Services {
   /** The last requests, oldest first. */
   #journal: JournalEntry[] = [];
   /** Read from the sandbox on demand; absent once anything may have changed. */
-  #known: Promise<Pick<ServicesView, 'quotas' | 'faults' | 'requests'>> | undefined;
+  #known: Promise<Pick<ServicesView, 'quotas' | 'faults' | 'views'>> | undefined;
 
   constructor(
     readonly sandbox: RunningSandbox,
@@ -64,17 +52,15 @@ export class Services {
 
   async view(): Promise<ServicesView> {
     this.#known ??= this.#read();
+    const { services } = this.connections;
     return {
       origin: this.sandbox.origin,
-      services: SERVICE_NAMES.map((name) => {
-        const { displayName, piece } = SERVICES[name];
-        return { name, displayName, piece };
-      }),
+      services: services.map(({ name, displayName, piece }) => ({ name, displayName, piece })),
       ...(await this.#known),
       faultNames: OFFERED_FAULTS.map(({ name }) => name),
       journal: this.#shown(this.#journal),
-      setup: SERVICE_NAMES.map((name) =>
-        setupOf(name, this.sandbox.baseUrl(name, { contract: 'vendor' })),
+      setup: services.map((service) =>
+        setupOf(service, this.sandbox.baseUrl(service.name, { contract: 'vendor' })),
       ),
     };
   }
@@ -109,7 +95,7 @@ export class Services {
    * @returns a function that returns the requests since then; `null` for a real account.
    */
   async watch({ piece, connection }: StepRequest): Promise<() => Promise<Wire>> {
-    const service = findServiceOf(piece);
+    const service = this.connections.serviceOf(piece)?.name;
     if (!this.#isAtSandbox(connection)) return () => Promise.resolve(null);
     await this.#loading.get(piece);
     const before = (await this.sandbox.journal()).at(-1)?.sequence ?? 0;
@@ -130,7 +116,8 @@ export class Services {
         const units = cost === 1 ? unit.replace(/s$/, '') : unit;
         return cost > 0 ? [`${rounded(cost)} ${units}, ${rounded(left)} left`] : [];
       });
-      const isCounted = before.some(({ service }) => SERVICES[service].piece === piece);
+      const own = this.connections.serviceOf(piece)?.name;
+      const isCounted = before.some(({ service }) => service === own);
       return { spent: spent.join('; '), isCounted };
     };
   }
@@ -142,7 +129,7 @@ export class Services {
   async armFault({ name, service: wanted, times }: Asked<'armFault'>): Promise<void> {
     const fault = OFFERED_FAULTS.find((one) => one.name === name);
     if (fault === undefined) throw new Error(`There is no fault "${name}".`);
-    const service = SERVICE_NAMES.find((one) => one === wanted);
+    const service = this.#find(wanted)?.name;
     await this.connections.openSandbox();
     await this.sandbox.fault({ ...fault.effect, times, ...(service && { match: { service } }) });
   }
@@ -151,64 +138,52 @@ export class Services {
   async refill(service: string): Promise<void> {
     const quota = (await this.sandbox.quotas()).find((one) => one.service === service);
     if (quota === undefined) throw new Error(`${service} has no credits or points.`);
-    const { full } = quota;
-    const key = quota.service === 'firmable' ? 'firmableCredits' : 'newsPoints';
-    await this.sandbox.settings({ [key]: full });
+    await this.sandbox.setQuota(service, quota.full);
   }
 
-  /** Answers every open field of a request as its client, and submits it. */
-  async answer(requestId: string): Promise<void> {
-    await this.sandbox.contentSnareClient({ kind: 'answer-all', requestId });
-    await this.sandbox.contentSnareClient({ kind: 'complete', requestId });
-  }
-
-  async publish(article: Asked<'publish'>): Promise<void> {
-    const at = new Date().toISOString();
-    const id = FIRST_ARTICLE_ID + this.#published.length;
-    this.#published.push({ at, publishedAt: at, id, ...article });
-    // All articles again, because a plan replaces the previous one.
-    await this.sandbox.planNews(this.#published);
-  }
-
-  /** Lets people join the company of Firmable's examples. @throws Error when all of them have joined. */
-  async addPeople(): Promise<void> {
-    if (this.#joined === MOST_PEOPLE) {
-      throw new Error('Everybody has joined already. Reset the services to begin again.');
+  /**
+   * Makes a call that only the account of one service has.
+   * @throws Error with the account's own sentence if it refuses.
+   */
+  async ask({ service, call, given }: Asked<'ask'>): Promise<void> {
+    try {
+      await this.sandbox.ask(service, call, ...given);
+    } catch (error) {
+      throw error instanceof ControlRefusal ? new Error(error.sentence) : error;
     }
-    this.#joined = Math.min(this.#joined + PEOPLE_AT_ONCE, MOST_PEOPLE);
-    await this.sandbox.firmableNewPeople(this.#joined);
   }
 
   async reset(): Promise<void> {
     await this.sandbox.reset();
     // A run from before the reset may wait for an answer for minutes.
     this.#turns.clear();
-    this.#published = [];
-    this.#joined = 0;
   }
 
   #isAtSandbox(connection: string | null): boolean {
     return this.connections.view(connection ?? '')?.isSandbox === true;
   }
 
-  async #read(): Promise<Pick<ServicesView, 'quotas' | 'faults' | 'requests'>> {
-    const [quotas, faults, requests] = await Promise.all([
+  async #read(): Promise<Pick<ServicesView, 'quotas' | 'faults' | 'views'>> {
+    const [quotas, faults, views] = await Promise.all([
       this.sandbox.quotas(),
       this.sandbox.faults(),
-      this.sandbox.contentSnareRequests(),
+      this.sandbox.views(),
     ]);
+    const nameOf = (service: string) => this.#find(service)?.displayName ?? service;
     return {
-      quotas: quotas.map((quota) => ({
-        ...quota,
-        displayName: SERVICES[quota.service].displayName,
-      })),
-      faults: faults.map(faultView),
-      requests: requests.toReversed(),
+      quotas: quotas.map((quota) => ({ ...quota, displayName: nameOf(quota.service) })),
+      faults: faults.map((fault) => faultView(fault, nameOf)),
+      views,
     };
   }
 
+  #find(service: string | null): Service | undefined {
+    return this.connections.services.find(({ name }) => name === service);
+  }
+
   #shown(entries: readonly JournalEntry[]): JournalEntry[] {
-    return entries.map((entry) => withoutSecrets(entry, this.connections.secrets));
+    const { strike } = this.connections;
+    return entries.map((entry) => withoutSecrets(entry, strike));
   }
 }
 
@@ -216,30 +191,33 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function setupOf(name: ServiceName, baseUrl: string): ServicesView['setup'][number] {
-  const { displayName, piece, sandbox } = SERVICES[name];
+function setupOf(service: Service, baseUrl: string): ServicesView['setup'][number] {
+  const { displayName, piece, credential } = service;
   const rows: readonly (readonly [string | null, string, string])[] = [
-    ...('apiKey' in sandbox
-      ? [['apiKey', 'API Key', sandbox.apiKey] as const]
+    ...('apiKey' in credential
+      ? [['apiKey', 'API Key', credential.apiKey] as const]
       : ([
-          ['client_id', 'Client ID', sandbox.clientId],
-          ['client_secret', 'Client Secret', sandbox.clientSecret],
-          [null, 'Email of the login', sandbox.email],
-          [null, 'Password of the login', sandbox.password],
+          ['client_id', 'Client ID', credential.clientId],
+          ['client_secret', 'Client Secret', credential.clientSecret],
+          [null, 'Email of the login', credential.email],
+          [null, 'Password of the login', credential.password],
         ] as const)),
     ['baseUrl', 'Base URL', baseUrl],
-    ...(contractsOf(name).length > 1 ? [['contract', 'API Format', 'vendor'] as const] : []),
+    ...(contractsOf(service).length > 1 ? [['contract', 'API Format', 'vendor'] as const] : []),
   ];
   const fields = rows.map(([key, label, value]) => ({ key, label, value }));
   return { displayName, piece, fields };
 }
 
 /** Names a fault as the page offers it. */
-function faultView({ match, ...fault }: Fault): ServicesView['faults'][number] {
+function faultView(
+  { match, ...fault }: Fault,
+  nameOf: (service: string) => string,
+): ServicesView['faults'][number] {
   const { times, ...effect } = { times: undefined, ...fault };
   const name = OFFERED_FAULTS.find((one) => isDeepStrictEqual(one.effect, effect))?.name;
   const service = match?.service ?? null;
-  const place = service === null ? '' : ` at ${SERVICES[service].displayName}`;
+  const place = service === null ? '' : ` at ${nameOf(service)}`;
   const left = times === undefined ? '' : `, ${times} left`;
   return { words: `${name ?? effect.kind}${place}${left}`, service };
 }

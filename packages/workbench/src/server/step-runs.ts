@@ -1,11 +1,9 @@
 import { asList, at } from '@pieceworks/kit/json';
 import type { StepValues, StoredFile } from '@pieceworks/lab/host';
-import { findServiceOf } from '@pieceworks/lab/services';
 import type { RunRequest, RunResult, RunView, StepRequest, Wire } from '../protocol';
 import type { Connections } from './connections';
 import { inShownLabels, translator } from './locale';
 import type { Services } from './services';
-import { strikeOut } from './strike-out';
 
 const CANCELLED =
   'The run was cancelled. No further requests are sent. A request under way may have been processed: check the service before you run the step again.';
@@ -105,7 +103,7 @@ export class StepRuns {
   failureOf(error: unknown, { piece, step }: StepRequest, accepted?: string): string {
     const { i18n, actions, triggers } = this.connections.piece(piece).metadata();
     const props = (actions[step] ?? triggers[step])?.props ?? {};
-    const text = strikeOut(this.connections.secrets).text(messageOf(error));
+    const text = this.connections.strike.text(messageOf(error));
     return inShownLabels(text, props, translator(i18n, accepted));
   }
 
@@ -131,7 +129,7 @@ export class StepRuns {
       spent = await this.services.meter(piece);
       kept.wire = await this.services.watch(request);
       if (fault !== null) {
-        const service = findServiceOf(piece) ?? null;
+        const service = this.connections.serviceOf(piece)?.name ?? null;
         await this.services.armFault({ name: fault, service, times: 1 });
       }
       const { output, files } = await work(values, signal);

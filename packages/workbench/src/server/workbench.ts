@@ -1,5 +1,6 @@
 import { type Performer, PieceHost, type PiecePack } from '@pieceworks/lab/host';
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
+import type { Service } from '@pieceworks/lab/services';
 import Fastify from 'fastify';
 import { Connections } from './connections';
 import { readFlows } from './flows';
@@ -21,6 +22,7 @@ export type Workbench = {
 
 /**
  * Serves the page on this machine only.
+ * @param options.services the services that the sandbox simulates.
  * @param options.packs the packed pieces to show.
  * @param options.pageFolder the build's folder with `page.js` and `page.css`.
  * @param options.flowsFolder the folder with the flows to import.
@@ -30,6 +32,7 @@ export type Workbench = {
  */
 export async function startWorkbench(options: {
   sandbox: RunningSandbox;
+  services: readonly Service[];
   packs: readonly PiecePack[];
   pageFolder: string;
   flowsFolder: string;
@@ -42,16 +45,16 @@ export async function startWorkbench(options: {
   );
   const server = Fastify({ forceCloseConnections: true });
   const origin = () => server.listeningOrigin;
-  const connections = new Connections(pieces, sandbox);
+  const connections = new Connections(pieces, options.services, sandbox);
   const services = new Services(sandbox, connections);
   const runs = new StepRuns(connections, services);
   const triggers = new Triggers(runs, origin);
   const [stopFollowing, flows] = await Promise.all([
     services.follow(),
-    readFlows(
-      flowsFolder,
-      pieces.map((piece) => piece.metadata()),
-    ),
+    readFlows(flowsFolder, {
+      pieces: pieces.map((piece) => piece.metadata()),
+      services: options.services,
+    }),
   ]);
 
   const guard = new Guard(ACCESS);

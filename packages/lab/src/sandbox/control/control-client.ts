@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { at } from '@pieceworks/kit/json';
 import type { AccountCalls } from '../account';
 import type { JournalChange } from '../core/journal';
 import type { Control } from './control';
@@ -10,6 +11,18 @@ const TIMEOUT_MS = 60_000;
 
 /** The origin of a sandbox, and the path of the socket of its control interface. */
 export type SandboxAddress = { origin: string; control: string };
+
+/** A call that the control interface refused. */
+export class ControlRefusal extends Error {
+  /** @param sentence the reason in the sandbox's own words. */
+  constructor(
+    call: string,
+    answer: string,
+    readonly sentence = sentenceIn(answer),
+  ) {
+    super(`The sandbox refused ${call}: ${answer}`);
+  }
+}
 
 /** Calls, made from another process. */
 export type ClientOf<Calls extends AccountCalls> = {
@@ -65,7 +78,7 @@ async function call(socketPath: string, name: string, given: unknown[]): Promise
   const answer = await send(socketPath, `/${name}`, JSON.stringify(given), signal);
   const said = await text(answer);
   const { statusCode = 0 } = answer;
-  if (statusCode >= 300) throw new Error(`The sandbox refused ${name}: ${said}`);
+  if (statusCode >= 300) throw new ControlRefusal(name, said);
   return said === '' ? undefined : JSON.parse(said);
 }
 
@@ -85,6 +98,16 @@ export async function watchJournal(
   return () => {
     response.destroy();
   };
+}
+
+/** Returns the message of a refusal, which is JSON with the message beside its status; or all of another answer. */
+function sentenceIn(answer: string): string {
+  try {
+    const message = at(JSON.parse(answer), 'message');
+    return typeof message === 'string' ? message : answer;
+  } catch {
+    return answer;
+  }
 }
 
 async function send(

@@ -1,8 +1,9 @@
+import { inspect } from 'node:util';
 import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
-import { SERVICES } from '@pieceworks/lab/services';
-import { Browser, locationOf } from '../../../../lab/test/sandbox/browser';
-import { call } from '../../../../lab/test/sandbox/call';
-import { textAt } from '../../../../lab/test/sandbox/json';
+import { call } from '@pieceworks/lab/suites/http-call';
+import { textAt } from '@pieceworks/lab/suites/json-places';
+import service from '../../service/entry';
+import { Browser, locationOf } from './browser';
 
 const REDIRECT_URI = 'https://automation.example/redirect';
 
@@ -16,7 +17,7 @@ afterAll(() => sandbox.stop());
 
 function authorizationUrl(base: string, redirectUri = REDIRECT_URI): string {
   const query = new URLSearchParams({
-    client_id: SERVICES['content-snare'].sandbox.clientId,
+    client_id: service.credential.clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: 'read_clients write_clients',
@@ -28,7 +29,7 @@ function authorizationUrl(base: string, redirectUri = REDIRECT_URI): string {
 /** Logs in, allows or denies, and returns the final URL at the application. */
 async function authorize(base: string, decision: 'allow' | 'deny'): Promise<URL> {
   const browser = new Browser();
-  const { email, password } = SERVICES['content-snare'].sandbox;
+  const { email, password } = service.credential;
   const loginUrl = locationOf(await browser.open(authorizationUrl(base)));
   expect(loginUrl).toContain(`${base}/oauth/interaction/`);
   expect(await (await browser.open(loginUrl)).text()).toContain('Password');
@@ -46,7 +47,7 @@ async function authorize(base: string, decision: 'allow' | 'deny'): Promise<URL>
 }
 
 async function exchange(base: string, path: string, fields: Record<string, string>) {
-  const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
+  const { clientId, clientSecret } = service.credential;
   const response = await fetch(`${base}/oauth/${path}`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }),
@@ -115,7 +116,7 @@ test('a wrong password stays on the login page', async () => {
   const browser = new Browser();
   const start = authorizationUrl(sandbox.baseUrl('content-snare'));
   const loginUrl = locationOf(await browser.open(start));
-  const { email } = SERVICES['content-snare'].sandbox;
+  const { email } = service.credential;
   const refused = await browser.submit(loginUrl, { email, password: 'guess' });
   expect(refused.status).toBe(401);
   const page = await refused.text();
@@ -154,11 +155,48 @@ test('token calls are in the journal without their secrets', async () => {
       contractPath: '/oauth/token',
       body: {
         grant_type: 'authorization_code',
-        client_id: SERVICES['content-snare'].sandbox.clientId,
+        client_id: service.credential.clientId,
         client_secret: '[hidden]',
         code: '[hidden]',
       },
       status: 200,
     },
   ]);
+});
+
+describe('the authorization server with a fault', () => {
+  const fields = { grant_type: 'refresh_token', refresh_token: 'unknown' };
+
+  function post(path: string, body: Record<string, string>): Promise<Response> {
+    const { clientId, clientSecret } = service.credential;
+    return fetch(`${sandbox.baseUrl('content-snare')}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...body }),
+    });
+  }
+
+  test('answers with a fault instead of its work', async () => {
+    await sandbox.fault({ kind: 'status', status: 503, match: { path: '/oauth/token' } });
+    const answer = await post('/oauth/token', fields);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { error: 'server_error', error_description: expect.any(String) },
+    ]);
+    expect((await post('/oauth/token', fields)).status).toBe(400);
+    const body = { ...fields, refresh_token: '[hidden]' };
+    expect(await sandbox.journal()).toMatchObject([
+      { contractPath: '/oauth/token', body, status: 503, fault: 'status' },
+      { contractPath: '/oauth/token', body, status: 400, fault: null },
+    ]);
+  });
+
+  test('does its work before a fault that comes after it', async () => {
+    await sandbox.fault({ kind: 'cut-body', match: { path: '/oauth/revoke' } });
+    const token = await sandbox.token(service.name);
+    const answering = post('/oauth/revoke', { token }).then((response) => response.text());
+    expect(await answering.catch(inspect)).toContain('UND_ERR_SOCKET');
+    const clients = `${sandbox.baseUrl('content-snare')}/partner_api/v1/clients`;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await call(clients, { headers })).status).toBe(401);
+  });
 });

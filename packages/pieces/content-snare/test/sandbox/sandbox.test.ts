@@ -1,9 +1,11 @@
 import { at } from '@pieceworks/kit/json';
 import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
-import { type ContractName, SERVICES } from '@pieceworks/lab/services';
+import type { ContractName } from '@pieceworks/lab/services';
+import { type Answer, call } from '@pieceworks/lab/suites/http-call';
+import { ANY_TEXT, listAt, textAt } from '@pieceworks/lab/suites/json-places';
 import vendorContract from '#contract/vendor.json';
-import { type Answer, call } from '../../../../lab/test/sandbox/call';
-import { ANY_TEXT, listAt, textAt } from '../../../../lab/test/sandbox/json';
+import { accountOf } from '../../service/account-calls';
+import service from '../../service/entry';
 
 let sandbox: RunningSandbox;
 let token: string;
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sandbox.reset();
-  token = await sandbox.contentSnareToken();
+  token = await sandbox.token(service.name);
 });
 afterAll(() => sandbox.stop());
 
@@ -27,7 +29,7 @@ const sender =
     });
 const gateway = sender('gateway');
 const vendor = sender('vendor');
-const ledger = async () => (await sandbox.ledger()).contentSnare;
+const ledger = async () => await accountOf(sandbox).ledger();
 
 const NEW_CLIENT = { name: 'Nina New', email: 'nina@new.example' };
 const NEW_REQUEST = { name: 'Q3', client_email: 'nina@new.example' };
@@ -75,7 +77,7 @@ describe('the limits', () => {
 });
 
 test('a scope that the token lacks is named', async () => {
-  token = await sandbox.contentSnareToken(['read_clients', 'write_requests']);
+  token = await sandbox.token(service.name, ['read_clients', 'write_requests']);
   const refusal = { status: 403, json: { errors: ['The token lacks write_clients'] } };
   expect((await gateway('GET', '/clients')).status).toBe(200);
   expect((await gateway('GET', '/me')).status).toBe(200);
@@ -160,7 +162,7 @@ test('a list is sorted, paged, searched, filtered and expanded as its parameters
   const [short] = (await list('/requests?limit=1')).entries;
   expect(short).not.toHaveProperty('owner_email');
   const [expanded] = (await list('/requests?limit=1&expand[]=owner_email')).entries;
-  expect(expanded).toMatchObject({ owner_email: SERVICES['content-snare'].sandbox.email });
+  expect(expanded).toMatchObject({ owner_email: service.credential.email });
 });
 
 test('a record shows only what its schema names', async () => {
@@ -198,7 +200,7 @@ test('a request is due in 14 days unless it says when, and renames its client', 
 });
 
 test('a template has a field of every type of the contract', async () => {
-  const [request] = await sandbox.contentSnareRequests();
+  const [request] = await accountOf(sandbox).requests();
   const sections = (request?.pages ?? []).flatMap((page) => page.sections);
   const types = sections.flatMap(({ fields }) => fields.map((field) => field.data_type));
   expect([...new Set(types)].sort()).toEqual(
@@ -221,14 +223,14 @@ test('a client answers only what a field takes, and only fields that can be answ
   const items = question(2, { data_type: 'table', columns: ['Item'] });
   const [choice, table] = await fieldsOf(await create(pages(choices, items)));
   const answer = (field: unknown, ...answers: ({ text: string } | { row: string[] })[]) =>
-    sandbox.contentSnareClient({ kind: 'answer', fieldId: textAt(field, 'id'), answers });
+    accountOf(sandbox).act({ kind: 'answer', fieldId: textAt(field, 'id'), answers });
   await expect(answer(choice, { text: 'C' })).rejects.toThrow('This is no answer');
   await expect(answer(table, { row: ['a', 'b'] })).rejects.toThrow('This is no answer');
   await answer(choice, { text: 'B' });
   await vendor('PUT', `/fields/${textAt(choice, 'id')}/review`, { status: 'approved' });
   await expect(answer(choice, { text: 'A' })).rejects.toThrow('The field is approved');
   const draft = await create({ status: 'draft' });
-  await expect(sandbox.contentSnareClient({ kind: 'view', requestId: draft })).rejects.toThrow(
+  await expect(accountOf(sandbox).act({ kind: 'view', requestId: draft })).rejects.toThrow(
     'The request is draft',
   );
 
@@ -241,4 +243,39 @@ test('a client answers only what a field takes, and only fields that can be answ
     const refused = await vendor('POST', '/requests', { ...NEW_REQUEST, ...pages(...questions) });
     expect(refused.status).toBe(422);
   }
+});
+
+test('a request is shown as its client sees it, with the answers', async () => {
+  const open = async () => (await accountOf(sandbox).requests()).find((request) => request.is_sent);
+  const before = await open();
+  const requestId = before?.id ?? '';
+  await accountOf(sandbox).act({ kind: 'answer-all', requestId });
+  const after = await open();
+  const fields = (view: typeof before) =>
+    (view?.pages ?? []).flatMap(({ sections }) => sections.flatMap((section) => section.fields));
+  expect(before).toMatchObject({ name: 'Website for Fern & Finch', status: 'published' });
+  expect(new Set(fields(before).map((field) => field.answered_by))).toEqual(
+    new Set(['text', 'choice', 'choices', 'file', 'table']),
+  );
+  expect(fields(before).every(({ status }) => status === 'todo')).toBe(true);
+  expect(fields(after).every(({ status }) => status === 'done')).toBe(true);
+  expect(fields(after).find((field) => field.answered_by === 'file')).toMatchObject({
+    answers: [{ attachment: { filename: 'portrait.png' } }],
+  });
+  expect(fields(after).find((field) => field.answered_by === 'table')).toMatchObject({
+    values: ['Item 1, Amount 1', 'Item 2, Amount 2'],
+  });
+});
+
+test('a reset brings everything back', async () => {
+  expect((await gateway('POST', '/clients', NEW_CLIENT)).status).toBe(201);
+  await accountOf(sandbox).settings({ fileLink: 'redirect' });
+  await sandbox.reset();
+  expect(await ledger()).toEqual({
+    clientsCreated: [],
+    requestsCreated: [],
+    webhooks: [expect.objectContaining({ id: 'whk_0001' })],
+  });
+  // The token has ended too.
+  expect((await gateway('GET', '/clients')).status).toBe(401);
 });

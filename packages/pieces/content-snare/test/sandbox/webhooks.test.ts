@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type RunningSandbox, startSandbox, type WebhookDelivery } from '@pieceworks/lab/sandbox';
-import { call } from '../../../../lab/test/sandbox/call';
-import { textAt } from '../../../../lab/test/sandbox/json';
+import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import { call } from '@pieceworks/lab/suites/http-call';
+import { textAt } from '@pieceworks/lab/suites/json-places';
+import { accountOf } from '../../service/account-calls';
+import service from '../../service/entry';
+import type { WebhookDelivery } from '../../service/sandbox/records';
 
 let sandbox: RunningSandbox;
 let receiver: Server;
@@ -25,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sandbox.reset();
   [received, answers] = [[], []];
-  token = await sandbox.contentSnareToken();
+  token = await sandbox.token(service.name);
 });
 afterAll(async () => {
   receiver.closeAllConnections();
@@ -69,7 +72,7 @@ const statuses = (deliveries: readonly WebhookDelivery[]) =>
 test('a webhook receives the events that it is subscribed to, and no others', async () => {
   const webhookId = await subscribe('request_created', 'client_created');
   const id = await createRequest();
-  expect(await sandbox.contentSnareDeliveries()).toEqual([
+  expect(await accountOf(sandbox).deliveries()).toEqual([
     { webhookId, event: 'request_created', attempt: 1, status: 200 },
   ]);
   expect(received).toEqual([
@@ -95,14 +98,14 @@ test('a refused delivery is repeated, up to three attempts', async () => {
   await subscribe('client_created');
   answers = [500, 302];
   await send('POST', '/clients', { full_name: 'Nina New', email: 'nina@new.example' });
-  expect(statuses(await sandbox.contentSnareDeliveries())).toEqual([
+  expect(statuses(await accountOf(sandbox).deliveries())).toEqual([
     [1, 500],
     [2, 302],
     [3, 200],
   ]);
   answers = [500, 500, 500];
   await send('POST', '/clients', { full_name: 'Ned New', email: 'ned@new.example' });
-  expect(statuses(await sandbox.contentSnareDeliveries()).slice(3)).toEqual([
+  expect(statuses(await accountOf(sandbox).deliveries()).slice(3)).toEqual([
     [1, 500],
     [2, 500],
     [3, 500],
@@ -119,12 +122,12 @@ test('a webhook that is switched off or removed receives nothing', async () => {
   await send('PUT', `/webhooks/${id}`, { enabled: true });
   expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(204);
   await rename('Two');
-  expect(await sandbox.contentSnareDeliveries()).toEqual([]);
+  expect(await accountOf(sandbox).deliveries()).toEqual([]);
   expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(404);
 });
 
 test('a webhook needs its permission, known events and an address of this machine', async () => {
-  const bearer = await sandbox.contentSnareToken(['read_requests', 'write_requests']);
+  const bearer = await sandbox.token(service.name, ['read_requests', 'write_requests']);
   expect((await send('GET', '/webhooks', undefined, bearer)).status).toBe(403);
   const url = receiverUrl();
   for (const body of [
@@ -135,5 +138,5 @@ test('a webhook needs its permission, known events and an address of this machin
   ]) {
     expect((await send('POST', '/webhooks', body)).status).toBe(422);
   }
-  expect((await sandbox.ledger()).contentSnare.webhooks.map(({ id }) => id)).toEqual(['whk_0001']);
+  expect((await accountOf(sandbox).ledger()).webhooks.map(({ id }) => id)).toEqual(['whk_0001']);
 });

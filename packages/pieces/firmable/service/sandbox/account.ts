@@ -43,7 +43,7 @@ export class FirmableAccount {
    * @throws Refusal when all of them are listed.
    */
   joinPeople(count: number): void {
-    if (this.#joined === LATER_PEOPLE.length) {
+    if (count > 0 && this.#joined === LATER_PEOPLE.length) {
       throw new Refusal(409, 'Everybody has joined already. Reset the services to begin again.');
     }
     this.#joined = Math.min(this.#joined + count, LATER_PEOPLE.length);

@@ -8,7 +8,6 @@ import {
   choices,
   field,
   list,
-  mapped,
   mappedList,
   otherFilters,
   required,
@@ -75,7 +74,7 @@ export const COUNTRIES = {
 
 /** Firmable's paging is not known to work beyond this. */
 export const MAX_PEOPLE = 10_000;
-export const MAX_ROWS = 1_000;
+export const MAX_ROWS = 5_000;
 export const MAX_WATCHED = 20;
 const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
 
@@ -211,16 +210,29 @@ export const BUDGET_FOR_PEOPLE = {
   ),
 };
 
+const KEPT = { displayName: 'Reuse Results For', range: { min: 0, max: 365 } };
+
+const refresh = checkbox({
+  displayName: 'Ignore Stored Results',
+  description: 'With Reuse Results For, look up again and store the new results.',
+});
+
 export const REUSE = advanced({
   reuseDays: wholeNumber({
-    displayName: 'Reuse Results For',
+    ...KEPT,
     description: 'Days to reuse a stored result for free. Leave empty to never reuse.',
-    range: { min: 0, max: 365 },
   }),
-  refresh: checkbox({
-    displayName: 'Ignore Stored Results',
-    description: 'With Reuse Results For, look up again and store the new results.',
+  refresh,
+});
+
+/** The same for a list, which goes on by being run again. */
+export const REUSE_IN_LISTS = advanced({
+  reuseDays: wholeNumber({
+    ...KEPT,
+    description: 'Days in which the same list, run again, goes on. 0 stores nothing.',
+    defaultValue: 1,
   }),
+  refresh,
 });
 export type LookupOptions = ValuesOf<typeof BUDGET & typeof REUSE>;
 
@@ -247,16 +259,6 @@ export const LIST = advanced({
     description: `At most ${MAX_MINUTES} minutes. Rows not reached in time are marked as skipped.`,
     range: { min: 1, max: MAX_MINUTES },
     defaultValue: Math.min(5, MAX_MINUTES),
-  }),
-  startRow: wholeNumber({
-    displayName: 'Start at Row',
-    description: 'To continue a list, map "Row to continue from" of its earlier run.',
-    range: { min: 1, max: MAX_ROWS },
-    defaultValue: 1,
-  }),
-  earlierResult: mapped({
-    displayName: 'Earlier Result',
-    description: "Map the earlier run's whole output. Its rows are not charged again.",
   }),
 });
 export type ListOptions = LookupOptions & ValuesOf<typeof LIST> & { fullRecords: boolean };

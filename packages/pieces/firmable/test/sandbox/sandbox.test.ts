@@ -1,13 +1,11 @@
-import {
-  type ContractName,
-  type RunningSandbox,
-  Sandbox,
-  startSandbox,
-} from '@pieceworks/lab/sandbox';
-import { SERVICES } from '@pieceworks/lab/services';
-import { type Answer, call } from '../../../../lab/test/sandbox/call';
-import { ANY_TEXT, listAt, numberAt, textAt } from '../../../../lab/test/sandbox/json';
-import { serve } from '../../../../lab/test/sandbox/serve';
+import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import type { ContractName } from '@pieceworks/lab/services';
+import { type Answer, call } from '@pieceworks/lab/suites/http-call';
+import { ANY_TEXT, listAt, numberAt, textAt } from '@pieceworks/lab/suites/json-places';
+import { serveContract } from '@pieceworks/lab/suites/serve-contract';
+import { accountOf } from '../../service/account-calls';
+import service from '../../service/entry';
+import { FirmableAccount } from '../../service/sandbox/account';
 import { firmableContracts } from '../../service/sandbox/contracts';
 
 let sandbox: RunningSandbox;
@@ -18,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
-const headers = { authorization: `Bearer ${SERVICES.firmable.sandbox.apiKey}` };
+const headers = { authorization: `Bearer ${service.credential.apiKey}` };
 
 /** Calls the vendor's contract without a body, and the gateway's with one. */
 function ask(path: string, body?: unknown): Promise<Answer> {
@@ -27,7 +25,7 @@ function ask(path: string, body?: unknown): Promise<Answer> {
   return call(url, { method: body === undefined ? 'GET' : 'POST', headers, body });
 }
 
-const charges = async () => (await sandbox.ledger()).firmable.charges;
+const charges = async () => (await accountOf(sandbox).ledger()).charges;
 
 test('the ledger has each paid answer, its record and its cost', async () => {
   await ask('/enrich/company', { abn: '51824753556' });
@@ -57,7 +55,7 @@ test('the ledger has each paid answer, its record and its cost', async () => {
 
 test('an account without credits is refused, and a bought record stays free', async () => {
   await ask('/enrich/company', { abn: '51824753556' });
-  await sandbox.settings({ firmableCredits: 0 });
+  await sandbox.setQuota(service.name, 0);
   const other = 'banksia-freight.example';
   const refused = await ask('/enrich/company', { domain: other });
   expect(refused).toMatchObject({ status: 402, json: { message: ANY_TEXT } });
@@ -112,10 +110,11 @@ test('a search through the gateway combines its filters', async () => {
 });
 
 test('the vendor’s API answers 50 requests in any second', async () => {
-  const state = new Sandbox();
   let now = Date.UTC(2030, 0, 1);
-  jest.spyOn(state.clock, 'now').mockImplementation(() => new Date(now));
-  const server = await serve(firmableContracts(state.accounts.firmable).vendor, { sandbox: state });
+  const server = await serveContract(({ clock, limits }) => {
+    jest.spyOn(clock, 'now').mockImplementation(() => new Date(now));
+    return firmableContracts(new FirmableAccount(limits), service).vendor;
+  });
   const asked = async () => {
     const answer = await server.inject({ url: '/at/company?abn=51824753556', headers });
     now += 10;

@@ -1,7 +1,8 @@
 import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
-import { SERVICES } from '@pieceworks/lab/services';
-import { type Answer, call } from '../../../../lab/test/sandbox/call';
-import { ANY_TEXT, listAt, numberAt, textAt } from '../../../../lab/test/sandbox/json';
+import { type Answer, call } from '@pieceworks/lab/suites/http-call';
+import { ANY_TEXT, listAt, numberAt, textAt } from '@pieceworks/lab/suites/json-places';
+import { accountOf } from '../../service/account-calls';
+import service from '../../service/entry';
 
 let sandbox: RunningSandbox;
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
-const KEY = { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey };
+const KEY = { 'x-api-key': service.credential.apiKey };
 
 function get(
   path: string,
@@ -73,12 +74,12 @@ test('a site has links to its articles, and a feed of them', async () => {
 });
 
 test('an account without points is refused until the next day', async () => {
-  await sandbox.settings({ newsPoints: 1 });
+  await sandbox.setQuota(service.name, 1);
   expect(await get('/search-news')).toMatchObject({
     status: 402,
     json: { status: 'failure', code: 402, message: ANY_TEXT },
   });
-  expect((await sandbox.ledger()).worldNewsApi).toEqual({
+  expect(await accountOf(sandbox).ledger()).toEqual({
     pointsUsed: 0,
     pointsLeft: 1,
     charges: [],
@@ -111,7 +112,7 @@ test('the ledger has each paid answer, and keeps it over midnight', async () => 
   await get('/geo-coordinates', { location: 'Hobart' });
   await get('/geo-coordinates', { location: 'Nowhere' });
   await sandbox.settings({ clockAheadSeconds: 24 * 3_600 });
-  expect((await sandbox.ledger()).worldNewsApi).toMatchObject({
+  expect(await accountOf(sandbox).ledger()).toMatchObject({
     pointsUsed: 0,
     charges: [
       { operation: 'searchNews', points: 1.1 },
@@ -132,9 +133,9 @@ test('planned articles of one story are one event of the top news, until others 
     );
   };
   await sandbox.settings({ clockAheadSeconds: (Date.parse(at) + 60_000 - Date.now()) / 1000 });
-  await sandbox.planNews(planned);
+  await accountOf(sandbox).plan(planned);
   expect(await events()).toEqual([[0, 2, 3], [1], [4]]);
-  await sandbox.planNews(planned.slice(0, 1));
+  await accountOf(sandbox).plan(planned.slice(0, 1));
   expect(await events()).toEqual([[0]]);
 });
 

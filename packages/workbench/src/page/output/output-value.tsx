@@ -2,7 +2,7 @@ import { Anchor, Code, Text } from '@mantine/core';
 import type { OutputField } from '@pieceworks/lab/host';
 import type { ReactElement, ReactNode } from 'react';
 import { agoOf, Fold } from '../controls';
-import { CONTRIBUTIONS } from '../services/contributions';
+import { useContributions } from '../services/contributions';
 import { useWorkbench } from '../workbench-state';
 import { FileLinks, useFilesIn } from './files';
 import { JsonTree } from './json-tree';
@@ -51,9 +51,9 @@ function Moment({ at }: { at: string }): ReactElement {
 
 /** Shows a link, which leads to the simulated page if the sandbox has one for the address. */
 export function WebLink({ href, children }: { href: string; children: ReactNode }): ReactElement {
-  const { services } = useWorkbench();
-  const [simulated] = Object.values(CONTRIBUTIONS).flatMap(
-    ({ simulatedPage }) => simulatedPage?.(href, services) ?? [],
+  const { views } = useWorkbench().services;
+  const [simulated] = [...useContributions()].flatMap(
+    ([service, { simulatedPage }]) => simulatedPage?.(href, views[service]) ?? [],
   );
   if (simulated !== undefined) return <Anchor href={simulated}>{children}</Anchor>;
   return (

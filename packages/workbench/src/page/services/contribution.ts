@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement } from 'react';
-import type { ServicesView, StepView, TriggerView } from '../../protocol';
+import type { StepView, TriggerView } from '../../protocol';
 
 /** A card of the first view. Its link opens a filled-in step. */
 export type StartCard = {
@@ -14,8 +14,10 @@ export type StartCard = {
 /** A trigger that is on and waits for something to happen at the service. */
 export type Waiting = { trigger: TriggerView; step: StepView };
 
-/** The parts of the page that only one service has. */
+/** The parts of the page that only one service has: what the `service/page.tsx` of its folder exports by default. */
 export type Contribution = {
+  /** Its place among the services of the page. The lowest is first. */
+  place: number;
   cards: readonly StartCard[];
   /** Makes something happen at the service, in the view of all services. */
   Tool?: ComponentType;
@@ -23,6 +25,9 @@ export type Contribution = {
   NextMove: ComponentType<Waiting>;
   /** Shows the service as the people on its other side see it. `selected` comes from the link. */
   OtherSide?: ComponentType<{ selected: string | undefined }>;
-  /** Returns the simulated page for an address of the service; `undefined` for any other address. */
-  simulatedPage?: (address: string, services: ServicesView) => string | undefined;
+  /**
+   * Returns the simulated page for an address of the service; `undefined` for any other address.
+   * `view` is what the account in the sandbox has to show.
+   */
+  simulatedPage?: (address: string, view: unknown) => string | undefined;
 };

@@ -1,12 +1,18 @@
-import type { ServiceName } from '@pieceworks/lab/services';
-import { CONTENT_SNARE } from '../../../../pieces/content-snare/service/page';
-import { FIRMABLE } from '../../../../pieces/firmable/service/page';
-import { WORLD_NEWS_API } from '../../../../pieces/world-news-api/service/page';
+import { createContext, useContext } from 'react';
 import type { Contribution } from './contribution';
 
-/** In the order of the first view. A service without a contribution still has its steps, connections and requests. */
-export const CONTRIBUTIONS: Partial<Record<ServiceName, Contribution>> = {
-  firmable: FIRMABLE,
-  'world-news-api': WORLD_NEWS_API,
-  'content-snare': CONTENT_SNARE,
-};
+/** The contributions by the name of the service. A service without one still has its steps, connections and requests. */
+export type Contributions = ReadonlyMap<string, Contribution>;
+
+const Context = createContext<Contributions>(new Map());
+export const ContributionsProvider = Context.Provider;
+
+/** Returns the contributions in the order of the first view. */
+export function useContributions(): Contributions {
+  return useContext(Context);
+}
+
+/** Returns the contributions in the order of their places. */
+export function inOrder(found: Readonly<Record<string, Contribution>>): Contributions {
+  return new Map(Object.entries(found).sort(([, one], [, other]) => one.place - other.place));
+}

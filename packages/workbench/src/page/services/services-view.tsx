@@ -4,13 +4,13 @@ import { counted, Heading, Panel } from '../controls';
 import { Request } from '../output/requests';
 import { call } from '../server-calls';
 import { useWorkbench } from '../workbench-state';
-import { CONTRIBUTIONS } from './contributions';
+import { useContributions } from './contributions';
 import { Faults, Quotas } from './service-tools';
 
 /** Shows the services of the sandbox, with controls to change their state. */
 export function ServicesView({ rest }: { rest: readonly string[] }): ReactElement {
   const { services } = useWorkbench();
-  const contributions = Object.entries(CONTRIBUTIONS);
+  const contributions = [...useContributions()];
   return (
     <Stack maw={1120} mx="auto">
       <Group justify="space-between">

@@ -3,7 +3,7 @@ import { advanced, fullRecords } from '@pieceworks/kit/form';
 import { COMPANY_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST } from '../credits';
-import { BUDGET, LIST, MAX_ROWS, OTHER_DOMAINS, REUSE, ROWS } from '../fields';
+import { BUDGET, LIST, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readCompanyRow } from '../lookup/identity';
 import { LIST_LIMITS, runListStep } from '../lookup/list-step';
@@ -24,7 +24,7 @@ export const enrichCompanies = () =>
       companies,
       ...BUDGET,
       ...advanced(OTHER_DOMAINS),
-      ...REUSE,
+      ...REUSE_IN_LISTS,
       ...LIST,
       fullRecords: fullRecords(),
     },

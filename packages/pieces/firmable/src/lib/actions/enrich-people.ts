@@ -3,7 +3,7 @@ import { fullRecords } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { priceOfPerson } from '../credits';
-import { BUDGET_FOR_PEOPLE, LIST, MAX_ROWS, REUSE, ROWS } from '../fields';
+import { BUDGET_FOR_PEOPLE, LIST, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
 import { LIST_LIMITS, runListStep } from '../lookup/list-step';
@@ -23,7 +23,7 @@ export const enrichPeople = () =>
     props: {
       people,
       ...BUDGET_FOR_PEOPLE,
-      ...REUSE,
+      ...REUSE_IN_LISTS,
       ...LIST,
       fullRecords: fullRecords(),
     },

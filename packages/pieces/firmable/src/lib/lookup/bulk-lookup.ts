@@ -20,8 +20,8 @@ export type RowOutcome<Found> = {
 export type BulkLookup<Identity, Found> = {
   /** Rows as the form passes them. Each identifies a person or company. */
   rows: readonly unknown[];
-  /** Returns the outcome of an identity that needs no lookup, such as that of an earlier run. */
-  earlierOutcome: (key: string, identity: Identity) => RowOutcome<Found> | undefined;
+  /** Returns the result of an identity that needs no call; `null` for others. */
+  freeResult: (identity: Identity) => LookupResult<Found> | null;
   /**
    * Makes the identity of a row.
    * @throws Failure `invalid` for a row that cannot be looked up.
@@ -33,6 +33,8 @@ export type BulkLookup<Identity, Found> = {
   reuse: Reuse<Identity, Found>;
   /** The run stops before its estimated credits exceed this. */
   maxCredits: number | undefined;
+  /** Returns the size of a result in the output, in bytes. */
+  sizeOf: (lookup: LookupResult<Found>) => number;
   /** No lookup begins after this time of `performance.now()`, in ms. */
   deadline: number;
   /** Receives the progress of the run from time to time. It never fails. */
@@ -57,6 +59,10 @@ const CONCURRENCY = 8;
 /** Each result raises the number of parallel lookups by one, up to this. A failure halves it. */
 const MAX_CONCURRENCY = 64;
 const ROWS_PER_REPORT = 25;
+/** Limit of the output's size, in bytes. The platform fails a run above 25 MB, and lookups are under way at the limit. */
+const MAX_BYTES = 16_000_000;
+/** The platform's store answers within some milliseconds, so that a long list of known rows takes seconds. */
+const RECALLS_AT_ONCE = 16;
 
 function wider(width: number): number {
   return Math.min(Math.max(CONCURRENCY, width + 1), MAX_CONCURRENCY);
@@ -76,8 +82,11 @@ const ROW_KINDS: readonly FailureKind[] = ['invalid', 'conflict'];
 /** The run stops after this many consecutive failures of other kinds. */
 const MAX_FAILURES_IN_A_ROW = 5;
 
+const FULL =
+  'The output reached its size limit. Run the step again with a list of the rows that are left.';
+
 /** The outcome fields of a row without a result. */
-export const NOTHING = { estimatedCredits: 0, lookup: null, cachedAt: null };
+const NOTHING = { estimatedCredits: 0, lookup: null, cachedAt: null };
 
 type Job<Identity> = { key: string; identity: Identity; rows: number[] };
 
@@ -92,12 +101,16 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   const { jobs, invalid } = plan(bulk);
   const run = new BulkRun(bulk, invalid);
   const open = jobs.filter((job) => {
-    const outcome = bulk.earlierOutcome(job.key, job.identity);
-    if (outcome !== undefined) run.record(job, outcome);
-    return outcome === undefined;
+    const lookup = bulk.freeResult(job.identity);
+    if (lookup !== null) run.record(job, answeredBy({ lookup, cachedAt: null }, 0));
+    return lookup === null;
   });
   const remembered = await recallAll(open, bulk.reuse);
-  for (const [job, answer] of remembered) run.record(job, answeredBy(answer, 0));
+  for (const [job, kept] of remembered) {
+    // What is stored is not lost, and stays free.
+    if (run.isFull()) break;
+    run.record(job, typeof kept === 'string' ? doubtful(kept) : answeredBy(kept, 0));
+  }
   await run.lookUp(open.filter((job) => !remembered.has(job)));
   return run.result(jobs);
 }
@@ -108,6 +121,7 @@ class BulkRun<Identity, Found> {
   readonly #outcomes: Map<number, RowOutcome<Found>>;
   readonly #underWay = new Set<Promise<void>>();
   #estimatedCredits = 0;
+  #bytes = 0;
   #reserved = 0;
   #failuresInARow = 0;
   #width = 1;
@@ -126,9 +140,17 @@ class BulkRun<Identity, Found> {
   /** Sets the outcome of all rows of a job. The first one has the credits. */
   record({ rows }: Job<Identity>, outcome: RowOutcome<Found>): void {
     this.#estimatedCredits += outcome.estimatedCredits;
+    if (outcome.lookup !== null) this.#bytes += rows.length * this.#bulk.sizeOf(outcome.lookup);
     rows.forEach((row, repeat) => {
       this.#outcomes.set(row, repeat === 0 ? outcome : { ...outcome, estimatedCredits: 0 });
     });
+  }
+
+  /** Returns true, and stops the run, if the output can take no more results. */
+  isFull(): boolean {
+    const isFull = this.#bytes > MAX_BYTES;
+    if (isFull) this.#stopped ??= FULL;
+    return isFull;
   }
 
   /** Makes the lookups, until one of the reasons to stop. Waits for all running lookups at the end. */
@@ -177,6 +199,7 @@ class BulkRun<Identity, Found> {
   }
 
   #whyStop(): string | null {
+    if (this.isFull()) return FULL;
     if (this.#exceedsBudget()) return 'Maximum Credits does not allow another lookup.';
     return performance.now() >= this.#bulk.deadline ? 'The step reached its time limit.' : null;
   }
@@ -228,8 +251,8 @@ function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
 async function recallAll<Identity, Found>(
   jobs: readonly Job<Identity>[],
   reuse: Reuse<Identity, Found>,
-): Promise<Map<Job<Identity>, Remembered<Found>>> {
-  const remembered = new Map<Job<Identity>, Remembered<Found>>();
+): Promise<Map<Job<Identity>, Remembered<Found> | string>> {
+  const remembered = new Map<Job<Identity>, Remembered<Found> | string>();
   const queue = jobs.values();
   const work = async () => {
     for (const job of queue) {
@@ -237,11 +260,23 @@ async function recallAll<Identity, Found>(
       if (answer !== null) remembered.set(job, answer);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.all(Array.from({ length: RECALLS_AT_ONCE }, work));
   return remembered;
 }
 
-export function answeredBy<Found>(
+/** Returns the outcome of a row whose lookup an earlier run may have paid for, without an answer. */
+function doubtful(reason: string): RowOutcome<never> {
+  return {
+    ...NOTHING,
+    status: 'failed',
+    reason: `An earlier run: ${reason} ${PAY_AGAIN}`,
+    isOpen: false,
+  };
+}
+
+const PAY_AGAIN = 'To look it up all the same, turn on Ignore Stored Results.';
+
+function answeredBy<Found>(
   { lookup, cachedAt }: { lookup: LookupResult<Found>; cachedAt: string | null },
   estimatedCredits: number,
 ): RowOutcome<Found> {
@@ -268,6 +303,8 @@ async function outcomeOf<Identity, Found>(
     const reason = isKnown ? error.message : UNREADABLE;
     // An unknown outcome counts as charged, so that the limit still holds.
     const estimatedCredits = mayHaveSucceeded ? price.atMost : 0;
+    // A later run must not pay for it again.
+    if (mayHaveSucceeded) await reuse.remember(identity, reason);
     const isOpen = kind !== 'outcome-unknown' && !ROW_KINDS.includes(kind);
     const status = FATAL_KINDS.includes(kind) && !mayHaveSucceeded ? 'skipped' : 'failed';
     const outcome = { ...NOTHING, status, reason, estimatedCredits, isOpen } as const;

@@ -8,6 +8,7 @@ import {
   readFlatFields,
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
+import type { LookupResult } from '../api/types';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import type { BulkResult, RowStatus } from './bulk-lookup';
 import {
@@ -19,9 +20,6 @@ import {
   TRIED_FIELD,
 } from './lookup-step';
 
-/** The rows that were looked up, the number of the first one, and the choice to include full records. */
-type BulkView = { rows: readonly unknown[]; firstRow: number; fullRecords: boolean };
-
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */
 const NOT_FOUND: readonly RowStatus[] = ['miss', 'invalid', 'failed'];
 
@@ -29,15 +27,14 @@ const NOT_FOUND: readonly RowStatus[] = ['miss', 'invalid', 'failed'];
 export function bulkOutput<Found extends object>(
   { outcomes, estimatedCredits, stopped }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   type: RecordType<Found>,
-  { rows: given, firstRow, fullRecords }: BulkView,
+  given: readonly unknown[],
+  fullRecords: boolean,
 ) {
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
-  const unanswered = outcomes.flatMap(({ isOpen }, position) =>
-    isOpen ? [firstRow + position] : [],
-  );
+  const unanswered = outcomes.flatMap(({ isOpen }, position) => (isOpen ? [position + 1] : []));
   const rows = outcomes.map(
     ({ status, reason, estimatedCredits: credits, cachedAt, lookup, input }, position) => ({
-      row: firstRow + position,
+      row: position + 1,
       status,
       reason,
       estimatedCredits: credits,
@@ -67,10 +64,20 @@ export function bulkOutput<Found extends object>(
     skipped: count('skipped'),
     estimatedCredits,
     stopped,
-    nextRow: unanswered[0] ?? null,
     unanswered,
   };
 }
+
+/** Returns the size of a result in the output, in bytes. A match stands among all rows and among those found. */
+export function sizeInOutput(lookup: LookupResult<object>, fullRecords: boolean): number {
+  if (!lookup.matched) return ROW_BYTES;
+  const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  const bytes = ROW_BYTES + bytesOf(lookup.found);
+  return 2 * bytes + (fullRecords ? bytesOf(lookup.raw) : 0);
+}
+
+/** The size of a row without its record, in bytes, as most are: number, status, reason and input. */
+const ROW_BYTES = 600;
 
 function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>): string {
   return inLine.flatMap((key) => asText(row[key]) ?? []).join(', ');
@@ -83,11 +90,11 @@ function inputText(row: unknown, input: OutputRows): string | null {
 }
 
 /**
- * Explains the output to agents, and the way to continue after a stop.
+ * Explains the output to agents, and how the list goes on after a stop.
  * @param one the name of the action for a single lookup, whose outputs each row has.
  */
 export const listForAgents = (one: string) =>
-  `"items" has one entry per row: status (hit, miss, invalid, skipped, failed) and what ${one} returns; "found" only hits. Waits out rate limits. Rows past maxCredits or the time are skipped, unpaid: run again with the same list, startRow = nextRow (null at the end) and earlierResult = the whole output. That run returns only its rows.`;
+  `"items" has one entry per row: status (hit, miss, invalid, skipped, failed) and what ${one} returns; "found" only hits. Waits out rate limits. Rows past maxCredits or the time are skipped, unpaid, and in unanswered: run again with the same list. Results are kept for reuseDays (default 1), so that only these are looked up.`;
 
 const NOT_FOUND_FIELD: OutputSchemaField = {
   key: 'notFound',
@@ -147,11 +154,10 @@ export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSch
     { key: 'skipped', label: 'Skipped row count', format: 'number' },
     CREDITS_FIELD,
     { key: 'stopped', label: 'Why rows are skipped' },
-    { key: 'nextRow', label: 'Row to continue from', format: 'number' },
     {
       key: 'unanswered',
       label: 'Rows left to look up',
-      description: 'Numbers of the rows that a later run should look up.',
+      description: 'Numbers of these rows. Run the step again with the same list to look them up.',
     },
   ];
 }

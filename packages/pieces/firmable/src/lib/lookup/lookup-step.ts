@@ -58,7 +58,10 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   if (miss !== null) return { lookup: miss, estimatedCredits: 0, cachedAt: null };
   const reuse = reuseOf<Identity, Found>(type, cacheScope, projectStore(store), options);
   const remembered = await reuse.recall(identity);
-  if (remembered !== null) return { ...remembered, estimatedCredits: 0 };
+  // Whoever runs a single lookup again wants an answer: a doubt of a list does not stand in its way.
+  if (remembered !== null && typeof remembered !== 'string') {
+    return { ...remembered, estimatedCredits: 0 };
+  }
   if (price.atMost > maxCredits) {
     throw invalidField(
       BUDGET.maxCredits.displayName,

@@ -19,9 +19,10 @@ export type Remembered<Found> = { lookup: LookupResult<Found>; cachedAt: string 
 
 /** Results that are stored for later steps, to avoid paying for the same lookup twice. */
 export type Reuse<Identity, Found> = {
-  /** Returns `null` without a recent result, or if reuse is turned off. */
-  recall: (identity: Identity) => Promise<Remembered<Found> | null>;
-  remember: (identity: Identity, lookup: LookupResult<Found>) => Promise<void>;
+  /** Returns the stored result; a text, the reason why a lookup may have been charged without one; or `null`. */
+  recall: (identity: Identity) => Promise<Remembered<Found> | string | null>;
+  /** Stores a result, or the reason why a lookup may have been charged without one. */
+  remember: (identity: Identity, result: LookupResult<Found> | string) => Promise<void>;
 };
 
 const MS_PER_DAY = 86_400_000;
@@ -29,12 +30,10 @@ const MS_PER_DAY = 86_400_000;
 const MISS_DAYS = 1;
 
 /** Raised for a new format of the stored results; older ones are then ignored. */
-const VERSION = 1;
-/** Number of characters of a result's hash in its store key: few, so that the store stays small. */
-const SLOT_LETTERS = 3;
+const VERSION = 2;
 
 /**
- * Returns the stored results.
+ * Returns the stored results. Each has a key of its own, so that none pushes another out.
  * @param cacheScope names the service. Results of another service are not reused.
  */
 export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found>(
@@ -44,34 +43,42 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
   { reuseDays: days = 0, refresh }: Pick<LookupOptions, 'reuseDays' | 'refresh'>,
 ): Reuse<Identity, Found> {
   const isOn = days > 0;
-  const hashOf = (identity: Identity) => fingerprint([lookupId, cacheScope, identityKey(identity)]);
+  const keyOf = async (identity: Identity) =>
+    `firmable-${await fingerprint([lookupId, cacheScope, identityKey(identity)])}`;
 
   return {
     async recall(identity) {
       if (!isOn || refresh) return null;
-      const hash = await hashOf(identity);
-      const kept = await store.get(slotOf(hash));
-      if (!isRecord(kept) || kept.version !== VERSION || kept.hash !== hash) return null;
+      const key = await keyOf(identity);
+      const kept = await store.get(key);
+      if (!isRecord(kept)) return null;
       const savedAt = readNumber(kept, 'savedAt') ?? Infinity;
-      const lookup = readKeptLookup(kept, read);
       const age = (Date.now() - savedAt) / MS_PER_DAY;
-      const isRecent = age >= 0 && age < (lookup.matched ? days : Math.min(days, MISS_DAYS));
-      return isRecent ? { lookup, cachedAt: new Date(savedAt).toISOString() } : null;
+      if (kept.version !== VERSION || age >= (readNumber(kept, 'days') ?? 0)) {
+        await store.delete(key);
+        return null;
+      }
+      // The step may want fresher results than the one that has stored this.
+      if (age < 0 || age >= days) return null;
+      const doubt = readText(kept, 'doubt');
+      const cachedAt = new Date(savedAt).toISOString();
+      return doubt ?? { lookup: readKeptLookup(kept, read), cachedAt };
     },
 
-    async remember(identity, lookup) {
+    async remember(identity, result) {
       if (!isOn) return;
-      const hash = await hashOf(identity);
-      const { tried, raw } = lookup;
-      const reason = lookup.matched ? null : lookup.reason;
-      const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };
-      await store.put(slotOf(hash), value);
+      const told =
+        typeof result === 'string'
+          ? { doubt: result, days }
+          : {
+              days: result.matched ? days : Math.min(days, MISS_DAYS),
+              reason: result.matched ? null : result.reason,
+              tried: result.tried,
+              raw: result.raw,
+            };
+      await store.put(await keyOf(identity), { version: VERSION, savedAt: Date.now(), ...told });
     },
   };
-}
-
-function slotOf(hash: string): string {
-  return `firmable-${hash.slice(0, SLOT_LETTERS)}`;
 }
 
 /** Reads a stored lookup: its reason, its calls and the original record. */
@@ -87,8 +94,8 @@ function readKeptLookup<Found>(
     : { matched: false, reason: reason ?? '', tried, raw };
 }
 
-/** Reads the calls of a lookup, from the store or from an earlier step. */
-export function readTried(tried: unknown): Attempt[] {
+/** Reads the calls of a stored lookup. */
+function readTried(tried: unknown): Attempt[] {
   return asList(tried).map((attempt) => ({
     by: readText(attempt, 'by') ?? '',
     matched: asRecord(attempt).matched === true,
@@ -100,6 +107,7 @@ export type ProjectStore = {
   /** Returns `null` without a value, and after a failure. */
   get: (key: string) => Promise<unknown>;
   put: (key: string, value: unknown) => Promise<void>;
+  delete: (key: string) => Promise<void>;
 };
 
 /** Timeout of the store, in ms. After that, a paid result is returned without being stored. */
@@ -126,6 +134,9 @@ export function projectStore(store: Store): ProjectStore {
         if (JSON.stringify(value).length > MAX_CHARACTERS) return;
         await timedStore.put(key, value, StoreScope.PROJECT);
       });
+    },
+    async delete(key) {
+      await nullOnError(() => timedStore.delete(key, StoreScope.PROJECT));
     },
   };
 }

@@ -1,0 +1,5 @@
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
+import type { FirmableCalls } from './sandbox';
+
+/** Returns the calls that only the account of this service has, in a sandbox that runs. */
+export const accountOf = (sandbox: RunningSandbox) => sandbox.account<FirmableCalls>('firmable');

@@ -1,0 +1,6 @@
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
+import type { WorldNewsCalls } from './sandbox';
+
+/** Returns the calls that only the account of this service has, in a sandbox that runs. */
+export const accountOf = (sandbox: RunningSandbox) =>
+  sandbox.account<WorldNewsCalls>('world-news-api');

@@ -1,3 +1,0 @@
-import { describeOddAnswers } from '@pieceworks/lab/suites/odd-answer-suite';
-
-describeOddAnswers('world-news-api');

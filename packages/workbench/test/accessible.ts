@@ -1,0 +1,58 @@
+import { asList, at } from '@pieceworks/kit/json';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import type { ShownPage } from './shown-page';
+
+/** A view of the page, in one of its states. */
+export type View = { title: string; open: (shown: ShownPage) => Promise<void> };
+
+/** The rules of axe that depend on the width of the window, which also decides what its header shows. */
+const OF_WIDTH = ['scrollable-region-focusable', 'target-size', 'button-name', 'link-name'];
+
+/** The looks of a view. All rules are tried in the first one only: the others do not change what they look at. */
+const LOOKS: readonly { colorScheme: 'light' | 'dark'; width: number; rules: string[] | null }[] = [
+  { colorScheme: 'light', width: 1280, rules: null },
+  { colorScheme: 'dark', width: 1280, rules: ['color-contrast'] },
+  { colorScheme: 'light', width: 800, rules: OF_WIDTH },
+  { colorScheme: 'light', width: 390, rules: ['color-contrast', ...OF_WIDTH] },
+];
+
+/** Declares that axe finds nothing in these views, and that they fit a window of any width. */
+export function itIsAccessible(shown: ShownPage, views: readonly View[]): void {
+  const { page } = shown;
+  afterEach(async () => {
+    await page().emulateMedia({ colorScheme: 'light' });
+    await page().setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it.each(views)(
+    'has no violation of axe in $title, and fits a window of any width',
+    async (view) => {
+      await view.open(shown);
+      await page().evaluate(axe.source);
+      for (const { colorScheme, width, rules } of LOOKS) {
+        await page().emulateMedia({ colorScheme });
+        // High enough that nothing lies under the header and the bar with Run, which stay in place.
+        await page().setViewportSize({ width, height: 4_000 });
+        const found = { colorScheme, width, ...(await look(page(), rules)) };
+        expect(found).toEqual({ colorScheme, width, beyond: 0, violations: [] });
+      }
+    },
+  );
+}
+
+/** Returns the findings of axe, one per line, and the pixels by which the page is too wide. */
+async function look(page: Page, rules: readonly string[] | null) {
+  await page.locator('main h1').waitFor();
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const results: unknown = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
+  const violations = asList(at(results, 'violations')).flatMap((violation) =>
+    asList(at(violation, 'nodes')).map((node) =>
+      [at(violation, 'id'), at(node, 'html'), at(node, 'failureSummary')].map(String).join(' '),
+    ),
+  );
+  return { beyond, violations };
+}

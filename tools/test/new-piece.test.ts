@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTree } from '@nx/devkit/testing';
-import { at } from '@pieceworks/kit/json';
+import { asRecord, at } from '@pieceworks/kit/json';
 import { newPiece } from '../src/new-piece/generator';
 import { ROOT } from './program';
 
@@ -52,9 +52,12 @@ it('a new piece is built and packed like the others', () => {
   const read = (name: string) =>
     (tree.read(`packages/pieces/${name}/package.json`, 'utf8') ?? '').replaceAll(name, 'NAME');
   const [made, other] = [NAME, 'firmable'].map((name) => parse(read(name)));
-  for (const field of ['exports', 'imports', 'type', 'nx']) {
+  for (const field of ['exports', 'imports', 'type']) {
     expect(at(made, field)).toEqual(at(other, field));
   }
+  const targets = asRecord(at(made, 'nx', 'targets'));
+  expect(at(other, 'nx', 'targets')).toMatchObject(targets);
+  expect(Object.keys(targets)).toEqual(['build', 'build-piece', 'pack']);
 });
 
 it('the generator refuses a name that is taken', () => {

@@ -10,6 +10,7 @@ import {
 } from '@pieceworks/lab/services';
 import { refreshPieces } from '../src/pages/pieces';
 import { refreshVariables } from '../src/pages/variables';
+import { pieceFolders } from '../src/workspace/source-piece';
 
 /** The suites that the tests of every piece declare. */
 const SUITES = [
@@ -22,8 +23,9 @@ const SUITES = [
 
 const ROOT = path.resolve(__dirname, '../..');
 
-it('the services are the folders in packages/pieces', () => {
-  expect(readdirSync(path.join(ROOT, 'packages/pieces')).sort()).toEqual(serviceNames());
+it('the services are those of the pieces', async () => {
+  const names = (await pieceFolders(ROOT)).map((folder) => path.basename(folder));
+  expect(serviceNames()).toEqual(names);
 });
 
 it('the page of the command line has the variables of the services', async () => {

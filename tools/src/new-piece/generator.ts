@@ -22,7 +22,8 @@ type Given = {
  * @throws Error if there is a piece of this name.
  */
 export function newPiece(tree: Tree, { name, url, record, key }: Given): () => void {
-  if (tree.exists(`${PIECES}/${name}`)) throw new Error(`There is a piece ${name} already.`);
+  if (tree.exists(`${PIECES}/${name}/package.json`))
+    throw new Error(`There is a piece ${name} already.`);
   const { devDependencies } = readJson<{ devDependencies: Record<string, string> }>(tree, KIT);
   const one = spellingsOf(record);
   const many = spellingsOf(pluralOf(record));

@@ -12,6 +12,7 @@ let root: string;
 async function writePiece(name: string, texts: readonly string[]): Promise<void> {
   const folder = path.join(root, 'packages/pieces', name, 'src');
   await mkdir(path.join(folder, 'i18n'), { recursive: true });
+  await writeFile(path.join(folder, '../package.json'), '{}');
   const props = texts.map((displayName) => ({ displayName }));
   await writeFile(
     path.join(folder, 'index.ts'),

@@ -14,7 +14,7 @@ const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM
 
 /** Lines to repeat at the end: missing translations, the complaints of the formatter and the linter, and failed tests. */
 const TO_REPEAT =
-  /Warning: \d+ translations are missing|^\[warn\] \S+\.\w+$|^\S+:\d+:\d+: .* \[Error\/|FAIL |^\s*● .* › /;
+  /Warning: \d+ translations are missing|^\[warn\] \S+\.\w+$|^\S+:\d+:\d+: .* \[Error\/|FAIL |^\s*● (?!Console)/;
 
 /**
  * Runs tasks, and ends with one line of counts, the failing files and the names of the failed tests.

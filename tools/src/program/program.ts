@@ -97,7 +97,7 @@ function exitsHere<Given extends readonly unknown[]>(
 
 /** The commands that run targets of all packages. */
 const TARGETS = [
-  ['build', BUILDS, 'Build the sandbox, and pack the pieces.'],
+  ['build', BUILDS, 'Build what the programs need, and pack the pieces.'],
   ['check', CHECKS, 'Check layout, lint, types and unused code.'],
   [
     'generate',

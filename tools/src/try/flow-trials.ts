@@ -15,7 +15,7 @@ export type FlowTrial = {
 export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
   'chase-what-is-missing': {},
   'clean-a-list': {
-    sent: { companies: ['ato.gov.au', '51 824 753 556', 'nobody.example'], startRow: 1 },
+    sent: { companies: ['ato.gov.au', '51 824 753 556', 'nobody.example'] },
     answers: ['companies', 'toCheck', 'credits'],
   },
   'decision-makers': {

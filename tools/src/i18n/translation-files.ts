@@ -57,22 +57,21 @@ function isTranslation(value: unknown): value is Translation {
 }
 
 /**
- * Returns the expected files of a piece: the English texts, and the translations of existing texts, in their order. A
- * language without a translation has no file.
+ * Returns the files of a piece: the translations of existing texts, in their order. A language without a translation has
+ * no file.
  */
 export function translationFiles(
   source: Translation,
   translations: Translations,
 ): Readonly<Record<string, string>> {
-  const files = { 'translation.json': asFile(source) };
+  const files: Record<string, string> = {};
   for (const locale of LOCALES) {
     const translation = translations[locale] ?? {};
     const kept = Object.keys(source).flatMap((key) => {
       const text = translation[key];
       return text === undefined ? [] : [[key, text] as const];
     });
-    if (kept.length > 0)
-      Object.assign(files, { [`${locale}.json`]: asFile(Object.fromEntries(kept)) });
+    if (kept.length > 0) files[`${locale}.json`] = asFile(Object.fromEntries(kept));
   }
   return files;
 }

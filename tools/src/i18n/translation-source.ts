@@ -5,7 +5,7 @@ import { MAX_KEY_LENGTH_FOR_CORWDIN } from '@activepieces/shared';
 export type Translation = Readonly<Record<string, string>>;
 
 /**
- * Returns the English texts of a piece for `translation.json`. The key of each text is the text itself, cut at the
+ * Returns the English texts of a piece that the platform translates. The key of each text is the text itself, cut at the
  * length at which the platform cuts keys.
  *
  * @param metadata the result of the piece's `metadata()`.

@@ -17,8 +17,8 @@ import type { Translation } from './translation-source';
 const FOLDER = 'dist/translations';
 
 /**
- * Writes the English texts of every piece to its `translation.json`, removes translations without an English text, fills
- * in submitted translations, and writes the missing ones to `dist/translations`.
+ * Removes translations without an English text, fills in submitted translations, and writes the missing ones to
+ * `dist/translations`.
  *
  * @returns a sentence for each translation that was removed or not taken, and the number of missing texts in each file.
  */

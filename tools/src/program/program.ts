@@ -102,7 +102,7 @@ const TARGETS = [
   [
     'generate',
     ['generate', '--output-style=stream'],
-    'Write the tables, texts and flows that are made from the code.',
+    'Write the tables and flows that are made from the code.',
   ],
 ] as const;
 
@@ -320,6 +320,10 @@ function addMaintenance(program: Command): void {
     .description('Measure how fast the pieces start, read a list and run in a loop.')
     .addArgument(new Argument('[measurements...]', 'all without one').choices(MEASUREMENTS))
     .action(exits(async (names: string[]) => (await import('../bench/main')).runBench(names)));
+  program
+    .command('i18n')
+    .description('Fill in the translations before a release, and list those that are missing.')
+    .action(exits(() => runTool('i18n/generate', [])));
   program
     .command('release')
     .description(

@@ -40,7 +40,7 @@ export async function checkRelease(root: string): Promise<void> {
   const missing = await missingTranslations(root);
   if (missing.length > 0) {
     process.stderr.write(
-      `Warning: ${missing.length} translations are missing, which would stop a release; npm run generate lists what is missing.\n`,
+      `Warning: ${missing.length} translations are missing, which would stop a release; npm run i18n lists them.\n`,
     );
   }
   const pieces = await unreleasedPieces(root);

@@ -61,7 +61,7 @@ async function refuseUnready(root: string): Promise<void> {
   }
   const missing = await missingTranslations(root);
   if (missing.length > 0) {
-    throw new Error([...missing, 'npm run generate lists what is missing.'].join('\n'));
+    throw new Error([...missing, 'npm run i18n lists what is missing.'].join('\n'));
   }
   if ((await git(root, ['status', '--porcelain'])).trim() !== '') {
     throw new Error('Some files differ from the last commit. Commit or undo the changes first.');

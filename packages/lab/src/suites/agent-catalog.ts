@@ -8,33 +8,6 @@ export function isForAgents({ audience }: ActionMetadata): boolean {
   return audience !== 'human';
 }
 
-/**
- * Returns the text about a piece's actions that the platform's tools give an agent, without the fields of the forms.
- */
-export function agentCatalog(actions: readonly ActionMetadata[]): string {
-  return actions.filter(isForAgents).map(entryOf).join('\n\n');
-}
-
-function entryOf({
-  name,
-  displayName,
-  description,
-  aiMetadata,
-  props,
-  outputSchema,
-}: ActionMetadata) {
-  const keys = (outputSchema?.fields ?? []).map(({ key }) => key);
-  return [
-    `${name} (${displayName}): ${description}`,
-    aiMetadata?.description ?? '',
-    `May be repeated: ${aiMetadata?.idempotent === true ? 'yes' : 'no'}. Gives: ${keys.join(', ')}`,
-    ...Object.entries(props).flatMap(([key, { type, description }]) =>
-      // Agents see the notes of a form as fields.
-      type === 'MARKDOWN' ? [`  ${key}: ${description ?? ''}`] : [],
-    ),
-  ].join('\n');
-}
-
 /** Returns the choices of a dropdown with fixed options; none for any other field. */
 function choicesOf(prop: Property): readonly unknown[] {
   if (prop.type !== 'STATIC_DROPDOWN' && prop.type !== 'STATIC_MULTI_SELECT_DROPDOWN') return [];

@@ -9,10 +9,11 @@ import {
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import { asList, at, isEmptyDeep } from '@pieceworks/kit/json';
-import { type ActionMetadata, columnsOf, type OutputField, PieceHost, pieceText } from '../host';
+import { type ActionMetadata, columnsOf, type OutputField, PieceHost } from '../host';
 import type { Service } from '../services';
-import { agentCatalog, isForAgents, promisedValuesOf } from './agent-catalog';
+import { isForAgents, promisedValuesOf } from './agent-catalog';
 import { describePromisedValues } from './agent-suite';
+import { formOutline } from './form-outline';
 import { describeImport } from './import-suite';
 import { expectListedOutput } from './listed-output';
 import { findPackOf, pieceFolder } from './piece-in-sandbox';
@@ -64,13 +65,8 @@ export function describePiece(
       expect(logoUrl).toMatch(/^data:image\/svg\+xml;/);
     });
 
-    it('shows the forms that a reviewer has read', () => {
-      const forms = pieceText(host.metadata()).replace(` ${host.version})`, ')');
-      expect(withEachFormOnce(forms)).toMatchSnapshot();
-    });
-
-    it('gives agents the catalog that a reviewer has read', () => {
-      expect(agentCatalog(Object.values(host.metadata().actions))).toMatchSnapshot();
+    it('has the forms and outputs that a reviewer has read', () => {
+      expect(formOutline(host.metadata())).toMatchSnapshot();
     });
 
     it('tells agents only of actions that they are offered, and of fields that there are', () => {
@@ -216,20 +212,6 @@ export function describePiece(
       },
     );
   });
-}
-
-/** Replaces a form that equals an earlier step's by the name of that step, so that a shared form is shown once. */
-function withEachFormOnce(text: string): string {
-  const steps = new Map<string, string>();
-  const parts = text.split('\n\n').map((part) => {
-    const [head = '', description = '', ...rows] = part.split('\n');
-    const form = rows.join('\n');
-    const earlier = steps.get(form);
-    if (earlier !== undefined) return `${head}\n${description}\n  (the form of ${earlier})`;
-    if (rows.length > 1) steps.set(form, head.replace(/ .*/, ''));
-    return part;
-  });
-  return parts.join('\n\n');
 }
 
 /** Returns the fields of a step's output, including nested fields. */

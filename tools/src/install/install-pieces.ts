@@ -1,3 +1,4 @@
+import { INSTALL_WAYS } from '../instance/credentials';
 import { inInstance } from '../instance/session';
 import type { CommandContext } from '../program/command-context';
 import { installPacks } from './install-packs';
@@ -5,8 +6,7 @@ import { withLoadedPacks } from './loaded-packs';
 
 /** Installs the packed pieces into a running Activepieces. @returns the exit code. */
 export function runInstall(url: string, context: CommandContext): Promise<number> {
-  const ways = 'ACTIVEPIECES_TOKEN, or ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD';
-  const session = { url, command: 'install-pieces', ways };
+  const session = { url, command: 'install-pieces', ways: INSTALL_WAYS };
   return inInstance(session, context, (instance, environment) =>
     withLoadedPacks(context.root, (packs) => installPacks(instance, packs, environment)),
   );

@@ -2,12 +2,19 @@ import type { CommanderError } from 'commander';
 
 /** Removes from a message of Commander what the user typed: it may be a token or a password. */
 export function withoutGivenText(message: string): string {
-  return message
-    .replace(/^error: (.)/, (_, first: string) => first.toUpperCase())
-    .replace(/(unknown option '[^=]*)=.*'/i, "$1'")
-    .replace(/(argument|value) '.*' is invalid/, '$1 is invalid')
-    .replace(/(unknown command) '.*'/i, '$1')
-    .replace(/\n\(Did you mean .*\)/, '');
+  return (
+    message
+      .replace(
+        /^error: command-argument value '.*' is invalid for argument '([^']+)'\. /s,
+        '<$1>: ',
+      )
+      .replace(/^error: option '(--[\w-]+).*' argument '.*' is invalid\. /s, '$1: ')
+      .replace(/^error: (.)/, (_, first: string) => first.toUpperCase())
+      .replace(/(unknown option '[^=]*)=.*'/i, "$1'")
+      // A word is no secret.
+      .replace(/(unknown command) '(?![a-z-]{1,20}')[^']*'/i, '$1')
+      .replace(/\n\(Did you mean .*\)/, '')
+  );
 }
 
 /** The errors whose cause can be a secret among the arguments. */

@@ -4,6 +4,7 @@ import type { PieceCommand } from '@pieceworks/lab/host';
 import { sandboxHelp } from '@pieceworks/lab/sandbox/banner';
 import { findServices, serviceNames } from '@pieceworks/lab/services';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { INSTALL_WAYS, missingCredentials, TRY_WAYS } from '../instance/credentials';
 import { runNode, runNx, runTool } from './child';
 import { type CommandContext, inThisProcess } from './command-context';
 import { warningAbout, withoutGivenText } from './given-text';
@@ -27,9 +28,17 @@ export async function runProgram(words: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === BUILD_FAILED || error.exitCode === 0) return error.exitCode;
-    process.stderr.write(warningAbout(error));
+    process.stderr.write(`${hintFor(words)}${warningAbout(error)}`);
     return MISUSED;
   }
+}
+
+/** Returns where the arguments of a command are explained. */
+function hintFor([name = '']: readonly string[]): string {
+  const isCommand = createProgram().commands.some((command) => command.name() === name);
+  return isCommand
+    ? `npm run ${name} -- --help shows its arguments.\n`
+    : 'npm run help lists the commands.\n';
 }
 
 /** Returns all commands: `npm run <command> -- <arguments>`. Each imports its work once what it needs is built. */
@@ -38,7 +47,6 @@ export function createProgram(): Command {
     .description('npm run <command> -- --help shows the arguments of a command.')
     .helpCommand(false)
     .exitOverride()
-    .showHelpAfterError()
     .configureHelp({ commandUsage })
     .configureOutput({
       outputError: (message, write) => {
@@ -67,9 +75,18 @@ function commandUsage(command: Command): string {
   return [isShort ? `npm ${first}` : `npm run ${first} --`, ...rest, command.usage()].join(' ');
 }
 
-/** Makes a command build what it needs, unless it is told not to. */
-function building(command: Command, words: readonly string[] = PACKS): Command {
+/**
+ * Makes a command build what it needs, unless it is told not to.
+ * @param problem returns what keeps the command from its work, as a sentence, before anything is built.
+ */
+function building(
+  command: Command,
+  words: readonly string[] = PACKS,
+  problem: () => string | undefined = () => undefined,
+): Command {
   return command.option('--no-build', 'use what was built before').hook('preAction', async () => {
+    const found = problem();
+    if (found !== undefined) command.error(found);
     if (command.opts().build === false) return;
     process.stderr.write('Building…\n');
     // Shown only if it fails: the command may use stdout for its own output.
@@ -256,8 +273,8 @@ async function accountHelp(): Promise<string> {
 }
 
 function addInstance(program: Command): void {
-  const url = ['--url <address>', 'address of the builder'] as const;
-  building(program.command('install-pieces'))
+  const url = ['--url <address>', 'address of the builder', addressOf] as const;
+  building(program.command('install-pieces'), PACKS, () => missingCredentials(INSTALL_WAYS))
     .summary('Install the packed pieces into a running Activepieces.')
     .description(
       'Install the packed pieces into a running Activepieces, as an administrator of the platform. ' +
@@ -269,7 +286,7 @@ function addInstance(program: Command): void {
         (await import('../install/install-pieces')).runInstall(url, context),
       ),
     );
-  const attempt = building(program.command('try'));
+  const attempt = building(program.command('try'), PACKS, () => missingCredentials(TRY_WAYS));
   program.hook('preSubcommand', async (_program, command) => {
     if (command !== attempt) return;
     const text = await accountHelp();
@@ -303,10 +320,19 @@ function addMaintenance(program: Command): void {
     .description(
       'Write a small piece that works, its contract and its tests. Then follow docs/adding-a-piece.md.',
     )
-    .argument('<name>', 'of the folder and the npm package, in lower case with hyphens')
-    .requiredOption('--url <base URL>', "base URL of the vendor's API: https://api.example.com/v1")
-    .option('--record <noun>', 'what it lists, reads and creates, in the singular', 'item')
-    .option('--key <place>', 'header:<name>, query:<name> or bearer', 'header:x-api-key')
+    .argument('<name>', 'of the folder and the npm package, in lower case with hyphens', nameOf)
+    .requiredOption(
+      '--url <base URL>',
+      "base URL of the vendor's API: https://api.example.com/v1",
+      addressOf,
+    )
+    .option('--record <noun>', 'what it lists, reads and creates, in the singular', nameOf, 'item')
+    .option(
+      '--key <place>',
+      'header:<name>, query:<name> or bearer',
+      keyPlaceOf,
+      'header:x-api-key',
+    )
     .option('--dry-run', 'only list the files')
     .action(
       exits((name: string, { dryRun = false, ...options }: NewPiece) =>
@@ -336,6 +362,24 @@ function addMaintenance(program: Command): void {
         return (await runTests()) || runTool('release/release', dryRun ? ['--dry-run'] : []);
       }),
     );
+}
+
+function addressOf(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError('It takes a whole address, such as https://flows.example.com.');
+  }
+  return given;
+}
+
+function nameOf(given: string): string {
+  if (/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(given)) return given;
+  throw new InvalidArgumentError('It takes lower case letters, digits and hyphens: parcel-desk.');
+}
+
+function keyPlaceOf(given: string): string {
+  if (/^(bearer|(header|query):[\w-]+)$/.test(given)) return given;
+  throw new InvalidArgumentError('It takes header:<name>, query:<name> or bearer.');
 }
 
 function serviceOf(given: string): string {

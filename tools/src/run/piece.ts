@@ -1,6 +1,6 @@
 import { type PieceCommand, PieceHost, runPieceCommand } from '@pieceworks/lab/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
-import { findServiceOf, findServices, type Service } from '@pieceworks/lab/services';
+import { contractsOf, findServiceOf, findServices, type Service } from '@pieceworks/lab/services';
 import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { connectToSandbox } from '@pieceworks/lab/suites/sandbox-connections';
 
@@ -12,7 +12,9 @@ async function sandboxConnection(service: Service | undefined) {
   sandbox ??= await startSandbox();
   const host = await PieceHost.fromTarball((await findPackOf(service)).file);
   try {
-    return await connectToSandbox(service, host, sandbox);
+    // The vendor's own API is the default of a connection.
+    const contract = contractsOf(service).find((one) => one === 'vendor');
+    return await connectToSandbox(service, host, sandbox, contract);
   } finally {
     await host.close();
   }

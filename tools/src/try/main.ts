@@ -1,4 +1,5 @@
 import { withLoadedPacks } from '../install/loaded-packs';
+import { TRY_WAYS } from '../instance/credentials';
 import { inInstance } from '../instance/session';
 import type { CommandContext } from '../program/command-context';
 import { tryInstance } from './trial';
@@ -8,7 +9,7 @@ export type TryArguments = { url: string; account: boolean };
 /** Tries the pieces and the flows in a running Activepieces. @returns the exit code. */
 export function runTry({ url, account }: TryArguments, context: CommandContext): Promise<number> {
   const { root, env, startSandbox } = context;
-  const session = { url, command: 'try', ways: 'ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD' };
+  const session = { url, command: 'try', ways: TRY_WAYS };
   return inInstance(session, context, (instance, environment) =>
     withLoadedPacks(root, async (packs) => {
       const given = { ...environment, root, packs };

@@ -57,10 +57,16 @@ export async function runPieceCommand(
       runWithHost(command, host, environment),
     );
   } catch (error) {
-    const text = error instanceof HostError ? error.message : formatError(error);
+    const text = isInWords(error) ? error.message : formatError(error);
     environment.stderr.write(`${text}\n`);
     return 1;
   }
+}
+
+/** Returns true for an error that is written for people: one that does not show where in the code it happened. */
+function isInWords(error: unknown): error is Error {
+  if (error instanceof HostError) return true;
+  return error instanceof Error && error.stack === `${error.name}: ${error.message}`;
 }
 
 async function listPieces(packs: readonly PiecePack[], { stdout }: CommandEnvironment) {

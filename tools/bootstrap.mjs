@@ -1,7 +1,13 @@
 // The entry of the npm scripts. It installs the dependencies, so it is plain JavaScript without any.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+const INTERRUPTED = 130;
+const OFFLINE_MS = 10_000;
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -9,12 +15,32 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Returns the exit code. */
-function install() {
+async function install() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return 0;
   process.stderr.write('Installing dependencies, for about a minute…\n');
   const words = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   const shell = process.platform === 'win32';
-  return spawnSync('npm', words, { stdio: 'inherit', shell }).status ?? 1;
+  const npm = spawn('npm', words, { stdio: 'inherit', shell });
+  // Otherwise, npm would install on for half a minute. The next installation begins with an empty folder anyway.
+  for (const signal of SIGNALS) process.once(signal, () => npm.kill('SIGKILL'));
+  void tellIfOffline();
+  const [code] = await once(npm, 'exit');
+  for (const signal of SIGNALS) process.removeAllListeners(signal);
+  return typeof code === 'number' ? code : INTERRUPTED;
+}
+
+/** Says so if the registry does not answer: npm itself would try for minutes without a word. */
+async function tellIfOffline() {
+  const { npm_config_registry: registry = 'https://registry.npmjs.org/', ...env } = process.env;
+  // Node would not ask through a proxy.
+  if (Object.keys(env).some((name) => /^(npm_config_)?(https?_)?proxy$/i.test(name))) return;
+  try {
+    await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(OFFLINE_MS) });
+  } catch {
+    process.stderr.write(
+      'The npm registry does not answer: without a network, only packages in the cache of npm can be installed.\n',
+    );
+  }
 }
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -23,7 +49,7 @@ if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 
   process.stderr.write(`Node ${oldest} or newer is needed; this is ${process.version}.\n`);
   process.exitCode = 1;
 } else {
-  process.exitCode = install();
+  process.exitCode = await install();
   if (process.exitCode === 0) {
     // From here on, Node can import TypeScript.
     await import('tsx');

@@ -8,9 +8,10 @@ export const CHECKS = ['format', 'lint', 'knip'];
 /** Checks and tests run together, because a check alone would leave a core idle. */
 const TESTS = [...CHECKS, 'release-check', 'build', 'build-page', 'build-piece', 'pack', 'test'];
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM}. Install it, on Debian with
-"apt-get install chromium", or set CHROMIUM_PATH.`;
+/** Path of Debian's package `chromium`. */
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${DEBIAN_CHROMIUM}, and none is installed with npm for
+this machine. Install Chromium, on Debian with "apt-get install chromium", or set CHROMIUM_PATH.`;
 
 /** Lines to repeat at the end: missing translations, the complaints of the formatter and the linter, and failed tests. */
 const TO_REPEAT =
@@ -23,7 +24,8 @@ const TO_REPEAT =
  */
 export async function runTests(targets: readonly string[] = TESTS): Promise<number> {
   // Set in the environment, because the cache of test results depends on it.
-  if (existsSync(CHROMIUM)) process.env.CHROMIUM_PATH = CHROMIUM;
+  const chromium = await chromiumPath();
+  if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium;
   // Otherwise Nx makes every program print colours.
   if (!process.stdout.isTTY) process.env.FORCE_COLOR = '0';
   const summary = new Summary();
@@ -39,6 +41,17 @@ export async function runTests(targets: readonly string[] = TESTS): Promise<numb
   });
   process.stdout.write(summary.text({ failed: code !== 0 }));
   return code;
+}
+
+/** Returns the path of a Chromium: the one that is named, Debian's, or that of the npm package; `undefined` without any. */
+async function chromiumPath(): Promise<string | undefined> {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH !== undefined) return CHROMIUM_PATH;
+  if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
+  // The package holds a program for this platform alone.
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
 }
 
 /** The counts of the tests in a run, and the lines to repeat. */

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 const INTERRUPTED = 130;
 const OFFLINE_MS = 10_000;
+const shell = process.platform === 'win32';
+let isInstalled = false;
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -19,28 +21,26 @@ async function install() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return 0;
   process.stderr.write('Installing dependencies, for about a minute…\n');
   const words = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
-  const shell = process.platform === 'win32';
   const npm = spawn('npm', words, { stdio: 'inherit', shell });
   // Otherwise, npm would install on for half a minute. The next installation begins with an empty folder anyway.
   for (const signal of SIGNALS) process.once(signal, () => npm.kill('SIGKILL'));
   void tellIfOffline();
   const [code] = await once(npm, 'exit');
+  isInstalled = true;
   for (const signal of SIGNALS) process.removeAllListeners(signal);
   return typeof code === 'number' ? code : INTERRUPTED;
 }
 
-/** Says so if the registry does not answer: npm itself would try for minutes without a word. */
+/** Says so if the registry does not answer: the installation itself tries for minutes without a word. */
 async function tellIfOffline() {
-  const { npm_config_registry: registry = 'https://registry.npmjs.org/', ...env } = process.env;
-  // Node would not ask through a proxy.
-  if (Object.keys(env).some((name) => /^(npm_config_)?(https?_)?proxy$/i.test(name))) return;
-  try {
-    await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(OFFLINE_MS) });
-  } catch {
-    process.stderr.write(
-      'The npm registry does not answer: without a network, only packages in the cache of npm can be installed.\n',
-    );
-  }
+  const words = ['ping', `--fetch-timeout=${OFFLINE_MS}`, '--fetch-retries=0'];
+  const ping = spawn('npm', words, { stdio: 'ignore', shell });
+  ping.unref();
+  const [code] = await once(ping, 'exit');
+  if (code === 0 || isInstalled) return;
+  process.stderr.write(
+    'The npm registry does not answer: without a network, only packages in the cache of npm can be installed.\n',
+  );
 }
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));

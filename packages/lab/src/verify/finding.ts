@@ -52,18 +52,39 @@ export function confirmedUnless(problems: readonly Problem[]): Finding {
   return { outcome: seen.length === 0 ? 'confirmed' : 'different', detail: seen.join('; ') };
 }
 
-/** Returns the problems of a page. `last` holds its last entries, from a second request. */
+/**
+ * Returns the problems of answers. If there are none, the answers must also have shown what the claim says, because an
+ * empty answer, or one that a parameter does not change, contradicts nothing.
+ * @param lacking what the answers did not show.
+ * @throws Found if there is no problem, but something is lacking.
+ */
+export function withEvidence(lacking: readonly Problem[], problems: readonly Problem[]): Problem[] {
+  const seen = problems.filter((problem) => problem !== false);
+  const missing = lacking.filter((problem) => problem !== false);
+  return seen.length === 0 && missing.length > 0 ? noEvidence(missing.join('; ')) : seen;
+}
+
+/**
+ * Returns the problems of a page. A page that is no longer than its end is no evidence, since the end begins where the
+ * page does.
+ * @param last the last entries of the page, from a second request; `END` of them by default.
+ * @param page.total the number of all entries that the answer states; `null` if it states none.
+ */
 export function flawsOfPages(
   ids: readonly (string | null)[],
   last: readonly (string | null)[],
-  { total, size }: { total: number; size: number },
+  { total, size, end = END }: { total: number | null; size: number; end?: number },
 ): Problem[] {
   return [
     ids.includes(null) && 'an entry of a page has no ID',
-    last.length > END && 'a page is longer than was asked for',
-    ids.slice(-END).some((id, place) => id !== last[place]) &&
+    new Set(ids).size < ids.length && 'an entry is on a page twice',
+    last.length > end && 'a page is longer than was asked for',
+    ids.slice(-end).some((id, place) => id !== last[place]) &&
       'a page does not begin where it was asked to',
-    ids.length !== Math.min(total, size) && `a page of ${size} has ${ids.length} of ${total}`,
+    total === null && 'a page does not tell how many entries there are',
+    total !== null &&
+      ids.length !== Math.min(total, size) &&
+      `a page of ${size} has ${ids.length} of ${total}`,
   ];
 }
 

@@ -21,6 +21,7 @@ export {
   flawsOfPages,
   noEvidence,
   type Problem,
+  withEvidence,
 } from './finding';
 export {
   keylessFacts,

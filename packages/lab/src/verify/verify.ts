@@ -166,7 +166,10 @@ function skipped(detail: string): Outcome {
  */
 async function findingOf(probe: Probe, talk: Conversation, isAccepted: boolean): Promise<Outcome> {
   try {
-    return confirmedUnless(await probe.ask(talk));
+    const problems = await probe.ask(talk);
+    // A probe that heard nothing has nothing to confirm, whatever it makes of the silence.
+    if (!talk.exchanges.some(({ status }) => status > 0)) return inconclusive('no answer');
+    return confirmedUnless(problems);
   } catch (error) {
     if (error instanceof Found) return error.finding;
     if (error instanceof OverBudget) return OVER_LIMIT;

@@ -4,6 +4,7 @@ import {
   answeredInstead,
   type Conversation,
   differs,
+  flawsOfPages,
   type Heard,
   noEvidence,
   type Probe,
@@ -11,6 +12,7 @@ import {
   type Probes,
   type Problem,
   type ServiceProbes,
+  withEvidence,
 } from '@pieceworks/lab/verify';
 import { contentSnareClient } from '../src/lib/api/content-snare-api';
 import { CLIENT_EXISTS, readConnection } from '../src/lib/client';
@@ -62,15 +64,20 @@ function showingClient(auth: unknown, show: (body: unknown) => void): HttpClient
 function beginRun(auth: unknown): ProbeRun {
   const records = new CheckRecords();
 
-  /** Returns a probe of the answer to a new request. */
-  const ofRequest = (judge: (made: MadeRequest) => Problem): Probe => ({
+  const readRequest = async (conversation: Conversation, id: string) =>
+    conversation.ask({ path: `${ROOT}/requests/{id}`, id });
+
+  /** Returns a probe of a new request, as the service answers it and as it keeps it. */
+  const ofRequest = (judge: (made: KeptRequest) => Problem): Probe => ({
     writes: true,
     async ask(conversation) {
       const client = await records.client(conversation);
       if (client.failure !== null) return noEvidence('there is no client for the request');
-      const made = await records.request(conversation);
-      answered(made.heard);
-      return [judge(made)];
+      const { heard, template } = await records.request(conversation);
+      const { body } = answered(heard);
+      const id = readText(body, 'id') ?? differs('a new request has no `id`');
+      const read = answered(await readRequest(conversation, id)).body;
+      return [judge({ body, read, template })];
     },
   });
 
@@ -92,35 +99,48 @@ function beginRun(auth: unknown): ProbeRun {
 
     'list-pages': {
       async ask(conversation) {
-        const problems = new Set<string>();
-        const read = async (path: string, limit: number, offset: number) => {
-          const query = { limit: String(limit), ...(offset > 0 ? { offset: String(offset) } : {}) };
-          const heard = await list(conversation, path, query);
-          const flaws = [...heard.exchange.flaws, ...flawsOfPage(heard, offset, limit)];
-          for (const flaw of flaws) problems.add(`${path}: ${flaw}`);
-          return entriesOf(heard);
-        };
+        const problems: Problem[] = [];
+        let hasPages = false;
         for (const path of LISTS) {
-          const entries = await read(`/${path}`, 3, 0);
-          if (entries.length < 2) continue;
-          const [second] = await read(`/${path}`, 1, 1);
-          if (readText(second, 'id') !== readText(entries[1], 'id')) {
-            problems.add(`/${path}: a page does not begin where it was asked to`);
-          }
+          const note = (flaws: readonly Problem[]) => {
+            for (const flaw of flaws) problems.push(flaw !== false && `/${path}: ${flaw}`);
+          };
+          const read = async (limit: number, offset: number) => {
+            const query = { limit: String(limit), offset: String(offset) };
+            const heard = await list(conversation, `/${path}`, query);
+            note([...heard.exchange.flaws, ...flawsOfPage(heard, offset, limit)]);
+            return heard;
+          };
+          const first = await read(FIRST_PAGE, 0);
+          const ids = idsOf(first);
+          if (ids.length < 2) continue;
+          hasPages = true;
+          const total = totalOf(first);
+          const size = FIRST_PAGE;
+          note(flawsOfPages(ids, idsOf(await read(1, ids.length - 1)), { total, size, end: 1 }));
+          // From the last record on there is one, unless the total is wrong.
+          if (total !== null) await read(2, total - 1);
         }
-        return [...problems];
+        return withEvidence([!hasPages && 'no list has two records'], [...new Set(problems)]);
       },
     },
 
     'clients-of-requests': {
       async ask(conversation) {
+        const plain = await list(conversation, '/requests', {});
         const heard = await list(conversation, '/requests', { 'expand[]': 'clients' });
         const requests = entriesOf(heard);
         if (requests.length === 0) return noEvidence(NO_REQUEST);
-        return [
+        const hasClient = ({ clients }: Record<string, unknown>) =>
+          asList(clients).some((client) => readText(client, 'id') !== null);
+        const lacking = [
+          !requests.some(hasClient) && 'no request has a client with an ID',
+          entriesOf(plain).some(hasClient) && 'without `expand[]`, the clients are told too',
+        ];
+        return withEvidence(lacking, [
           ...heard.exchange.flaws,
           !requests.every((request) => Array.isArray(request.clients)) && 'no clients in a request',
-        ];
+        ]);
       },
     },
 
@@ -150,17 +170,20 @@ function beginRun(auth: unknown): ProbeRun {
         const inside = (records: readonly unknown[], key: string) =>
           records.flatMap((record) => asList(at(record, key)));
         const fields = inside(inside(pages, 'sections'), 'fields');
-        return [
+        const lacking = [fields.length === 0 && 'the pages that were read have no field'];
+        return withEvidence(lacking, [
           ...flaws,
           completed !== undefined &&
             completed.status !== 'completed' &&
             'the list is not filtered by the status',
           at(request, 'id') !== first.id && 'another request than was asked for',
+          pages.some((page, place) => at(page, 'id') !== at(heads[place], 'id')) &&
+            'another page than was asked for',
           !fields.every((one) => Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
             'a field has no list `values` or `answers`',
           !fields.every((one) => typeof at(one, 'required') === 'boolean') &&
             'a field has no flag `required`',
-        ];
+        ]);
       },
     },
 
@@ -207,24 +230,25 @@ function beginRun(auth: unknown): ProbeRun {
       },
     },
 
-    'request-by-email': ofRequest(({ heard: { body } }) => {
+    'request-by-email': ofRequest(({ body }) => {
       const email = readText(at(body, 'client'), 'email');
       return email?.toLowerCase() !== records.email && 'not for the client';
     }),
 
-    'template-by-id': ofRequest(({ heard: { body }, template: { name } }) => {
-      const isOther = name === null || readText(body, 'request_template_name') !== name;
-      return isOther && 'not the template';
+    'template-by-id': ofRequest(({ body, read, template: { name } }) => {
+      const isOther = (one: unknown) => readText(one, 'request_template_name') !== name;
+      return (name === null || [body, read].some(isOther)) && 'not the template';
     }),
 
-    'request-due': ofRequest(
-      ({ heard: { body } }) => readText(body, 'due') !== records.due && 'not the day that was sent',
-    ),
+    'request-due': ofRequest(({ body, read }) => {
+      const isOther = (one: unknown) => readText(one, 'due') !== records.due;
+      return [body, read].some(isOther) && 'not the day that was sent';
+    }),
 
-    'draft-first': ofRequest(
-      ({ heard: { body } }) =>
-        readText(body, 'status') !== 'draft' && 'another status than `draft`',
-    ),
+    'draft-first': ofRequest(({ body, read }) => {
+      const isOther = (one: unknown) => readText(one, 'status') !== 'draft';
+      return [body, read].some(isOther) && 'another status than `draft`';
+    }),
   };
 
   return { probes, remove: (access) => records.remove(access) };
@@ -234,19 +258,34 @@ function beginRun(auth: unknown): ProbeRun {
 const UNKNOWN = 'acc_00000000';
 /** A request has few pages, and one with file fields is most likely among the first. */
 const MOST_PAGES = 3;
+/** Number of records that are read first of each list. */
+const FIRST_PAGE = 3;
 const NO_REQUEST = 'there is no request';
 
-function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
-  const results = at(body, 'results');
-  if (!Array.isArray(results)) return [];
+/** A new request: the answer to its creation and to a read, and its template. */
+type KeptRequest = Pick<MadeRequest, 'template'> & { body: unknown; read: unknown };
+
+function idsOf(heard: Heard): (string | null)[] {
+  return entriesOf(heard).map((entry) => readText(entry, 'id'));
+}
+
+function totalOf({ body }: Heard): number | null {
   const total = at(body, 'pagination', 'total_count');
-  if (typeof total !== 'number') return ['there is no number `total_count`'];
+  return typeof total === 'number' ? total : null;
+}
+
+function flawsOfPage(heard: Heard, offset: number, limit: number): Problem[] {
+  const { body } = heard;
+  // The contract requires the list, so the flaws of the answer name it.
+  const results = asList(at(body, 'results'));
+  const total = totalOf(heard);
+  if (total === null) return ['there is no number `total_count`'];
   const expected = Math.min(limit, Math.max(0, total - offset));
   return [
     at(body, 'pagination', 'offset') !== offset && '`offset` is not the one that was asked for',
     results.length !== expected &&
       `a page of ${limit} has ${results.length} records, and not ${expected}`,
-  ].filter((problem) => problem !== false);
+  ];
 }
 
 async function list(

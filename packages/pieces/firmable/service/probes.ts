@@ -14,6 +14,7 @@ import {
   type Probes,
   type Problem,
   type ServiceProbes,
+  withEvidence,
 } from '@pieceworks/lab/verify';
 import { firmableClient } from '../src/lib/auth';
 import { COUNTRIES } from '../src/lib/fields';
@@ -27,6 +28,9 @@ const NO_MARKET = 'ZZ';
 
 /** The page size that the piece uses. */
 const PAGE_SIZE = 100;
+
+/** A search need not go deeper than this. */
+const DEEPEST = 10_000;
 
 /** The highest price that any source states for a lookup. No answer states what was charged. */
 const LOOKUP_COSTS = 2;
@@ -98,8 +102,8 @@ function probesOf(companyId: string): Probes {
       async ask(conversation) {
         const path = '/pieceworks-check';
         const heard = await conversation.ask({ path, mayBeRefused: true });
-        if (heard.failure?.kind === 'protocol') return [];
-        return answeredInstead(heard);
+        if (heard.failure?.kind !== 'protocol') return answeredInstead(heard);
+        return [heard.status < 400 && `status ${heard.status}, no refusal`];
       },
     },
 
@@ -107,48 +111,42 @@ function probesOf(companyId: string): Probes {
       async ask(conversation) {
         const first = await firstPage(conversation);
         const ids = idsOf(first);
-        if (ids.length < END) return noEvidence(FEW_PEOPLE);
-        const end = { from: String(ids.length - END), size: String(END) };
-        const last = answered(await search(conversation, end));
-        const total = Number(at(first.body, 'total') ?? ids.length);
-        return [...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE })];
-      },
-    },
-
-    'people-answer': {
-      async ask(conversation) {
-        const heard = await firstPage(conversation);
-        const total = at(heard.body, 'total');
-        const people = recordsOf(heard);
-        return [
-          ...heard.exchange.flaws,
-          !Array.isArray(at(heard.body, 'records')) && 'there is no list `records`',
-          typeof total !== 'number' && 'there is no number `total`',
-          Number(total) < people.length && '`total` is less than a page has',
-          people.some((person) => readText(person, 'person_id') === null) &&
-            'a person has no `person_id`',
-          people.length > 0 &&
-            !people.some((person) => flagsOf(person) > 0) &&
-            'no person has a flag',
-        ];
+        if (ids.length <= END) return noEvidence(FEW_PEOPLE);
+        const partFrom = async (from: number) => {
+          const part = { from: String(from), size: String(END) };
+          return idsOf(answered(await search(conversation, part)));
+        };
+        const total = totalOf(first);
+        const flaws = flawsOfPages(ids, await partFrom(ids.length - END), {
+          total,
+          size: PAGE_SIZE,
+        });
+        const hasOther =
+          total !== null && total <= DEEPEST && (await partFrom(total - 1)).length !== 1;
+        return [...flaws, hasOther && '`total` is not the place of the last person'];
       },
     },
 
     'search-codes': {
       async ask(conversation) {
-        const most = at((await firstPage(conversation)).body, 'total');
-        if (typeof most !== 'number' || most < 20) return noEvidence(FEW_PEOPLE);
-        const problems: string[] = [];
+        const most = totalOf(await firstPage(conversation));
+        if (most === null || most < 20) return noEvidence(FEW_PEOPLE);
+        const problems: Problem[] = [];
+        const lacking: Problem[] = [];
         for (const [field, codes] of Object.entries(CODES)) {
-          const totals: unknown[] = [];
+          const totals: number[] = [];
           for (const code of codes) {
             const heard = answered(await search(conversation, { [field]: code, size: '1' }));
-            totals.push(at(heard.body, 'total'));
+            totals.push(totalOf(heard) ?? differs('a search has no number `total`'));
           }
-          if (totals.every((total) => total === 0)) problems.push(`no \`${field}\` finds anybody`);
-          if (totals.every((total) => total === most)) problems.push(`\`${field}\` is ignored`);
+          problems.push(
+            totals.every((total) => total === 0) && `no \`${field}\` finds anybody`,
+            totals.every((total) => total === most) && `\`${field}\` is ignored`,
+            totals.some((total) => total > most) && `\`${field}\` finds more people`,
+          );
+          lacking.push(new Set(totals).size === 1 && `each \`${field}\` finds as many people`);
         }
-        return [...problems];
+        return withEvidence(lacking, problems);
       },
     },
 
@@ -166,8 +164,13 @@ function probesOf(companyId: string): Probes {
         const lookups = [await lookUp('/company', companyId), await lookUp('/people', personId)];
         const [company, person] = lookups.map(({ body }) => body);
         const [phones, emails] = [at(person, 'phones'), at(person, 'emails', 'work')];
-        return [
+        const lacking = [
+          isEmpty(phones) && 'the person has no phone',
+          isEmpty(emails) && 'the person has no work email',
+        ];
+        return withEvidence(lacking, [
           ...lookups.flatMap(({ exchange }) => exchange.flaws),
+          flagsOf(rich) === 0 && 'no person of a search has a flag',
           typeof at(company, 'employee_count') !== 'number' && 'a company has no `employee_count`',
           at(company, 'id') !== companyId && 'another company than was asked for',
           at(person, 'id') !== personId && 'another person than was asked for',
@@ -176,9 +179,11 @@ function probesOf(companyId: string): Probes {
           rich.has_phone === true && isEmpty(phones) && 'a flagged phone is missing',
           asList(phones).some((phone) => at(phone, 'is_dnd') === undefined) &&
             'a phone has no flag `is_dnd`',
+          asList(phones).some((phone) => readText(phone, 'value') === null) &&
+            'a phone has no `value`',
           [company, person].some((record) => isNoSlug(at(record, 'linkedin'))) &&
             'a record has no slug, or a URL for it',
-        ];
+        ]);
       },
     },
   };
@@ -215,6 +220,11 @@ function isEmpty(list: unknown): boolean {
 
 function isNoSlug(value: unknown): boolean {
   return typeof value !== 'string' || /^https?:/.test(value);
+}
+
+function totalOf({ body }: Heard): number | null {
+  const total = at(body, 'total');
+  return typeof total === 'number' ? total : null;
 }
 
 function recordsOf({ body }: Heard): Record<string, unknown>[] {

@@ -17,7 +17,9 @@ import {
   noEvidence,
   once,
   type Probes,
+  type Problem,
   type ServiceProbes,
+  withEvidence,
 } from '@pieceworks/lab/verify';
 import { readConnection, worldNewsClient } from '../src/lib/auth';
 import vendorDocument from './dist/vendor.json';
@@ -31,9 +33,14 @@ const DAY_MS = 24 * HOUR_MS;
 const FEW = 4;
 /** The page size that the piece uses. */
 const PAGE_SIZE = 100;
+/** The number of articles in a search by one filter. */
+const SHORT = 10;
 const FEW_ARTICLES = 'too few articles were found';
 const NO_ZONE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const NEWEST_FIRST = { sort: 'publish-time', 'sort-direction': 'DESC' };
+
+/** A circle of 100 km. */
+const SYDNEY = '-33.87,151.21,100';
 
 /** The first article that a search found. */
 const FIRST = ['GET /search-news', 'news', 0] as const;
@@ -85,7 +92,8 @@ function probesOf(auth: unknown): Probes {
     }),
   );
   /** A search for articles that are at least two days old, so that its results stay the same. */
-  const settled = { language: 'en', 'latest-publish-date': written(Date.now() - 2 * DAY_MS) };
+  const settledUntil = Date.now() - 2 * DAY_MS;
+  const settled = { language: 'en', 'latest-publish-date': written(settledUntil) };
   const page = once((conversation) =>
     ask(conversation, { ...settled, ...NEWEST_FIRST }, PAGE_SIZE),
   );
@@ -120,14 +128,17 @@ function probesOf(auth: unknown): Probes {
     'language-left-out': {
       costs: 2 * costOf(1),
       async ask(conversation) {
-        const country = { 'source-country': 'de' };
-        const inGerman = await search(conversation, { ...country, language: 'de' }, 1);
+        const country = { 'source-country': 'ca' };
+        const inEnglish = await search(conversation, { ...country, language: 'en' }, 1);
         const inAny = await search(conversation, country, 1);
-        const [german, any] = [inGerman, inAny].map(({ body }) => readNumber(body, 'available'));
-        if (typeof german !== 'number' || typeof any !== 'number' || german === 0) {
+        const [english, any] = [inEnglish, inAny].map(availableOf);
+        if (typeof english !== 'number' || typeof any !== 'number' || english === 0) {
           return noEvidence('the answers do not tell how many articles there are');
         }
-        return [any < german && 'fewer articles without a language than with one'];
+        return withEvidence(
+          [any === english && 'a language changes nothing'],
+          [any < english && 'fewer articles without a language than with one'],
+        );
       },
     },
 
@@ -149,12 +160,20 @@ function probesOf(auth: unknown): Probes {
           'latest-publish-date': written(moment + 1_000),
         };
         const found = articlesOf(await search(conversation, around, PAGE_SIZE));
-        const isFound = found.length === PAGE_SIZE || found.some(({ id }) => id === known.id);
-        return [
-          times.some((one) => !NO_ZONE.test(one)) && 'a time is written in another form',
-          ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
-          !isFound && 'an article is not found by its own time',
-        ];
+        const isFound = found.some(({ id }) => id === known.id);
+        const isFull = found.length === PAGE_SIZE;
+        const isElsewhere = found.some(
+          (article) => !(Math.abs(momentOf(timeOf(article) ?? '') - moment) <= 1_000),
+        );
+        return withEvidence(
+          [isFull && !isFound && 'too many articles have the same time'],
+          [
+            times.some((one) => !NO_ZONE.test(one)) && 'a time is written in another form',
+            ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
+            isElsewhere && 'a search by time finds an article of another time',
+            !isFound && !isFull && 'an article is not found by its own time',
+          ],
+        );
       },
     },
 
@@ -181,10 +200,11 @@ function probesOf(auth: unknown): Probes {
         const after = pointsOf(await search(conversation, { language: 'en' }, 1));
         const missing = POINTS.filter((name) => before[name] === null || after[name] === null);
         const price = Number(after.request);
+        const isPrice = (told: number, published: number) => Math.abs(told - published) < 0.001;
         return [
           missing.length > 0 && `without ${missing.join(', ')}`,
-          Number(before.request) > 1 && 'coordinates cost more than a point',
-          price > costOf(1) + 0.001 && 'a search costs more than is published',
+          !isPrice(Number(before.request), 1) && 'coordinates do not cost a point',
+          !isPrice(price, costOf(1)) && 'a search does not cost what is published',
           Number(after.used) < Number(before.used) + price - 0.001 &&
             'the points used do not grow by the price',
           Number(after.left) > Number(before.left) - price + 0.001 &&
@@ -198,11 +218,13 @@ function probesOf(auth: unknown): Probes {
       async ask(conversation) {
         const heard = answered(await sydney(conversation));
         const { body } = heard;
-        const far = (field: string, degrees: number) =>
-          Math.abs(Number(at(body, field)) - degrees) > 1;
+        const isNear = (field: string, degrees: number) =>
+          Math.abs((readNumber(body, field) ?? NaN) - degrees) <= 1;
+        const isThere = isNear('latitude', -33.87) && isNear('longitude', 151.21);
         return [
           ...heard.exchange.flaws,
-          (far('latitude', -33.87) || far('longitude', 151.21)) && 'Sydney is elsewhere',
+          !isThere && 'Sydney is elsewhere',
+          readText(body, 'city')?.includes('Sydney') !== true && 'there is no `city` of that name',
         ];
       },
     },
@@ -213,58 +235,59 @@ function probesOf(auth: unknown): Probes {
         const read = async (path: string, query: Readonly<Record<string, string>>) =>
           answered(await conversation.ask({ path, query, costs: 1 }));
         const named = await read('/search-news-sources', { name: 'Herald' });
-        const sources = at(named.body, 'sources');
-        if (Array.isArray(sources) && sources.length === 0)
-          return noEvidence('no source was found');
+        const sources = asList(at(named.body, 'sources'));
+        const isNamed = (source: unknown) => readText(source, 'name')?.includes('Herald') === true;
         const printed = await read('/retrieve-front-page', { 'source-country': 'au' });
         const country = readText(at(printed.body, 'front_page'), 'country');
-        return [
-          ...[named, printed].flatMap(({ exchange }) => exchange.flaws),
-          country !== 'au' && 'a front page is of another country',
-        ];
+        return withEvidence(
+          [sources.length === 0 && 'no source was found'],
+          [
+            ...[named, printed].flatMap(({ exchange }) => exchange.flaws),
+            !sources.every(isNamed) && 'a source has another name',
+            country !== 'au' && 'a front page is of another country',
+          ],
+        );
       },
     },
 
     'search-filters': {
-      costs: costOf(PAGE_SIZE) + 4 * costOf(10),
+      costs: costOf(PAGE_SIZE) + 4 * costOf(SHORT) + costOf(1),
       async ask(conversation) {
-        const articles = articlesOf(answered(await page(conversation)));
-        const host = hostOf(articles[0]);
-        const country = readText(articles[0], 'source_country');
-        if (host === null || country === null) return noEvidence(FEW_ARTICLES);
-        const filters: Filter[] = [
-          ['news-sources', host, (article) => hostOf(article) === host],
-          ['categories', 'sports', ({ category }) => category === 'sports'],
-          ['source-country', country, (article) => article.source_country === country],
-        ];
-        const [author] = articles.flatMap(({ authors }) => asList(authors));
-        if (typeof author === 'string') {
-          filters.push(['authors', author, ({ authors }) => asList(authors).includes(author)]);
+        const whole = answered(await page(conversation));
+        const articles = articlesOf(whole);
+        if (articles.length < SHORT) return noEvidence(FEW_ARTICLES);
+        const shortSearch = (filter: Readonly<Record<string, string>>, number: number) =>
+          search(conversation, { ...settled, ...NEWEST_FIRST, ...filter }, number);
+        const problems: Problem[] = [];
+        const lacking: Problem[] = [];
+        for (const [name, valuesOf] of FILTERS) {
+          const values = articles.flatMap(valuesOf);
+          const value = rarest(values);
+          const passes = (article: JsonRecord) => valuesOf(article).some((one) => one === value);
+          // Where they all pass, a service that ignores the filter would pass too.
+          if (value === undefined || articles.slice(0, SHORT).every(passes)) {
+            lacking.push(`no article shows whether \`${name}\` is a filter`);
+            continue;
+          }
+          const found = articlesOf(await shortSearch({ [name]: value }, SHORT));
+          problems.push(
+            found.length === 0 && `\`${name}\` does not find an article that has it`,
+            !found.every(passes) && `\`${name}\` is ignored`,
+          );
         }
-        const problems: (string | false)[] = [];
-        for (const [name, value, passes] of filters) {
-          const heard = await search(conversation, { ...settled, [name]: value }, 10);
-          problems.push(!articlesOf(heard).every(passes) && `\`${name}\` is ignored`);
-        }
-        return [...problems];
-      },
-    },
-
-    'news-answer': {
-      costs: costOf(PAGE_SIZE),
-      async ask(conversation) {
-        const heard = answered(await page(conversation));
-        const { body } = heard;
-        const articles = articlesOf(heard);
-        const available = at(body, 'available');
-        return [
-          ...heard.exchange.flaws,
-          at(body, 'offset') !== 0 && '`offset` is not the one that was asked for',
-          at(body, 'number') !== PAGE_SIZE && '`number` is not the one that was asked for',
-          Number(available) < articles.length && '`available` is less than a page',
-          articles.some(({ language }) => language !== 'en') &&
-            'an article is not in the language that was asked for',
-        ];
+        const near = availableOf(await shortSearch({ 'location-filter': SYDNEY }, 1));
+        const all = availableOf(whole);
+        lacking.push(near === 0 && 'no article is near Sydney');
+        problems.push(near !== null && near === all && '`location-filter` is ignored');
+        const moments = timesOf(whole).map(momentOf);
+        return withEvidence(lacking, [
+          ...problems,
+          articles.some(({ language }) => language !== 'en') && '`language` is ignored',
+          moments.some((moment) => !(moment <= settledUntil)) &&
+            'an article is newer than was asked for',
+          moments.some((moment, position) => moment > (moments[position - 1] ?? moment)) &&
+            'an article is newer than the one before it',
+        ]);
       },
     },
 
@@ -297,17 +320,36 @@ function probesOf(auth: unknown): Probes {
       async ask(conversation) {
         const first = answered(await page(conversation));
         const ids = idsOf(first);
-        if (ids.length < END) return noEvidence(FEW_ARTICLES);
+        if (ids.length <= END) return noEvidence(FEW_ARTICLES);
         const query = { ...settled, ...NEWEST_FIRST, offset: String(ids.length - END) };
         const last = await search(conversation, query, END);
-        const total = readNumber(first.body, 'available') ?? ids.length;
-        return [...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE })];
+        const isShrinking = (availableOf(last) ?? 0) < ids.length;
+        return [
+          ...flawsOfPages(ids, idsOf(last), { total: availableOf(first), size: PAGE_SIZE }),
+          at(last.body, 'offset') !== ids.length - END &&
+            '`offset` is not the one that was asked for',
+          at(last.body, 'number') !== END && '`number` is not the one that was asked for',
+          isShrinking && '`available` is less than the pages before have',
+        ];
       },
     },
   };
 }
 
-type Filter = [name: string, value: string, passes: (article: JsonRecord) => boolean];
+/** The filters whose values an article tells, each with those values. */
+const FILTERS: readonly [name: string, valuesOf: (article: JsonRecord) => readonly unknown[]][] = [
+  ['news-sources', (article) => [hostOf(article)]],
+  ['categories', ({ category }) => [category]],
+  ['source-country', (article) => [article.source_country]],
+  ['authors', ({ authors }) => asList(authors)],
+];
+
+/** Returns the text that occurs least often. */
+function rarest(values: readonly unknown[]): string | undefined {
+  const texts = values.filter((value) => typeof value === 'string' && value !== '');
+  const count = (text: unknown) => texts.filter((other) => other === text).length;
+  return texts.map(String).toSorted((one, other) => count(one) - count(other))[0];
+}
 
 function costOf(articles: number): number {
   return 1 + articles / 100;
@@ -339,6 +381,10 @@ function articlesOf({ body }: Heard): JsonRecord[] {
 
 function idsOf(heard: Heard): (string | null)[] {
   return articlesOf(heard).map((article) => readText(article, 'id'));
+}
+
+function availableOf({ body }: Heard): number | null {
+  return readNumber(body, 'available');
 }
 
 function timeOf(article: JsonRecord): string | null {

@@ -168,7 +168,8 @@ async function findingOf(probe: Probe, talk: Conversation, isAccepted: boolean):
   try {
     const problems = await probe.ask(talk);
     // A probe that heard nothing has nothing to confirm, whatever it makes of the silence.
-    if (!talk.exchanges.some(({ status }) => status > 0)) return inconclusive('no answer');
+    if (!talk.exchanges.some(({ status }) => status > 0))
+      return inconclusive('no answer that can be read');
     return confirmedUnless(problems);
   } catch (error) {
     if (error instanceof Found) return error.finding;

@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { asRecord } from '@pieceworks/kit/json';
 import type { RunningSandbox } from '../sandbox';
 import type { Service } from '../services';
 import { findProbes, type Report, verify } from '../verify';
 import { speedUpWaits } from './fast-timers';
+import { withListener } from './server-saying';
 import { leaseSandbox } from './worker-sandboxes';
 
 /** A call on its way to the service. A lie may change it, such as to leave a parameter out. */
@@ -122,21 +123,23 @@ async function withLie<Result>(
     if (isConcerned) lie.answer?.(answer, call, position++);
     return answer;
   };
-  const server = createServer((request, response) => {
-    void answerTo(request).then(({ status, headers, body }) => {
-      response.writeHead(status, headers);
-      response.end(typeof body === 'string' ? body : JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  try {
-    return await work(`http://127.0.0.1:${address.port}`);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  // A lie that fails would leave its probe without an answer, and so count as noticed.
+  const failures: unknown[] = [];
+  const result = await withListener((request, response) => {
+    answerTo(request).then(
+      ({ status, headers, body }) => {
+        response.writeHead(status, headers);
+        response.end(typeof body === 'string' ? body : JSON.stringify(body));
+      },
+      (error: unknown) => {
+        failures.push(error);
+        response.destroy();
+      },
+    );
+  }, work);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `A lie failed: ${String(failures[0])}`);
+  return result;
 }
 
 async function passOn(

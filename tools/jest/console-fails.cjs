@@ -1,4 +1,4 @@
-/** A test that prints is a test that hides something: any console output fails it. */
+// Output on the console can hide a failure, so a test that prints fails.
 const methods = ['debug', 'error', 'info', 'log', 'trace', 'warn'];
 const printed = [];
 

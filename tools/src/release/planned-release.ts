@@ -74,7 +74,7 @@ async function unreleasedChanges(root: string, folder: string, version: string):
   );
 }
 
-/** What our programs know of a service. Only its documents are built into the bundle, as types and lists of values. */
+/** Files of our own programs about a service. Of that folder, only the documents are built into the bundle, as types and lists of values. */
 const OF_OUR_PROGRAMS = /^packages\/pieces\/[^/]+\/service\/(?!openapi\/)/;
 
 /** Changes with any dependency, also with those that are in no bundle. */

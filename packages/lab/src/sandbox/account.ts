@@ -52,7 +52,7 @@ export type Account = {
   readonly mount?: (server: FastifyInstance) => Promise<void>;
 };
 
-/** What an account needs of the sandbox around it. */
+/** The parts of a sandbox that an account uses. */
 export type Surroundings = {
   readonly service: Service;
   readonly clock: Clock;

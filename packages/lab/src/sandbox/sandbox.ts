@@ -81,7 +81,7 @@ export class Sandbox {
     return { calls: this.calls, accounts: Object.fromEntries(accounts) };
   }
 
-  /** What the page of the workbench shows of the accounts, by service. */
+  /** Views of the accounts for the page of the workbench, by service. */
   get views(): Readonly<Record<string, unknown>> {
     const views = this.#ofAccounts(({ view }, service) =>
       view === undefined ? [] : [[service, view()] as const],

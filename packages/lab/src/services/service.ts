@@ -5,7 +5,7 @@ import type { KeyCredential, LoginCredential } from '../host/login';
 import type { Bench } from './bench';
 import type { AnySheet } from './operation-sheet';
 
-/** What our programs must know of a service, besides its piece: the `service/entry.ts` of its folder. */
+/** A service as our programs know it, besides its piece: the `service/entry.ts` of its folder. */
 export type Service = {
   /** The name of its folder, for example "parcel-desk". */
   name: string;
@@ -13,7 +13,7 @@ export type Service = {
   displayName: string;
   /** The npm package of its piece. */
   piece: string;
-  /** What the piece does, in a few words for the table in README.md. */
+  /** Purpose of the piece, in a few words for the table in README.md. */
   summary?: string;
   /** The environment variables that hold a connection for the command line. */
   variables: { secret: string; baseUrl: string };
@@ -21,7 +21,7 @@ export type Service = {
   contracts: Readonly<Partial<Record<ContractName, ContractDocument>>>;
   /** The credential in the sandbox. It is fixed, so that people can enter it once and keep it. */
   credential: KeyCredential | LoginCredential;
-  /** What the piece assumes of the service, from `facts.yaml`. */
+  /** Assumptions of the piece about the service, from `facts.yaml`. */
   facts: readonly Fact[];
   /** The sheets of all actions and triggers, in the order of the demo. */
   sheets: Readonly<Record<string, AnySheet>>;
@@ -32,7 +32,7 @@ export type Service = {
   accountFields?: readonly string[];
   /** The contract of a trial on a real instance, if the first one lacks what the sheets of some steps need. */
   trialContract?: ContractName;
-  /** What a trial on a real account costs, creates and leaves, as a sentence. */
+  /** Costs, records and traces of a trial on a real account, as a sentence. */
   trial?: string;
   bench?: Bench;
 };

@@ -29,7 +29,7 @@ export type AnswerOfLie = {
 
 /** A service that does otherwise than a fact claims. */
 export type Lie = {
-  /** What it does, in words. */
+  /** Its behaviour, in words. */
   lie: string;
   /** The fact that no longer holds. */
   fact: string;

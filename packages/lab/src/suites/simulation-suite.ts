@@ -17,7 +17,7 @@ import { ANY_TEXT } from './json-places';
 import { pieceFolder } from './piece-in-sandbox';
 import { leaseSandbox } from './worker-sandboxes';
 
-/** What the tests cannot read from the documents of a service. */
+/** Facts for the tests that no document of a service holds. */
 export type Simulation = {
   /** Calls of operations that no action's example calls, and whose contract does not say how to call them. */
   samples?: Partial<Record<ContractName, readonly SampleCall[]>>;

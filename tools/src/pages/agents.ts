@@ -1,8 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asRecord, readText } from '@pieceworks/kit/json';
 import { readPieceManifest } from '../build/piece-manifest';
-import { withGenerated } from '../workspace/generated-part';
+import { refreshGenerated } from '../workspace/generated-part';
 import { importPiece, pieceFolders } from '../workspace/source-piece';
 
 export const AGENTS_PAGE = 'docs/agents.md';
@@ -19,16 +18,12 @@ export async function refreshAgents(
   { check = false }: { check?: boolean } = {},
 ): Promise<boolean> {
   const file = path.join(root, AGENTS_PAGE);
-  const page = await readFile(file, 'utf8');
   const parts: string[] = [];
   for (const folder of await pieceFolders(root)) {
     const { name } = await readPieceManifest(folder);
     parts.push(...catalogueOf(name, (await importPiece(folder)).metadata()));
   }
-  const wanted = withGenerated(page, MARKS, parts.join('\n\n'));
-  if (wanted === page) return false;
-  if (!check) await writeFile(file, wanted);
-  return true;
+  return refreshGenerated(file, MARKS, parts.join('\n\n'), check);
 }
 
 /**

@@ -1,7 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findServices } from '@pieceworks/lab/services';
-import { withGenerated } from '../workspace/generated-part';
+import { refreshGenerated } from '../workspace/generated-part';
 import { markdownTable } from '../workspace/table';
 
 const PAGE = 'README.md';
@@ -18,7 +17,6 @@ export async function refreshPieces(
   { check = false }: { check?: boolean } = {},
 ): Promise<boolean> {
   const file = path.join(root, PAGE);
-  const page = await readFile(file, 'utf8');
   const services = await findServices(root);
   const rows = services.map(({ name, displayName, piece, summary = '', credential }) => [
     `[\`${piece}\`](packages/pieces/${name}/README.md)`,
@@ -26,8 +24,5 @@ export async function refreshPieces(
     summary,
     'apiKey' in credential ? 'an API key' : 'an OAuth application',
   ]);
-  const wanted = withGenerated(page, MARKS, markdownTable([HEAD, ...rows]));
-  if (wanted === page) return false;
-  if (!check) await writeFile(file, wanted);
-  return true;
+  return refreshGenerated(file, MARKS, markdownTable([HEAD, ...rows]), check);
 }

@@ -1,7 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findServices } from '@pieceworks/lab/services';
-import { withGenerated } from '../workspace/generated-part';
+import { refreshGenerated } from '../workspace/generated-part';
 import { markdownTable } from '../workspace/table';
 
 const PAGE = 'docs/maintaining.md';
@@ -17,7 +16,6 @@ export async function refreshVariables(
   { check = false }: { check?: boolean } = {},
 ): Promise<boolean> {
   const file = path.join(root, PAGE);
-  const page = await readFile(file, 'utf8');
   const services = await findServices(root);
   const rows = services.map(({ name, variables: { secret, baseUrl } }) => [
     name,
@@ -25,8 +23,5 @@ export async function refreshVariables(
     `\`${baseUrl}\``,
   ]);
   const table = markdownTable([['piece', 'credential', 'base URL'], ...rows]);
-  const wanted = withGenerated(page, MARKS, table);
-  if (wanted === page) return false;
-  if (!check) await writeFile(file, wanted);
-  return true;
+  return refreshGenerated(file, MARKS, table, check);
 }

@@ -9,6 +9,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   enrich_company: ['company lookup', 'abn', 'enrich company', 'company'],
   enrich_companies: ['industry', 'company size', 'enrich companies'],
   search_people: ['people', 'search people'],
+  find_and_enrich_people: ['find and enrich', 'phone and email'],
   new_person: ['new person'],
   search_news: ['news', 'articles', 'sentiment', 'search news'],
   top_news: ['headlines', 'top news'],

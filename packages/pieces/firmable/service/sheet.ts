@@ -99,6 +99,16 @@ export const SHEETS = {
     failsLike: 'enrich_company',
     demo: { is: { hits: 1, misses: 1 }, shows: ['items', 'items.0.name'] },
   },
+  find_and_enrich_people: {
+    example: { company: 'f000000117001', position: 'Manager', number: 3, maxCredits: 5 },
+    miss: { company: 'f000000117001', position: NOBODY },
+    failsLike: 'search_people',
+    demo: {
+      input: { position: 'Manager' },
+      shows: ['found.0.name', 'found.0.workEmail'],
+      atAccount: { input: { company: '{{enrich_company.id}}', number: 1 } },
+    },
+  },
   new_person: {
     example: { companies: ['f000000117001'], seniority: 'C-Suite / Partner' },
     miss: { companies: ['f000000117001'], position: NOBODY },

@@ -4,6 +4,7 @@ import { enrichCompanies } from './lib/actions/enrich-companies';
 import { enrichCompany } from './lib/actions/enrich-company';
 import { enrichPeople } from './lib/actions/enrich-people';
 import { enrichPerson } from './lib/actions/enrich-person';
+import { findAndEnrichPeople } from './lib/actions/find-and-enrich-people';
 import { searchPeople } from './lib/actions/search-people';
 import { firmableAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
@@ -23,6 +24,7 @@ export const firmable = createLazyPiece({
     enrich_company: enrichCompany,
     enrich_companies: enrichCompanies,
     search_people: searchPeople,
+    find_and_enrich_people: findAndEnrichPeople,
     custom_api_call: customApiCall,
   },
   triggers: { new_person: newPerson },

@@ -11,15 +11,15 @@ const same = (props: Record<string, string>) => ({ gateway: props, vendor: props
 const person = (place: number) => ({ id: `p${place}`, name: `Person ${place}` });
 
 const LONG: readonly LongAnswer[] = [
-  {
+  ...['search_people', 'find_and_enrich_people'].map((action) => ({
     title: 'the first ten thousand, which are paid',
-    action: 'search_people',
+    action,
     props: { position: 'Manager' },
-    around: (list) => `{"people":${list}}`,
+    around: (list: string) => `{"people":${list}}`,
     entry: person,
     items: 10_000,
     truncatedReason: '10,000 of the matches are listed. A step lists at most 10,000.',
-  },
+  })),
   {
     title: 'the wanted number, although the total is less',
     action: 'search_people',

@@ -227,7 +227,7 @@ describe('a list of companies', () => {
       companies: [...rows, [['ato.gov.au']]],
     });
     const unclear =
-      'Companies: this is not a domain, email, URL, ABN or company ID. To say what it is, map an object with domain, abn, website, profileUrl, profileSlug or id as its key.';
+      'Companies: this is not a domain, email, URL, ABN or company ID. For a name, use Search People. To say what it is, map an object with domain, abn, website, profileUrl, profileSlug or id as its key.';
     expect(column(output, 'reason')).toEqual([
       unclear,
       null,

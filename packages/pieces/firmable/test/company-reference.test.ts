@@ -10,7 +10,7 @@ import {
   readCompanyRow,
   readPersonRow,
 } from '../src/lib/lookup/identity';
-import { isSameName, slugOf } from '../src/lib/readers/company-name';
+import { isSameName, slugsOf } from '../src/lib/readers/company-name';
 import { identityKey, readCompanyText, readPersonText } from '../src/lib/readers/identifiers';
 
 it.each([
@@ -27,7 +27,17 @@ it.each([
   ['Warehouse Group', 'The Warehouse Group Limited', true],
   ['The Trade Desk', 'Trade Desk Pty Ltd', true],
   ['Banksia Freight Limited', 'Banksia Freight Group', true],
-  ['Limited Brands', 'Brands', true],
+  ['Limited Brands', 'Brands', false],
+  ['Trust Bank', 'Bank of Wattle', false],
+  ['Banksia Freight P/L', 'Banksia Freight', true],
+  ['Banksia Freight (Pty) Ltd', 'Banksia Freight Incorporated', true],
+  ['Banksia Family Trust', 'The Banksia Family', true],
+  ['Banksia & Co', 'Banksia', true],
+  ['Banksia and Co. Pty Limited', 'BANKSIA & CO', true],
+  ['Wattle Pty Ltd T/A Banksia Freight', 'Banksia Freight', true],
+  ['Wattle Holdings Pty Ltd trading as Banksia', 'Banksia Freight', true],
+  ['Banksia Pty Ltd ATF The Wattle Trust', 'Banksia', true],
+  ['Banksia Pty Ltd as trustee for Wattle', 'Wattle', false],
   ['The Limited', 'The Trade Desk', false],
   ['The', 'The Trade Desk', false],
   ['Te Pukenga', 'Te Pūkenga', true],
@@ -47,29 +57,47 @@ it.each([
 });
 
 it.each([
-  ['Banksia Freight', 'banksia-freight'],
-  [' Smith & Sons (NZ) Ltd. ', 'smith-and-sons-nz-ltd'],
-  ['Te Pūkenga', 'te-pukenga'],
-  ['Te Pu\u0304kenga', 'te-pukenga'],
-  ['Ørsted', 'orsted'],
-  ['Müller Weiß', 'muller-weiss'],
-  ['Łódź', 'lodz'],
-  ['Đà Nẵng', 'da-nang'],
-  ['Ｂａｎｋｓｉａ', 'banksia'],
-  ['Domino’s', 'dominos'],
-  ['3M', '3m'],
-  ['!!!', null],
-  ['株式会社例', null],
-  ['株式会社 ABC', null],
-  ['Газпром', null],
-  ['บริษัท', null],
-  ['한국전력', null],
-  ['–', null],
-  ['🚀', null],
-  ['www.', null],
-  ['', null],
-])('the slug of %s is guessed as %s', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  ['Banksia', 'banksia the-banksia'],
+  ['Banksia Freight', 'banksia-freight the-banksia-freight banksiafreight'],
+  ['The Warehouse', 'the-warehouse warehouse thewarehouse'],
+  ['BANKSIA PTY. LTD.', 'banksia the-banksia banksia-pty-ltd'],
+  ['Banksia (Pty) Limited', 'banksia the-banksia banksia-pty-limited'],
+  ['Banksia Inc', 'banksia the-banksia banksia-inc'],
+  ['Banksia Incorporated', 'banksia the-banksia banksia-incorporated'],
+  ['Banksia Trust', 'banksia the-banksia banksia-trust'],
+  ['Banksia & Co', 'banksia the-banksia banksia-and-co'],
+  ['Banksia and Co.', 'banksia the-banksia banksia-and-co'],
+  ['Banksia P/L', 'banksia the-banksia banksia-p-l'],
+  ['Wattle Pty Ltd T/A Banksia', 'banksia the-banksia'],
+  ['Banksia Pty Ltd ATF Wattle Trust', 'banksia the-banksia banksia-pty-ltd'],
+  ['ATF Banksia', 'atf-banksia the-atf-banksia atfbanksia'],
+  [
+    ' Smith & Sons (NZ) Ltd. ',
+    'smith-and-sons-nz smith-sons-nz the-smith-and-sons-nz the-smith-sons-nz smithandsonsnz smith-and-sons-nz-ltd',
+  ],
+  ['Te Pūkenga', 'te-pukenga the-te-pukenga tepukenga'],
+  ['Te Pu\u0304kenga', 'te-pukenga the-te-pukenga tepukenga'],
+  ['Ørsted', 'orsted the-orsted'],
+  ['Müller Weiß', 'muller-weiss the-muller-weiss mullerweiss'],
+  ['Łódź', 'lodz the-lodz'],
+  ['Đà Nẵng', 'da-nang the-da-nang danang'],
+  ['Ｂａｎｋｓｉａ', 'banksia the-banksia'],
+  ['Domino’s', 'dominos the-dominos'],
+  ['3M', '3m the-3m'],
+  ['The Limited', 'the-limited'],
+  ['The', ''],
+  ['!!!', ''],
+  ['株式会社例', ''],
+  ['株式会社 ABC', ''],
+  ['Газпром', ''],
+  ['บริษัท', ''],
+  ['한국전력', ''],
+  ['–', ''],
+  ['🚀', ''],
+  ['www.', ''],
+  ['', ''],
+])('the profile of %s is guessed as %s', (name, slugs) => {
+  expect(slugsOf(name).join(' ')).toBe(slugs);
 });
 
 it.each([

@@ -75,8 +75,7 @@ class List {
     this.service.play(fates);
     const step = {
       type: PERSON_TYPE,
-      label: 'People',
-      list: this.emails.map(this.rowOf),
+      rows: this.emails.map(this.rowOf),
       readIdentity: (row: unknown) => readPersonRow(row),
       accept: (identity: PersonIdentity) => identity,
       lookUp: this.service.lookUp,

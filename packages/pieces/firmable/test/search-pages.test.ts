@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { at, HttpClient, parseBaseUrl, REAL_ENVIRONMENT } from '@pieceworks/kit';
 import { createVendorApi } from '../src/lib/api/vendor';
+import { PEOPLE_SEARCH } from '../src/lib/fields';
 
 /**
  * A service: its number of people, its total (if stated), its largest page size, its support of the offset, and the offset
@@ -78,6 +79,7 @@ async function search(
   onlyWith: ('email' | 'mobile' | 'callable')[] = [],
 ) {
   return apiOf(mostPages).searchPeople(
+    PEOPLE_SEARCH,
     { company: 'f000000117001', number, lookUpCompany: false, onlyWith },
     () => Promise.resolve(),
   );

@@ -116,15 +116,18 @@ describe('the vendor contract', () => {
       expect(await paths()).toEqual([]);
     });
 
-    it.each(['Banksia Freight', COMPANY, `https://www.${COMPANY}/about`])(
-      'finds the company %s first, if the form allows it',
-      async (company) => {
-        const output = await piece().run('search_people', { company, lookUpCompany: true });
-        expect(at(output, 'company', 'name')).toBe('Banksia Freight');
-        expect(output.reason).toBeNull();
-        expect(await paths()).toEqual(['/company', '/people/search', '/internal/people/search']);
-      },
-    );
+    it.each([
+      'Banksia Freight',
+      'Banksia Freight Pty Ltd',
+      'BANKSIA FREIGHT & CO',
+      COMPANY,
+      `https://www.${COMPANY}/about`,
+    ])('finds the company %s first, if the form allows it', async (company) => {
+      const output = await piece().run('search_people', { company, lookUpCompany: true });
+      expect(at(output, 'company', 'name')).toBe('Banksia Freight');
+      expect(output.reason).toBeNull();
+      expect(await paths()).toEqual(['/company', '/people/search', '/internal/people/search']);
+    });
 
     it.each(['object', 'array'] as const)(
       'costs nothing with the ID of a company, for an answer that is an %s',
@@ -204,8 +207,35 @@ describe('the vendor contract', () => {
       expect(output).toMatchObject({
         items: [],
         total: 0,
-        reason: expect.stringMatching(/no company/),
+        estimatedCredits: 0,
+        reason: expect.stringMatching(/no company .* A domain, ABN or ID is surer than a name\.$/),
       });
+    });
+
+    it('tries several spellings of a name, which cost nothing until one is found', async () => {
+      await piece().sandbox.reset();
+      const company = 'The Banksia Freight Proprietary Limited';
+      const output = await piece().run('search_people', { company, lookUpCompany: true });
+      expect(at(output, 'company', 'name')).toBe('Banksia Freight');
+      const asked = (await piece().sandbox.journal()).map(({ query }) => query.ln_slug?.[0]);
+      expect(asked).toEqual(['the-banksia-freight', 'banksia-freight', undefined, undefined]);
+      expect([output.estimatedCredits, await credits()]).toEqual([1, 1]);
+    });
+
+    it('lists nobody of another company whose page has the name', async () => {
+      const body = { id: 'f000000117099', name: 'Wattle Freight' };
+      await piece().sandbox.fault([{ kind: 'answer', body, match: { path: '/company' } }]);
+      const output = await piece().run('search_people', {
+        company: 'Banksia Freight',
+        lookUpCompany: true,
+      });
+      expect(output).toMatchObject({
+        items: [],
+        company: null,
+        estimatedCredits: 1,
+        reason: expect.stringMatching(/belongs to another company, Wattle Freight\. A domain/),
+      });
+      expect(await paths()).not.toContain('/people/search');
     });
   });
 });

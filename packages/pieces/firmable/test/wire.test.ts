@@ -67,6 +67,12 @@ describeWire(service, {
         ['numbers in digits', { position: 'Manager', otherFilters: { from: 1e21, share: 1e-7 } }],
         ['nothing for the default number of people', { position: 'Manager', number: 100 }],
       ],
+      find_and_enrich_people: [
+        [
+          'one search, and no lookup',
+          { company: 'Example', position: 'Manager', seniority: 'Manager', number: 10 },
+        ],
+      ],
       enrich_companies: [
         [
           'the other domains of a website',
@@ -125,6 +131,13 @@ describeWire(service, {
         { otherFilters: { company: 'a' } },
         { company: 'X', number: 10 },
         { company: 'X', maxCredits: 9 },
+        {},
+      ],
+      find_and_enrich_people: [
+        { company: 'X', number: 100 },
+        { company: 'X', number: 1_001 },
+        { company: 'X', maxCredits: 9 },
+        { company: 'X', onlyWith: ['email'] },
         {},
       ],
       enrich_company: [

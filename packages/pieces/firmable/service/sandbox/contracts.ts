@@ -67,8 +67,7 @@ function gatewayContract(account: FirmableAccount, service: Service): ServedCont
         const company = normalized(body.company) ?? '';
         const found = people.all
           .filter(({ current_company: { name } }) => name?.toLowerCase().includes(company))
-          .filter(worksAs(body.position, body.seniority, body.department))
-          .map(listingOf);
+          .filter(worksAs(body.position, body.seniority, body.department));
         account.charge('searchPeople', null, Math.ceil(found.length / RESULTS_PER_CREDIT));
         return { records: found, total: found.length };
       },

@@ -75,6 +75,8 @@ export const COUNTRIES = {
 /** Firmable's paging is not known to work beyond this. */
 export const MAX_PEOPLE = 10_000;
 export const MAX_ROWS = 5_000;
+/** The most people of a search whose details are looked up in one step. */
+export const MAX_ENRICHED = 1_000;
 export const MAX_WATCHED = 20;
 const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
 
@@ -304,12 +306,20 @@ const ONLY_WITH = {
   }),
 };
 
-/** The fields of a search for people. A result matches all its filters. */
-export const PEOPLE_SEARCH = {
+const COMPANY_OF_PEOPLE = {
   company: text({
     displayName: 'Company',
-    description: 'ID. For a name, domain or ABN, turn on the switch. Gateway: name only.',
+    placeholder: 'example.com.au',
+    description: 'ID, domain, ABN or, less sure, name. Gateway: name only.',
   }),
+};
+
+/** The fields of a search that few people fill in. */
+const SEARCH_DETAILS = advanced({ ...ONLY_WITH, ...COUNTRY });
+
+/** The fields of a search for people. A result matches all its filters. */
+export const PEOPLE_SEARCH = {
+  ...COMPANY_OF_PEOPLE,
   lookUpCompany: checkbox({
     displayName: 'Look Up the Company First',
     description: `Needed unless Company is an ID. Costs ${COMPANY_COST} if found.`,
@@ -321,10 +331,35 @@ export const PEOPLE_SEARCH = {
     range: { min: 1, max: MAX_PEOPLE },
     defaultValue: 100,
   }),
-  ...advanced({ ...ONLY_WITH, ...COUNTRY, ...BUDGET }),
+  ...SEARCH_DETAILS,
+  ...advanced(BUDGET),
   otherFilters: otherFilters(),
 };
 export type PeopleFilter = ValuesOf<typeof PEOPLE_SEARCH>;
+/** The form of a search. One that pays for details may always pay for the company too. */
+export type PeopleForm = Omit<typeof PEOPLE_SEARCH, 'lookUpCompany'>;
+
+/** The same for people whose details are then looked up. */
+export const PEOPLE_TO_ENRICH = {
+  ...COMPANY_OF_PEOPLE,
+  ...PEOPLE_FILTERS,
+  number: wholeNumber({
+    displayName: 'Maximum People',
+    description: `Number of people to look up, at most ${formatNumber(MAX_ENRICHED)}.`,
+    range: { min: 1, max: MAX_ENRICHED },
+    defaultValue: 10,
+  }),
+  ...BUDGET,
+  ...SEARCH_DETAILS,
+  otherFilters: otherFilters(),
+} satisfies PeopleForm;
+
+/** The filters of a search. At least one is required. */
+export const SEARCH_FILTERS = {
+  ...COMPANY_OF_PEOPLE,
+  ...PEOPLE_FILTERS,
+  otherFilters: PEOPLE_SEARCH.otherFilters,
+};
 
 /** The companies of the trigger. */
 export const WATCHED = {

@@ -98,7 +98,7 @@ test('each person of a company has one of the seniorities that a search filters 
 test('a search through the gateway combines its filters', async () => {
   const found = async (filter: object) =>
     listAt((await ask('/search/people', filter)).json, 'records').map(idOf);
-  const idOf = (person: unknown) => textAt(person, 'person_id');
+  const idOf = (person: unknown) => textAt(person, 'id');
   const [managers, staff, both] = [
     await found({ position: 'manager' }),
     await found({ company: 'tax' }),

@@ -6,7 +6,7 @@ import { COMPANY_COST } from '../credits';
 import { BUDGET, LIST, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readCompanyRow } from '../lookup/identity';
-import { LIST_LIMITS, runListStep } from '../lookup/list-step';
+import { LIST_LIMITS, rowsOf, runListStep } from '../lookup/list-step';
 
 const { companies } = ROWS;
 
@@ -38,8 +38,7 @@ export const enrichCompanies = () =>
       runListStep(
         {
           ...company,
-          label: companies.displayName,
-          list,
+          rows: rowsOf(companies.displayName, list),
           readIdentity: (row) => readCompanyRow(row, otherDomains),
           cacheScope,
           store,

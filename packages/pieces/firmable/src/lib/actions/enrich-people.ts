@@ -6,7 +6,7 @@ import { priceOfPerson } from '../credits';
 import { BUDGET_FOR_PEOPLE, LIST, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
-import { LIST_LIMITS, runListStep } from '../lookup/list-step';
+import { LIST_LIMITS, rowsOf, runListStep } from '../lookup/list-step';
 
 const { people } = ROWS;
 
@@ -33,8 +33,7 @@ export const enrichPeople = () =>
       runListStep(
         {
           ...person,
-          label: people.displayName,
-          list,
+          rows: rowsOf(people.displayName, list),
           readIdentity: readPersonRow,
           cacheScope,
           store,

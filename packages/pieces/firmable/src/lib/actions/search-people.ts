@@ -1,24 +1,13 @@
-import {
-  formatNumber,
-  LIST_FIELDS,
-  listOutput,
-  LONG_ACTION_LIMITS,
-  outputFieldsOf,
-  reportProgress,
-} from '@pieceworks/kit';
+import { LONG_ACTION_LIMITS, outputFieldsOf, reportProgress } from '@pieceworks/kit';
 import { fullRecords } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { COMPANY_COST } from '../credits';
-import { PEOPLE_SEARCH } from '../fields';
+import { PEOPLE_SEARCH, SEARCH_FILTERS } from '../fields';
 import { requireAny } from '../lookup/identity';
-import { CREDITS_FIELD } from '../lookup/lookup-step';
-import { COMPANY, PERSON_FOUND } from '../outputs/output-rows';
+import { SEARCH_FIELDS, searchOutput } from '../lookup/search-output';
+import { PERSON_FOUND } from '../outputs/output-rows';
 
 const { otherFilters, ...FIELDS } = PEOPLE_SEARCH;
-const { company, position, seniority, department } = FIELDS;
-
-/** The filters of a search. At least one is required. */
-const FILTERS = { company, position, seniority, department, otherFilters };
 
 export const searchPeople = () =>
   createAction({
@@ -26,7 +15,7 @@ export const searchPeople = () =>
     displayName: 'Search People',
     description: `People of a company by position, seniority or department. Free; ${COMPANY_COST} to look up the company. A gateway charges for each search.`,
     aiMetadata: {
-      description: `Lists people of one company with their job titles. Firmable itself gives no emails or phones here, only flags such as hasMobile: enrich_people gets them by id. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`lookUpCompany: true\`; company.id then saves the next one. Filters: \`position: Marketing Manager\` (Firmable decides which titles match), \`seniority: C-Suite / Partner\`, \`department: Sales\`. total counts all matches. Costs nothing, or ${COMPANY_COST} for lookUpCompany; more through a gateway.`,
+      description: `Lists people of one company with their job titles. Firmable itself gives no emails or phones here, only flags such as hasMobile: enrich_people gets them by id. \`company: example.com.au\` is a domain, ABN, ID or, less sure, a name; unless it is an ID, add \`lookUpCompany: true\`; company.id then saves the next one. Filters: \`position: Marketing Manager\` (Firmable decides which titles match), \`seniority: C-Suite / Partner\`, \`department: Sales\`. total counts all matches. Costs nothing, or ${COMPANY_COST} for lookUpCompany; more through a gateway.`,
       idempotent: false,
     },
     classification: 'SEARCH',
@@ -40,27 +29,17 @@ export const searchPeople = () =>
           labelKey: 'name',
           listItems: outputFieldsOf(PERSON_FOUND),
         },
-        ...LIST_FIELDS,
-        CREDITS_FIELD,
-        { key: 'company', label: 'Company looked up', children: outputFieldsOf(COMPANY) },
-        { key: 'reason', label: 'Why empty' },
+        ...SEARCH_FIELDS,
       ],
     },
     async run({ fullRecords, ...filter }, api, { output }) {
-      requireAny(FILTERS, filter);
-      const { people, total, truncatedReason, ...found } = await api.searchPeople(
-        filter,
-        (progress) => reportProgress(output, progress),
+      requireAny(SEARCH_FILTERS, filter);
+      const found = await api.searchPeople(PEOPLE_SEARCH, filter, (progress) =>
+        reportProgress(output, progress),
       );
-      const matches = total === null ? 'the matches' : `${formatNumber(total)} matches`;
-      return {
-        ...listOutput(
-          people.map(({ person, raw }) => (fullRecords ? { ...person, raw } : person)),
-          total,
-          truncatedReason &&
-            `${formatNumber(people.length)} of ${matches} are listed. ${truncatedReason}`,
-        ),
-        ...found,
-      };
+      const items = found.people.map(({ person, raw }) =>
+        fullRecords ? { ...person, raw } : person,
+      );
+      return { items, ...searchOutput(found) };
     },
   });

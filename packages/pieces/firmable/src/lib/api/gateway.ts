@@ -15,8 +15,8 @@ import {
   COMPANY_IDENTITY,
   COMPANY_LOOKUP,
   MAX_PEOPLE,
-  PEOPLE_SEARCH,
   type PeopleFilter,
+  type PeopleForm,
   PERSON_IDENTITY,
 } from '../fields';
 import type { Company, Person } from '../outputs/output-rows';
@@ -98,9 +98,11 @@ export function createGatewayApi(client: HttpClient) {
       );
     },
 
+    /** True: a search returns the records of an enrichment (gateway contract). */
+    searchHasDetails: true,
     /** Costs credits by the number of results. */
-    async searchPeople(filter: PeopleFilter): Promise<PeopleFound> {
-      const body = searchBody(filter);
+    async searchPeople(form: PeopleForm, filter: PeopleFilter): Promise<PeopleFound> {
+      const body = searchBody(form, filter);
       const answer = await nullIfNotFound(() =>
         call('POST /search/people', SEARCH_PEOPLE, { body, expects: { expectedBody: 'list' } }),
       );
@@ -133,17 +135,17 @@ function callsForCompany(identity: CompanyIdentity): LookupCall<Schemas['Company
   ];
 }
 
-function searchBody(filter: PeopleFilter): Known<Schemas['PeopleFilter']> {
+function searchBody(form: PeopleForm, filter: PeopleFilter): Known<Schemas['PeopleFilter']> {
   const { company, position, seniority, department, otherFilters, ...more } = filter;
   // A gateway finds the company by its name.
   const { lookUpCompany: _lookUp, ...notTaken } = more;
-  refuse(PEOPLE_SEARCH, notTaken);
-  return withPairs<typeof PEOPLE_SEARCH, Known<Schemas['PeopleFilter']>>(
-    PEOPLE_SEARCH,
-    'otherFilters',
-    otherFilters,
-    { company, position, seniority, department },
-  );
+  refuse(form, notTaken);
+  return withPairs<PeopleForm, Known<Schemas['PeopleFilter']>>(form, 'otherFilters', otherFilters, {
+    company,
+    position,
+    seniority,
+    department,
+  });
 }
 
 /** Reads the people of an answer, and the reason why there are more than it lists. */

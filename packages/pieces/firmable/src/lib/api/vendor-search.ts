@@ -16,11 +16,12 @@ import {
   DEPARTMENTS,
   PEOPLE_SEARCH,
   type PeopleFilter,
+  type PeopleForm,
   SENIORITIES,
   type WatchFilter,
 } from '../fields';
 import type { Company, PersonFound } from '../outputs/output-rows';
-import { isSameName, slugOf } from '../readers/company-name';
+import { isSameName, slugsOf } from '../readers/company-name';
 import { readCompanyText, type CompanyIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
 import { FINDING_CALLS } from './classify-response';
@@ -47,6 +48,7 @@ export const LISTED: Pick<ApiRequest, 'expectedBody'> = { expectedBody: 'list' }
 export async function searchInCompany(
   call: VendorCall,
   lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
+  form: PeopleForm,
   filter: PeopleFilter,
   onPage: OnPage,
 ): Promise<PeopleFound> {
@@ -59,7 +61,7 @@ export async function searchInCompany(
   }
   const { id, ...found } = await findCompany(lookUp, filter.company, filter);
   if (id === null) return { people: [], total: 0, truncatedReason: null, ...found, company: null };
-  const pages = await searchPages(call, { ...search, companyId: id }, filter, onPage);
+  const pages = await searchPages(call, { ...search, companyId: id }, form, filter, onPage);
   return { ...pages, ...found };
 }
 
@@ -88,20 +90,28 @@ async function findCompany(
       `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
     );
   }
-  const lookup = await lookUp({ ...(identity ?? identityOfName(text)), country });
-  const reason = noMatch('company');
-  if (!lookup.matched) return { ...free, id: null, reason };
-  const { found: company } = lookup;
-  const isAnother = identity === undefined && !isSameName(text, company.name ?? text);
-  return isAnother
-    ? { id: null, company, estimatedCredits: price, reason }
-    : { id: company.id, company, estimatedCredits: price, reason: null };
+  // A miss is free, so that several spellings of a name can be tried.
+  for (const one of identity === undefined ? identitiesOfName(text) : [identity]) {
+    const lookup = await lookUp({ ...one, country });
+    if (!lookup.matched) continue;
+    const { found: company } = lookup;
+    const name = company.name ?? text;
+    return identity === undefined && !isSameName(text, name)
+      ? { id: null, company, estimatedCredits: price, reason: anotherCompany(name) }
+      : { id: company.id, company, estimatedCredits: price, reason: null };
+  }
+  return { ...free, id: null, reason: identity === undefined ? NO_SUCH_NAME : noMatch('company') };
 }
 
+const SURER = 'A domain, ABN or ID is surer than a name.';
+const NO_SUCH_NAME = `Firmable knows no company whose LinkedIn page has this name. ${SURER}`;
+const anotherCompany = (name: string) =>
+  `The LinkedIn page of this name belongs to another company, ${name}. ${SURER}`;
+
 /** Guesses that the slug of a company is its name, as it often is (unconfirmed; fact slug-is-the-name). */
-function identityOfName(name: string): CompanyIdentity {
-  const profileSlug = slugOf(name);
-  if (profileSlug !== null) return { profileSlug };
+function identitiesOfName(name: string): CompanyIdentity[] {
+  const slugs = slugsOf(name);
+  if (slugs.length > 0) return slugs.map((profileSlug) => ({ profileSlug }));
   throw invalidField(
     PEOPLE_SEARCH.company.displayName,
     'a name needs Latin letters or digits. Enter the domain, ABN or ID instead.',
@@ -166,6 +176,7 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[
 async function searchPages(
   call: VendorCall,
   filter: PeopleSearch,
+  form: Pick<PeopleForm, 'number'>,
   { number: limit, onlyWith }: Pick<PeopleFilter, 'number' | 'onlyWith'>,
   onPage: OnPage,
 ): Promise<Pick<PeopleFound, 'people' | 'total' | 'truncatedReason'>> {
@@ -183,7 +194,7 @@ async function searchPages(
   return {
     people: entries,
     total: known,
-    truncatedReason: isShort ? WHY_SHORT : truncatedBy && TRUNCATED_REASONS[truncatedBy],
+    truncatedReason: isShort ? WHY_SHORT : truncatedBy && whyTruncated(truncatedBy, form),
   };
 }
 
@@ -270,8 +281,13 @@ const HAS: Readonly<Record<PeopleFilter['onlyWith'][number], (person: PersonFoun
 };
 
 const WHY_SHORT = 'Firmable returned no more, and does not say why.';
-const TRUNCATED_REASONS: Readonly<Record<TruncatedBy, string>> = {
-  limit: `Raise ${PEOPLE_SEARCH.number.displayName} for more.`,
+const TRUNCATED_REASONS: Readonly<Record<Exclude<TruncatedBy, 'limit'>, string>> = {
   time: 'The step reached its time limit.',
   repeated: 'Firmable returned the same people twice.',
 };
+
+function whyTruncated(truncatedBy: TruncatedBy, { number }: Pick<PeopleForm, 'number'>): string {
+  return truncatedBy === 'limit'
+    ? `Raise ${number.displayName} for more.`
+    : TRUNCATED_REASONS[truncatedBy];
+}

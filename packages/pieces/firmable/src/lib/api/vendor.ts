@@ -2,7 +2,13 @@ import { callsOf, type HttpClient, isFilledIn, reading } from '@pieceworks/kit';
 import { nothingIsLeft, type Shown } from '@pieceworks/kit/form';
 import type { paths } from '#contract/vendor';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, fixedPrice } from '../credits';
-import { COMPANY_IDENTITY, type PeopleFilter, PERSON_IDENTITY, type WatchFilter } from '../fields';
+import {
+  COMPANY_IDENTITY,
+  type PeopleFilter,
+  type PeopleForm,
+  PERSON_IDENTITY,
+  type WatchFilter,
+} from '../fields';
 import type { Company, Person } from '../outputs/output-rows';
 import { isPersonalEmail, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import { FINDING_CALLS } from './classify-response';
@@ -73,9 +79,11 @@ export function createVendorApi(client: HttpClient) {
       );
     },
 
+    /** False: a search tells only which contact details there are. */
+    searchHasDetails: false,
     /** The search itself is free, but a company that must be found first costs credits. */
-    searchPeople: (filter: PeopleFilter, onPage: OnPage) =>
-      searchInCompany(call, company.lookUp, filter, onPage),
+    searchPeople: (form: PeopleForm, filter: PeopleFilter, onPage: OnPage) =>
+      searchInCompany(call, company.lookUp, form, filter, onPage),
   };
 }
 

@@ -276,7 +276,8 @@ function doubtful(reason: string): RowOutcome<never> {
 
 const PAY_AGAIN = 'To look it up all the same, turn on Ignore Stored Results.';
 
-function answeredBy<Found>(
+/** Returns the outcome of a row with an answer. */
+export function answeredBy<Found>(
   { lookup, cachedAt }: { lookup: LookupResult<Found>; cachedAt: string | null },
   estimatedCredits: number,
 ): RowOutcome<Found> {

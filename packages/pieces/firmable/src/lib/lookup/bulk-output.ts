@@ -10,7 +10,7 @@ import {
 import type { RecordType } from '../api/records';
 import type { LookupResult } from '../api/types';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
-import type { BulkResult, RowStatus } from './bulk-lookup';
+import { answeredBy, type BulkResult, type RowStatus } from './bulk-lookup';
 import {
   CACHE_FIELDS,
   cacheFields,
@@ -23,12 +23,18 @@ import {
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */
 const NOT_FOUND: readonly RowStatus[] = ['miss', 'invalid', 'failed'];
 
+/** The rows of a list, as they were given, and the fields of each that are known without a lookup. */
+type Given<Found> = {
+  rows: readonly unknown[];
+  known?: readonly Found[] | undefined;
+  fullRecords: boolean;
+};
+
 /** Returns the output of a bulk step: one item per row, in order; the matches; and the totals. */
 export function bulkOutput<Found extends object>(
   { outcomes, estimatedCredits, stopped }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   type: RecordType<Found>,
-  given: readonly unknown[],
-  fullRecords: boolean,
+  { rows: given, known, fullRecords }: Given<Found>,
 ) {
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
   const unanswered = outcomes.flatMap(({ isOpen }, position) => (isOpen ? [position + 1] : []));
@@ -39,7 +45,7 @@ export function bulkOutput<Found extends object>(
       reason,
       estimatedCredits: credits,
       ...cacheFields(cachedAt),
-      ...flatFields(lookup, type),
+      ...flatFields(lookup, type, known?.[position]),
       tried: lookup?.tried ?? [],
       input: input === null ? null : readFlatFields(type.input, input),
     }),
@@ -66,6 +72,20 @@ export function bulkOutput<Found extends object>(
     stopped,
     unanswered,
   };
+}
+
+/** Returns the same output for records that need no lookup. */
+export function recordsOutput<Found extends object>(
+  records: readonly JsonRecord[],
+  type: RecordType<Found>,
+  fullRecords: boolean,
+) {
+  const outcomes = records.map((raw) => {
+    const lookup: LookupResult<Found> = { matched: true, found: type.read(raw), tried: [], raw };
+    return { ...answeredBy({ lookup, cachedAt: null }, 0), input: null };
+  });
+  const result = { outcomes, estimatedCredits: 0, stopped: null, failure: null };
+  return bulkOutput(result, type, { rows: records, fullRecords });
 }
 
 /** Returns the size of a result in the output, in bytes. A match stands among all rows and among those found. */
@@ -109,12 +129,39 @@ const NOT_FOUND_FIELD: OutputSchemaField = {
   ],
 };
 
+const COUNT_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'hits', label: 'Number found', format: 'number' },
+  { key: 'misses', label: 'Number not found', format: 'number' },
+  {
+    key: 'invalid',
+    label: 'Invalid row count',
+    description: 'Rows that were not looked up, as something is wrong with them.',
+    format: 'number',
+  },
+  {
+    key: 'failed',
+    label: 'Failed row count',
+    description: 'Rows whose lookup failed, each with its reason.',
+    format: 'number',
+  },
+  {
+    key: 'skipped',
+    label: 'Skipped row count',
+    description: 'Rows that were not reached.',
+    format: 'number',
+  },
+];
+
 /** Returns the fields of `bulkOutput`, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSchemaField[] {
   const listItems: OutputSchemaField[] = [
     { key: 'row', label: 'Row', format: 'number' },
-    { key: 'status', label: 'Status' },
-    { key: 'reason', label: 'Reason' },
+    {
+      key: 'status',
+      label: 'Status',
+      description: 'hit, miss, invalid, skipped or failed.',
+    },
+    { key: 'reason', label: 'Reason', description: 'Why there is no result.' },
     CREDITS_FIELD,
     ...CACHE_FIELDS,
     ...outputFieldsOf(rows),
@@ -142,16 +189,7 @@ export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSch
       labelKey: 'name',
       listItems,
     },
-    { key: 'hits', label: 'Number found', format: 'number' },
-    { key: 'misses', label: 'Number not found', format: 'number' },
-    {
-      key: 'invalid',
-      label: 'Invalid row count',
-      description: 'Rows that were not looked up, as something is wrong with them.',
-      format: 'number',
-    },
-    { key: 'failed', label: 'Failed row count', format: 'number' },
-    { key: 'skipped', label: 'Skipped row count', format: 'number' },
+    ...COUNT_FIELDS,
     CREDITS_FIELD,
     { key: 'stopped', label: 'Why rows are skipped' },
     {

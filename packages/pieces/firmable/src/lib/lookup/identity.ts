@@ -138,7 +138,10 @@ export function companyIdentityOf({
 function companyIn(label: string, text: string, advice: string): CompanyIdentity {
   const identity = readCompanyText(label, text);
   if (identity !== undefined) return identity;
-  throw invalidField(label, `this is not a domain, email, URL, ABN or company ID. ${advice}`);
+  throw invalidField(
+    label,
+    `this is not a domain, email, URL, ABN or company ID. For a name, use Search People. ${advice}`,
+  );
 }
 
 /** @throws Failure `invalid`, with both labels, if a field contradicts the identifier that `label` holds. */

@@ -19,27 +19,24 @@ export const LIST_LIMITS: TimeLimits = { ...LONG_ACTION_LIMITS, throttledMs: 0 }
 
 /** A list to look up, and the context that the platform passes. */
 export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
-  label: string;
-  /** The list as the form passes it. */
-  list: unknown;
+  rows: readonly unknown[];
   /** Makes the identity of a row, under any contract. */
   readIdentity: (row: unknown) => Identity;
+  /** The fields of each row that are known without a lookup. */
+  known?: readonly Found[];
   output: unknown;
 };
 
 /**
  * Looks up a list. What an earlier run has stored is not paid for again, so the same list, run again, goes on.
- * @throws Failure `invalid` before any call, for no rows or too many; the last failure, if not one row could be looked up.
+ * @throws Failure the last one, if not one row could be looked up.
  */
 export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
->(step: ListStep<Identity, Found>, options: ListOptions) {
-  const { type, label, cacheScope } = step;
-  const { maxCredits, minutes, fullRecords } = options;
-  // In ms of `performance.now()`, because the system clock can be changed.
-  const deadline = performance.now() + minutes * 60_000;
-  const rows = rowsOf(label, step.list);
+>(step: ListStep<Identity, Found>, options: ListOptions, deadline = deadlineOf(options)) {
+  const { type, rows, known, cacheScope } = step;
+  const { maxCredits, fullRecords } = options;
   const result = await lookUpAll({
     rows,
     maxCredits,
@@ -55,7 +52,12 @@ export async function runListStep<
 
   if (result.failure !== null) throw result.failure.adding('No row of the list was looked up.');
 
-  return bulkOutput(result, type, rows, fullRecords);
+  return bulkOutput(result, type, { rows, known, fullRecords });
+}
+
+/** Returns the end of a step's time, in ms of `performance.now()`, because the system clock can be changed. */
+export function deadlineOf({ minutes }: Pick<ListOptions, 'minutes'>): number {
+  return performance.now() + minutes * 60_000;
 }
 
 /**

@@ -81,12 +81,16 @@ export function freeMiss(identity: PersonIdentity | CompanyIdentity): LookupResu
   return { matched: false, reason: whyNoCompany(mailHost), tried: [], raw: null };
 }
 
-/** Returns the flat fields of a lookup. All keys are always present, so that later steps can rely on them. */
+/**
+ * Returns the flat fields of a lookup. All keys are always present, so that later steps can rely on them.
+ * @param known the fields without a match.
+ */
 export function flatFields<Found>(
   lookup: LookupResult<Found> | null,
   { readFlat }: RecordType<Found>,
+  known = readFlat(null),
 ) {
-  return lookup?.matched === true ? lookup.found : readFlat(null);
+  return lookup?.matched === true ? lookup.found : known;
 }
 
 /** Returns the service's record of a match; `null` if nothing was found. */
@@ -101,14 +105,25 @@ export function cacheFields(cachedAt: string | null) {
 
 /** The outputs of `cacheFields`. */
 export const CACHE_FIELDS: readonly OutputSchemaField[] = [
-  { key: 'cached', label: 'Reused', format: 'boolean' },
-  { key: 'cachedAt', label: 'Stored on', format: 'datetime' },
+  {
+    key: 'cached',
+    label: 'Reused',
+    description: 'The result was stored by an earlier step.',
+    format: 'boolean',
+  },
+  {
+    key: 'cachedAt',
+    label: 'Stored on',
+    description: 'When the reused result was stored.',
+    format: 'datetime',
+  },
 ];
 
 /** The identifiers of a lookup. At the vendor's own host, they are tried in this order. */
 export const TRIED_FIELD: OutputSchemaField = {
   key: 'tried',
   label: 'Looked up by',
+  description: 'The identifiers that were tried.',
   labelKey: 'by',
   listItems: [
     { key: 'by', label: 'Field' },
@@ -119,6 +134,7 @@ export const TRIED_FIELD: OutputSchemaField = {
 export const CREDITS_FIELD: OutputSchemaField = {
   key: 'estimatedCredits',
   label: 'Credits (estimate)',
+  description: 'Firmable does not report its charges.',
   format: 'number',
 };
 

@@ -1,5 +1,4 @@
 import { ACTION_LIMITS, isFailure, REAL_ENVIRONMENT } from '@pieceworks/kit';
-import type { LookupResult } from '../api/types';
 
 /** Longest time without any answer, in ms: as long as a single step waits. */
 const RATE_LIMIT_WAIT_MS = ACTION_LIMITS.totalMs;
@@ -14,10 +13,10 @@ const LONGEST_WAIT_MS = 8_000;
  * @param lookUp makes one call, which fails at once after a 429.
  * @param deadline in ms of `performance.now()`.
  */
-export function rateLimitedLookup<Identity, Found>(
-  lookUp: (identity: Identity) => Promise<LookupResult<Found>>,
+export function rateLimitedLookup<Input, Result>(
+  lookUp: (input: Input) => Promise<Result>,
   deadline: number,
-): (identity: Identity) => Promise<LookupResult<Found>> {
+): (input: Input) => Promise<Result> {
   const begun = performance.now();
   let answered: number | undefined;
 

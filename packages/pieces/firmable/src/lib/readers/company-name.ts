@@ -6,16 +6,26 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '&': ' and ',
 };
 
-/** Words that say nothing about which company it is. */
-const FILLERS = new Set(['the', 'pty', 'ltd', 'limited', 'inc', 'incorporated', 'llc', 'plc']);
+/** The legal form at the end of a name, which says nothing about which company it is. */
+const LEGAL_FORM =
+  /(?: (?:pty|proprietary|p l|pte|ltd|limited|inc|incorporated|llc|plc|lp|corp|corporation|trust|and co))+$/;
 
 /**
- * Returns the usual profile name of a company with this name; `null` for a name with other letters than Latin ones, or
- * without any: a part of a name is that of another company. `null` too for the beginning of an address, `www.`.
+ * Returns the profile names that a company of this name may have, the likeliest first; none for a name with other letters
+ * than Latin ones, or without any: a part of a name is that of another company. None too for the beginning of an address,
+ * `www.`.
  */
-export function slugOf(name: string): string | null {
-  const slug = wordsOf(name).join('-');
-  return /^(?!www$)[a-z\d-]+$/.test(slug) ? slug : null;
+export function slugsOf(name: string): string[] {
+  const full = wordsOf(name);
+  const named = full.replace(LEGAL_FORM, '');
+  const core = withoutThe(named);
+  const spellings = [
+    ...[named, core, `the ${core}`].flatMap((one) => [one, one.replaceAll(' and ', ' ')]),
+    named.replaceAll(' ', ''),
+    full,
+  ];
+  const slugs = spellings.map((one) => one.replaceAll(' ', '-'));
+  return [...new Set(slugs.filter((slug) => /^(?!(?:the-)?(?:the|www)?$)[a-z\d-]+$/.test(slug)))];
 }
 
 /** Returns true if two names may belong to one company: the words of one begin with those of the other. */
@@ -26,16 +36,26 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 function tellingWords(name: string): string[] {
-  const words = wordsOf(name);
-  const telling = words.filter((word) => !FILLERS.has(word));
-  return telling.length > 0 ? telling : words;
+  return withoutThe(wordsOf(name).replace(LEGAL_FORM, ''))
+    .split(' ')
+    .filter((word) => word !== '');
 }
 
-/** Returns the words of a name in lower case, without accents. */
-function wordsOf(name: string): string[] {
+function withoutThe(words: string): string {
+  return words.replace(/^the (?=.)/, '');
+}
+
+/** The words before a trading name, and those behind the name of a trustee. */
+const TRADING_AS = /^[^]*\b(?:t\/a|trading as)\b(?=[^]*\w)/;
+const AS_TRUSTEE = /(\w[^]*?)\b(?:atf|as trustee for)\b[^]*$/;
+
+/** Returns the words of a name in lower case, without accents, with a space between two of them. */
+function wordsOf(name: string): string {
   return (
     name
       .toLowerCase()
+      .replace(TRADING_AS, '')
+      .replace(AS_TRUSTEE, '$1')
       // Accents of their own are left out first, since Node's time grows with the square of their number.
       .replace(/\p{M}+/gu, '')
       .normalize('NFKD')
@@ -43,5 +63,6 @@ function wordsOf(name: string): string[] {
       .replace(/[^a-z\d\s]/g, (letter) => SPELLINGS[letter] ?? letter)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '')
+      .join(' ')
   );
 }

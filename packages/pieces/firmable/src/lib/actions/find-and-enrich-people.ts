@@ -1,0 +1,69 @@
+import { reportProgress } from '@pieceworks/kit';
+import { fullRecords } from '@pieceworks/kit/form';
+import { PERSON_TYPE, readPerson } from '../api/records';
+import { createAction } from '../create-step';
+import { COMPANY_COST, CREDITS_OF_PERSON } from '../credits';
+import { LIST, PEOPLE_TO_ENRICH, REUSE_IN_LISTS, SEARCH_FILTERS } from '../fields';
+import { bulkFields, recordsOutput } from '../lookup/bulk-output';
+import { readPersonRow, requireAny } from '../lookup/identity';
+import { deadlineOf, LIST_LIMITS, runListStep } from '../lookup/list-step';
+import { rateLimitedLookup } from '../lookup/rate-limited-lookup';
+import { SEARCH_FIELDS, searchOutput } from '../lookup/search-output';
+
+const BULK_FIELDS = bulkFields(PERSON_TYPE);
+const isNew = ({ key }: { key: string }) => !BULK_FIELDS.some((field) => field.key === key);
+
+export const findAndEnrichPeople = () =>
+  createAction({
+    name: 'find_and_enrich_people',
+    displayName: 'Find and Enrich People',
+    description: `Phone and email of people at a company, by job. Costs ${CREDITS_OF_PERSON.vendor} credit per person found and for the company; a gateway charges for the search.`,
+    aiMetadata: {
+      description: `search_people and enrich_people in one step, for one company. Filters as there: \`company: example.com.au\`, \`seniority: C-Suite / Partner\`, \`number: 3\` for the most people. "found" has those with details, "items" all who were listed, "unanswered" those left by maxCredits or the time: run again, since results of the last reuseDays are free. Costs ${CREDITS_OF_PERSON.vendor} credit per hit, and ${COMPANY_COST} for a company without an ID; a gateway charges for its search instead.`,
+      idempotent: false,
+    },
+    classification: 'WRITE',
+    props: { ...PEOPLE_TO_ENRICH, ...REUSE_IN_LISTS, ...LIST, fullRecords: fullRecords() },
+    limits: LIST_LIMITS,
+    outputSchema: { fields: [...BULK_FIELDS, ...SEARCH_FIELDS.filter(isNew)] },
+    async run({ minutes, reuseDays, refresh, fullRecords, ...filter }, api, { store, output }) {
+      requireAny(SEARCH_FILTERS, filter);
+      const deadline = deadlineOf({ minutes });
+      const search = rateLimitedLookup(
+        () =>
+          api.searchPeople(PEOPLE_TO_ENRICH, { ...filter, lookUpCompany: true }, (progress) =>
+            reportProgress(output, progress),
+          ),
+        deadline,
+      );
+      const found = await search(undefined);
+      const { estimatedCredits, ...searched } = searchOutput(found);
+      const records = found.people.map(({ raw }) => raw);
+      // A lookup would pay for the details again.
+      if (api.searchHasDetails) {
+        return {
+          ...recordsOutput(records, PERSON_TYPE, fullRecords),
+          ...searched,
+          estimatedCredits,
+        };
+      }
+      const spent = estimatedCredits ?? 0;
+      const maxCredits = filter.maxCredits === undefined ? undefined : filter.maxCredits - spent;
+      const list = await runListStep(
+        {
+          ...api.person,
+          rows: found.people.map(({ person: { id, profileUrl } }) =>
+            id === null ? { profileUrl } : { id },
+          ),
+          readIdentity: readPersonRow,
+          known: records.map(readPerson),
+          cacheScope: api.cacheScope,
+          store,
+          output,
+        },
+        { minutes, reuseDays, refresh, fullRecords, maxCredits },
+        deadline,
+      );
+      return { ...list, ...searched, estimatedCredits: list.estimatedCredits + spent };
+    },
+  });

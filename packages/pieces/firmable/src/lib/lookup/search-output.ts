@@ -1,0 +1,34 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { formatNumber, LIST_FIELDS, outputFieldsOf } from '@pieceworks/kit';
+import type { PeopleFound } from '../api/types';
+import { COMPANY } from '../outputs/output-rows';
+import { CREDITS_FIELD } from './lookup-step';
+
+/** Returns what a search for people tells beside its people. */
+export function searchOutput({ people, total, truncatedReason, ...found }: PeopleFound) {
+  const matches = total === null ? 'the matches' : `${formatNumber(total)} matches`;
+  const { estimatedCredits, company, reason } = found;
+  return {
+    total,
+    truncated: truncatedReason !== null,
+    truncatedReason:
+      truncatedReason &&
+      `${formatNumber(people.length)} of ${matches} are listed. ${truncatedReason}`,
+    estimatedCredits,
+    company,
+    reason,
+  };
+}
+
+/** The outputs of `searchOutput`. */
+export const SEARCH_FIELDS: OutputSchemaField[] = [
+  ...LIST_FIELDS,
+  CREDITS_FIELD,
+  {
+    key: 'company',
+    label: 'Company looked up',
+    description: 'Empty if its ID was given.',
+    children: outputFieldsOf(COMPANY),
+  },
+  { key: 'reason', label: 'Why empty', description: 'Why the company was not found.' },
+];

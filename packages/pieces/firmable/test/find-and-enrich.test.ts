@@ -1,0 +1,158 @@
+import { at } from '@pieceworks/kit';
+import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
+import { accountOf } from '../service/account-calls';
+import service from '../service/entry';
+
+const COMPANY = 'f000000117001';
+const ABN = '51 824 753 556';
+
+type Output = Readonly<Record<string, unknown>>;
+
+const column = (output: Output, key: string, list = 'items') => {
+  const rows = output[list];
+  return (Array.isArray(rows) ? rows : []).map((row) => at(row, key));
+};
+
+describe('at the vendor’s own API', () => {
+  const piece = sharedPiece(service, 'vendor');
+  const find = (props: object) =>
+    piece().run('find_and_enrich_people', { company: COMPANY, ...props });
+  const calls = async () =>
+    (await piece().sandbox.journal()).flatMap(({ contractPath, query }) =>
+      contractPath === '/internal/people/search' ? [] : [query.id?.[0] ?? contractPath],
+    );
+  const charged = async () => (await accountOf(piece().sandbox).ledger()).creditsCharged;
+  speedUpWaits();
+
+  beforeEach(async () => {
+    await piece().sandbox.reset();
+    await piece().sandbox.settings({ rateLimits: false });
+  });
+
+  it('looks up the people of a search, in its order', async () => {
+    const listed = column(
+      await piece().run('search_people', { company: COMPANY, number: 4 }),
+      'id',
+    );
+    const output = await find({ number: 4 });
+    expect(column(output, 'id')).toEqual(listed);
+    expect(output).toMatchObject({ hits: 4, stopped: null, unanswered: [], company: null });
+    expect(column(output, 'workEmail', 'found').every((email) => email !== null)).toBe(true);
+    expect([output.estimatedCredits, await charged()]).toEqual([4, 4]);
+    expect(Number(output.total)).toBeGreaterThan(200);
+    expect(output.truncatedReason).toMatch(
+      /^4 of \d+ matches are listed\. Raise Maximum People for/,
+    );
+  });
+
+  it('looks up 10 people without a number', async () => {
+    expect(await find({})).toMatchObject({ hits: 10, estimatedCredits: 10 });
+  });
+
+  it.each([ABN, 'Australian Taxation Office', 'ato.gov.au'])(
+    'counts the lookup of the company %s',
+    async (company) => {
+      const output = await find({ company, number: 2 });
+      expect(at(output, 'company', 'name')).toBe('Australian Taxation Office');
+      expect([output.hits, output.estimatedCredits, await charged()]).toEqual([2, 3, 3]);
+    },
+  );
+
+  it.each([0, 1, 2, 3])('spends at most %i credits, and shows whom it left out', async (most) => {
+    const output = await find({ company: ABN, number: 4, maxCredits: most }).catch(String);
+    expect(await charged()).toBe(most);
+    if (typeof output === 'string') {
+      expect(output).toMatch(/Maximum Credits: looking up the company can cost 1/);
+      return;
+    }
+    const hits = Math.max(0, most - 1);
+    expect(output).toMatchObject({ hits, skipped: 4 - hits, estimatedCredits: most });
+    expect(output.stopped).toBe('Maximum Credits does not allow another lookup.');
+    expect(column(output, 'name').every((name) => typeof name === 'string')).toBe(true);
+    expect(column(output, 'position').every((position) => typeof position === 'string')).toBe(true);
+    expect(column(output, 'workEmail').map((email) => email !== null)).toEqual(
+      [0, 1, 2, 3].map((row) => row < hits),
+    );
+  });
+
+  it('goes on without paying again for those who are stored', async () => {
+    const [first, second] = [await find({ number: 4, maxCredits: 2 }), await find({ number: 4 })];
+    expect(first.unanswered).toEqual([3, 4]);
+    expect(column(second, 'cached')).toEqual([true, true, false, false]);
+    expect(second).toMatchObject({ hits: 4, estimatedCredits: 2 });
+    expect(await charged()).toBe(4);
+    const people = column(second, 'id');
+    expect(await piece().run('enrich_people', { people })).toMatchObject({ estimatedCredits: 0 });
+  });
+
+  it('filters before it buys', async () => {
+    const output = await find({ seniority: 'Manager', onlyWith: ['mobile'], number: 3 });
+    expect(column(output, 'seniority')).toEqual(['Manager', 'Manager', 'Manager']);
+    expect(column(output, 'phone').every((phone) => phone !== null)).toBe(true);
+    expect([output.total, await charged()]).toEqual([null, 3]);
+  });
+
+  it.each([
+    ['a company that is not known', { company: 'nobody.example' }, /no company/],
+    ['a public email provider', { company: 'jane@gmail.com' }, /public email provider/],
+  ])('finds nobody, and says why, for %s', async (_title, props, reason) => {
+    expect(await find(props)).toMatchObject({
+      items: [],
+      found: [],
+      foundText: null,
+      estimatedCredits: 0,
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  it('finds nobody where nobody matches', async () => {
+    const output = await find({ position: 'Nobody of this name' });
+    expect(output).toMatchObject({ items: [], total: 0, reason: null, estimatedCredits: 0 });
+  });
+
+  it('waits out a rate limit, in the search and in a lookup', async () => {
+    const limit = { kind: 'status', status: 429, body: {} } as const;
+    await piece().sandbox.fault([
+      { ...limit, match: { path: '/people/search' } },
+      { ...limit, match: { path: '/people' } },
+    ]);
+    expect(await find({ number: 2 })).toMatchObject({ hits: 2, failed: 0 });
+    expect(await charged()).toBe(2);
+  });
+
+  it('fails with the reason if nobody could be looked up', async () => {
+    await piece().sandbox.fault([
+      {
+        kind: 'status',
+        status: 402,
+        body: { message: 'No credits' },
+        times: 'always',
+        match: { path: '/people' },
+      },
+    ]);
+    await expect(find({ number: 3 })).rejects.toThrow(/No row of the list was looked up/);
+  });
+
+  it('makes one call for each of them, and one for the search', async () => {
+    const output = await find({ number: 3 });
+    expect(await calls()).toEqual(['/people/search', ...column(output, 'id')]);
+  });
+});
+
+describe('through a gateway', () => {
+  const piece = sharedPiece(service, 'gateway');
+
+  it('uses the records of the search, and buys nothing twice', async () => {
+    const output = await piece().run('find_and_enrich_people', {
+      company: 'Taxation',
+      position: 'Head of Sales',
+    });
+    const paths = (await piece().sandbox.journal()).map(({ contractPath }) => contractPath);
+    expect(paths).toEqual(['/search/people']);
+    expect(output.hits).toBe(output.total);
+    expect(column(output, 'workEmail', 'found').every((email) => email !== null)).toBe(true);
+    expect(output).toMatchObject({ estimatedCredits: null, stopped: null, unanswered: [] });
+    expect(column(output, 'status').every((status) => status === 'hit')).toBe(true);
+  });
+});

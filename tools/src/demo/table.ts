@@ -70,6 +70,7 @@ export function outcomeTable(outcomes: readonly Outcome[]): string {
 }
 
 export function closingLine(outcomes: readonly Outcome[], place: string): string {
+  if (outcomes.length === 0) return `No step was run${place}.`;
   const failed = outcomes.filter(({ ok }) => !ok);
   if (failed.length === 0) return `All ${outcomes.length} steps passed${place}.`;
   const names = failed.map(({ piece, action }) => `${piece} ${action}`).join(', ');

@@ -25,22 +25,24 @@ export async function runDrift(
   }
   const services = serviceNames().filter((name) => piece === undefined || piece === name);
   const codes: number[] = [];
-  for (const service of services) codes.push(await compare(service, from, context));
+  for (const service of services) codes.push(...(await compare(service, from, context)));
+  if (codes.length === 0) return NOT_COMPARED;
   return codes.includes(CHANGED) ? CHANGED : Math.max(...codes);
 }
 
+/** Returns the exit code of one service; none for one that publishes no document. */
 async function compare(
   name: string,
   given: string | undefined,
   { print, note }: CommandContext,
-): Promise<number> {
+): Promise<number[]> {
   const service = await loadService(name);
   const { displayName } = service;
   const ours: unknown = documentOf(service, 'vendor');
   const from = given ?? readText(at(ours, 'info', 'x-published'), 'document');
   if (from === null) {
     print(`${displayName} publishes no OpenAPI document.`);
-    return 0;
+    return [];
   }
   try {
     const { changed, added, settled } = driftOf(ours, parse(await read(from)));
@@ -49,11 +51,11 @@ async function compare(
       `${displayName}: ${isChanged ? 'parts that we use differ.' : 'no changes that affect us.'}`,
     );
     for (const line of diffLines({ changed, added, settled })) print(line);
-    return isChanged ? CHANGED : 0;
+    return [isChanged ? CHANGED : 0];
   } catch (error) {
     const why = error instanceof UnreadableDocument ? error.message : 'is neither JSON nor YAML';
     note(`${displayName} was not compared: ${from} ${why}.`);
-    return NOT_COMPARED;
+    return [NOT_COMPARED];
   }
 }
 

@@ -190,7 +190,8 @@ class Trial {
           'installs pieces (Platform Admin > Setup > Pieces), or lets the server sync those of the platform.',
       );
     }
-    return this.#rows.every(({ ok }) => ok);
+    // A trial without a step proves nothing.
+    return this.#rows.length > 0 && this.#rows.every(({ ok }) => ok);
   }
 
   async #connect(service: Service, host: PieceHost): Promise<void> {

@@ -54,3 +54,19 @@ it('dependencies have an exact version', () => {
   );
   expect(ranges.map(([name]) => name)).toEqual([]);
 });
+
+it('every locked package comes from npm’s registry, with its sum', () => {
+  const lock: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
+  const packages = Object.entries(asRecord(asRecord(lock).packages));
+  const installed = packages
+    .filter(([place, entry]) => place.includes('node_modules/') && asRecord(entry).link !== true)
+    .map(([place, entry]) => {
+      const { integrity, resolved } = asRecord(entry);
+      return { place, integrity: String(integrity), resolved };
+    });
+  expect(installed.length).toBeGreaterThan(500);
+  // npm names a place other than the registry in `resolved`.
+  const isTrusted = ({ integrity, resolved }: (typeof installed)[number]) =>
+    integrity.startsWith('sha512-') && resolved === undefined;
+  expect(installed.filter((entry) => !isTrusted(entry))).toEqual([]);
+});

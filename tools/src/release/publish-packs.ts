@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -8,40 +9,70 @@ import { parseArgs } from 'node:util';
  * be run again after a failure. It runs with the rights to publish, so it uses no code but Node's and npm's.
  *
  * - `--dry-run` asks npm to check everything and to publish nothing.
+ * - `--placeholder` publishes an empty version 0.0.1 of each package instead: npm trusts a workflow only for a package that
+ *   exists, and a version that a workflow has not published has no provenance.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean', default: false } },
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    placeholder: { type: 'boolean', default: false },
+  },
 });
 const [folder = 'dist/packs'] = positionals;
 const packs = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
-for (const file of packs) publish(path.resolve(folder, file));
+for (const file of packs) {
+  const pack = path.resolve(folder, file);
+  const manifest = manifestOf(pack);
+  if (values.placeholder) publishPlaceholder(manifest);
+  else publish(pack, manifest);
+}
 if (packs.length === 0) {
   process.stderr.write(`${folder} has no tarballs. Run npm run build.\n`);
   process.exitCode = 1;
 }
 
-function publish(pack: string): void {
-  const { name, version } = manifestOf(pack);
+function publish(source: string, { name, version }: Manifest): void {
   const found = spawnSync('npm', ['view', `${name}@${version}`, 'version'], { encoding: 'utf8' });
   if (found.stdout.trim() === version) {
     process.stdout.write(`${name} ${version} is there already.\n`);
     return;
   }
-  const words = ['publish', pack, ...(values['dry-run'] ? ['--dry-run'] : [])];
+  const words = ['publish', source, ...(values['dry-run'] ? ['--dry-run'] : [])];
   const { status } = spawnSync('npm', words, { stdio: 'inherit' });
   if (status === 0) return;
   process.stderr.write(`${name} ${version} was not published.\n`);
   process.exitCode = 1;
 }
 
-function manifestOf(pack: string): { name: string; version: string } {
+function publishPlaceholder({ version: _version, ...rest }: Manifest): void {
+  const manifest = { ...rest, version: '0.0.1', publishConfig: { access: 'public' } };
+  const source = mkdtempSync(path.join(tmpdir(), 'placeholder-'));
+  try {
+    writeFileSync(path.join(source, 'package.json'), JSON.stringify(manifest, null, 2));
+    writeFileSync(
+      path.join(source, 'README.md'),
+      `# ${manifest.name}\n\nThis version is empty. It reserves the name, so that every later version can be published by a workflow, with provenance.\n`,
+    );
+    publish(source, manifest);
+  } finally {
+    rmSync(source, { recursive: true });
+  }
+}
+
+type Manifest = { name: string; version: string; license: unknown; repository: unknown };
+
+function manifestOf(pack: string): Manifest {
   const text = execFileSync('tar', ['-xOf', pack, 'package/package.json'], { encoding: 'utf8' });
   const manifest: unknown = JSON.parse(text);
   if (typeof manifest === 'object' && manifest !== null) {
     if ('name' in manifest && 'version' in manifest) {
       const { name, version } = manifest;
-      if (typeof name === 'string' && typeof version === 'string') return { name, version };
+      if (typeof name === 'string' && typeof version === 'string') {
+        const license = 'license' in manifest ? manifest.license : undefined;
+        const repository = 'repository' in manifest ? manifest.repository : undefined;
+        return { name, version, license, repository };
+      }
     }
   }
   throw new Error(`${pack} has no name and version.`);

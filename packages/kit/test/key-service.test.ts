@@ -3,6 +3,8 @@ import { keyService } from '../src';
 import { failureOf } from './failure-of';
 import { type Handler, raw, ScriptedServer } from './scripted-server';
 
+const CONTRACT = { createApi: () => ({ proveAccess: () => Promise.resolve() }) };
+
 let server: ScriptedServer;
 beforeAll(async () => {
   server = await ScriptedServer.start();
@@ -22,7 +24,7 @@ function call(
     refused: '',
     ...credential,
     baseUrl: server.origin,
-    contracts: { vendor: { createApi: () => ({ proveAccess: () => Promise.resolve() }) } },
+    contracts: { vendor: CONTRACT },
   });
   return client({ props: { apiKey } }).sendRequest({ method: HttpMethod.GET, url: '/' });
 }
@@ -72,4 +74,28 @@ test.each([
 ])('%s with %i, %j, is %s', async (_title, status, body, kind) => {
   const failure = await failureOf(() => call(raw(status, body, { 'content-type': 'text/html' })));
   expect(failure).toMatchObject({ kind, httpStatus: status });
+});
+
+it.each([
+  [{ apiKey: 'fbl_0123456789abcd' }, 'api.example.com, key …abcd'],
+  [{ apiKey: ' "fbl_0123456789abcd" ' }, 'api.example.com, key …abcd'],
+  [
+    { apiKey: 'fbl_0123456789abcd', baseUrl: 'https://gw.example:8443/parcels/' },
+    'gw.example:8443, company gateway, key …abcd',
+  ],
+  [
+    { apiKey: 'fbl_0123456789abcd', baseUrl: 'https://gw.example', contract: 'vendor' },
+    'gw.example, key …abcd',
+  ],
+  [{ apiKey: 'short-key-1' }, 'api.example.com'],
+])('the connection %j is told from others as "%s"', async (props, identifier) => {
+  const { auth } = keyService({
+    name: 'Parcel Desk',
+    baseUrl: 'https://api.example.com',
+    help: '',
+    refused: 'x',
+    contracts: { vendor: CONTRACT, gateway: CONTRACT },
+  });
+  expect(auth.hasConnectionIdentifier).toBe(true);
+  expect(await auth.getConnectionIdentifier({ auth: { props } })).toBe(identifier);
 });

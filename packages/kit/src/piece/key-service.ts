@@ -69,7 +69,7 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
     gateway: implementationOf(gateway ?? vendor),
   });
 
-  const auth = PieceAuth.CustomAuth({
+  const form = PieceAuth.CustomAuth({
     description: help,
     required: true,
     props: {
@@ -89,7 +89,25 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
     validate: async ({ auth }) =>
       checkConnection(refused, async () => api(auth, CHECK_LIMITS).proveAccess()),
   });
+  const auth = Object.assign(form, {
+    hasConnectionIdentifier: true,
+    getConnectionIdentifier: ({ auth }: { auth: unknown }) =>
+      Promise.resolve(identifierOf(readConnection(auth))),
+  });
   return { auth, api, client, readConnection };
+}
+
+/** Fewer characters could be guessed if the last ones are known. */
+const SHORTEST_KEY = 12;
+
+/**
+ * Returns what tells a connection from others to the same service, such as `api.example.com, key …4f2a`. Releases from
+ * 0.87 on show it below the connection's own name. No call is made.
+ */
+function identifierOf({ apiKey, baseUrl, contract }: KeyConnection): string {
+  const key = apiKey.length < SHORTEST_KEY ? [] : [`key …${apiKey.slice(-4)}`];
+  const format = contract === 'gateway' ? ['company gateway'] : [];
+  return [new URL(baseUrl.origin).host, ...format, ...key].join(', ');
 }
 
 /** A web page for an unknown path comes from another server, or from one in front of the service. */

@@ -72,10 +72,12 @@ export function warningWithoutId(service: string, id: string | null): string | n
 }
 
 export function outputFieldsOf(rows: OutputRows): OutputSchemaField[] {
-  return Object.entries(rows).map(([key, { label, description, kind }]) => ({
+  return Object.entries(rows).map(([key, { label, description, kind, sensitive }]) => ({
     key,
     label,
     description,
     format: kind === 'texts' ? undefined : kind,
+    // A key that SDK 0.32.0 does not know; it keeps it.
+    ...(sensitive && { sensitive }),
   }));
 }

@@ -8,6 +8,8 @@ export type OutputRow = Readonly<{
   label: string;
   /** Shown beside the label. */
   description?: string;
+  /** True for a secret, such as a link that needs no login: releases that know the key mask it in run logs. */
+  sensitive?: true;
   /** A text by default. Without a value it is `null`; a list is empty. */
   kind?: 'url' | 'email' | 'datetime' | 'image' | 'number' | 'filesize' | 'boolean' | 'texts';
   /** Paths of the value; the first that exists is used. A dot leads into a record. */

@@ -85,7 +85,7 @@ async function search(
   );
 }
 
-const OF_NUMBER = 'Raise Maximum Results for more.';
+const OF_NUMBER = 'Raise Maximum People for more.';
 it.each<[string, Partial<Service>, number, number, string | null, number]>([
   ['all people', {}, 500, 250, null, 3],
   ['all people without totals', { total: null }, 500, 250, null, 4],

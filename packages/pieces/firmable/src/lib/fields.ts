@@ -326,7 +326,7 @@ export const PEOPLE_SEARCH = {
   }),
   ...PEOPLE_FILTERS,
   number: wholeNumber({
-    displayName: 'Maximum Results',
+    displayName: 'Maximum People',
     description: `Number of people to return, at most ${formatNumber(MAX_PEOPLE)}.`,
     range: { min: 1, max: MAX_PEOPLE },
     defaultValue: 100,

@@ -57,6 +57,7 @@ export const REQUEST = {
     kind: 'url',
     label: 'Client link',
     description: 'Opens it for the client.',
+    sensitive: true,
     from: ['share_link'],
   },
   completionPercentage: {

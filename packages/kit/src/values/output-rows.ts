@@ -20,7 +20,7 @@ export type OutputRow = Readonly<{
 
 export type OutputRows = Readonly<Record<string, OutputRow>>;
 
-type Labels = Pick<OutputRow, 'label' | 'description'>;
+type Labels = Pick<OutputRow, 'label' | 'description' | 'sensitive'>;
 
 /** Types that a property of the contract may have, by the kinds of the rows that read it. */
 type PathType = 'text' | 'link' | 'number' | 'boolean' | 'texts' | 'any';

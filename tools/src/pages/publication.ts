@@ -89,7 +89,7 @@ function readyToImport(titles: readonly string[]): string {
 }
 
 const NONE =
-  'The packages are not on npm yet, so there is nothing to enter by name in the builder.';
+  'The packages are not on npm yet, so the builder cannot install them by name.';
 
 function someOnNpm(published: readonly string[], isAll: boolean): string {
   const which = isAll

@@ -320,7 +320,7 @@ describe('an answer', () => {
     const failure = await failureAfter(GET, [typed(type, body)]);
     expect(failure).toMatchObject({
       kind: 'protocol',
-      message: `Could not get the thing: Acme sent an answer that ${why}. Check the base URL of the connection.`,
+      message: `Could not get the thing: Acme sent an answer that ${why}. Check the base URL of the connection. If it is right, report this to the maker of the piece.`,
     });
     expect(server.requests).toHaveLength(1);
   });
@@ -400,7 +400,11 @@ describe('an answer', () => {
 
   test.each([
     ['a list', { ...READ, isList: true }, ' Ask for fewer results, or narrow the search.'],
-    ['one record', READ, ''],
+    [
+      'one record',
+      READ,
+      ' This step reads no more: leave out optional parts, or ask for another record.',
+    ],
   ])('that is too large, to a call for %s', async (_, operation, advice) => {
     const failure = await failureAfter({ ...GET, operation, maxBodyBytes: 10 }, [ofSize(11)]);
     expect(failure.message).toMatch(new RegExp(`is larger than 0 MB, the limit\\.${advice}$`));
@@ -897,7 +901,7 @@ describe('a secret that the service repeats', () => {
   ])('keeps the whole message from being quoted: %s', async (_, key) => {
     const failure = await failureAfter(GET, [json(400, { message: `Bad ${key}!` })], options);
     expect(failure.message).toBe(
-      'Could not get the thing: Acme refused the call (400). Check the fields of this step.',
+      'Could not get the thing: Acme refused the call (400). Its reason is not shown, because it repeats a secret of the connection. Check the fields of this step.',
     );
   });
 });
@@ -1068,9 +1072,7 @@ describe('a redirect', () => {
   test('that is not followed says so', async () => {
     const failure = await failureAfter(POST, [to(301, '/there'), DONE]);
     expect(failure).toMatchObject({ kind: 'protocol', httpStatus: 301 });
-    expect(failure.message).toContain(
-      'Acme redirected to another address (301), where the credential is not sent',
-    );
+    expect(failure.message).toContain('Acme answered with a redirect (301) that is not followed');
   });
 
   test('303 proves that a charge was processed, so a failure after it is final', async () => {

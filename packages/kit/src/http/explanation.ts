@@ -31,13 +31,15 @@ const ADVICE: Readonly<Partial<Record<FailureKind, string>>> = {
   conflict: 'Look at the record, then run the step again.',
   quota: 'Check the plan of the account.',
   network: "Check the base URL, or ask your network's administrator.",
-  protocol: 'Check the base URL of the connection.',
+  protocol:
+    'Check the base URL of the connection. If it is right, report this to the maker of the piece.',
 };
 
 function adviceOf({ kind, advice, again, status, isTooLarge, operation }: FailedCall): string {
   const { effect, isList } = operation;
   const fewer = isList ? 'Ask for fewer results, or narrow the search.' : '';
-  if (isTooLarge) return fewer;
+  if (isTooLarge)
+    return fewer || 'This step reads no more: leave out optional parts, or ask for another record.';
   if (advice !== undefined) return advice;
   if (kind === 'conflict' && effect === 'create') return 'Use that record, or change your input.';
   if (kind === 'timeout') return `${again} ${fewer}`.trim();
@@ -71,6 +73,7 @@ function meaningOf({ kind, unit, operation }: FailedCall): string | undefined {
 const LONGEST_READ = 10_000;
 const LONGEST_QUOTE = 300;
 const FROM_ELSEWHERE = 'Or another server answered: check the base URL.';
+const WITHHELD = 'Its reason is not shown, because it repeats a secret of the connection.';
 const LONGEST_CODE = 60;
 const LONGEST_REQUEST_ID = 80;
 const LONGEST_WAIT_MS = 365 * 86_400_000;
@@ -93,7 +96,8 @@ export function explain(
       : shorten(prepare(text.slice(0, LONGEST_READ)), longest) || undefined;
   const text = quote(words.text, LONGEST_QUOTE);
   const happened = `${service} ${secrets.hide(call.event)}`;
-  const said = text === undefined ? '' : itSays(text);
+  const isWithheld = secrets.isIn(words.text ?? '');
+  const said = text === undefined ? (isWithheld ? WITHHELD : '') : itSays(text);
   const isDoubtful =
     kind === 'outcome-unknown' || (isDoneMaybe && call.operation.effect === 'write');
   const sentences = isDoubtful

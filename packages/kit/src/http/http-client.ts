@@ -343,7 +343,7 @@ function framesOf(error: unknown): string {
 function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {
   const { status } = received;
   const cause = saysAccepted(received, method) ? 'unreadable' : 'redirect-not-followed';
-  const event = `redirected to another address (${status}), where the credential is not sent`;
+  const event = `answered with a redirect (${status}) that is not followed, since it leads elsewhere or in a circle`;
   return { cause, event, ...NOTHING_HEARD, status };
 }
 

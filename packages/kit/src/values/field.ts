@@ -275,18 +275,22 @@ export function readEmailField(label: string, value: unknown): string | undefine
   return text;
 }
 
-/** Reads a web address; adds `https://` if the scheme is missing. */
-export function readWebAddressField(label: string, value: unknown): string | undefined {
+/**
+ * Reads a web address; adds `https://` if the scheme is missing.
+ * @param example shown to whoever typed something else.
+ */
+export function readWebAddressField(
+  label: string,
+  value: unknown,
+  example = 'https://example.com',
+): string | undefined {
   const text = readCopiedText(label, value, withoutNeedless);
   if (text === undefined) return undefined;
   const spelled = withScheme(text);
   const url = /\s/.test(spelled) ? undefined : parseUrl(spelled);
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
   if (!isWeb || !isHost(url) || url.username !== '' || url.password !== '') {
-    throw invalidField(
-      label,
-      'this is not a web address; it should look like https://example.com.',
-    );
+    throw invalidField(label, `this is not a web address; it should look like ${example}.`);
   }
   return spelled;
 }

@@ -73,7 +73,9 @@ describe('the vendor contract', () => {
       placeholder: 'Content Snare has no request with this ID.',
     });
     await sandbox.fault({ kind: 'status', status: 404, times: 2, match: { method: 'GET' } });
-    expect(await answer('find_clients', {})).toMatch(/Check the base URL of the connection\.$/);
+    expect(await answer('find_clients', {})).toMatch(
+      /Check the base URL of the connection\. If it is right, report this/,
+    );
     expect(await host.options('get_client', 'clientId', { connection })).toMatchObject({
       placeholder: 'Not found. Check the base URL of the connection.',
     });

@@ -248,7 +248,7 @@ describe('a list of companies', () => {
     async (row) => {
       const output = await piece().run('enrich_people', { people: [row] });
       expect(column(output, 'reason')).toEqual([
-        'People: this is not an email, LinkedIn URL or person ID. To say what it is, map an object with profileUrl, email, profileSlug or id as its key.',
+        'People: this is not an email, LinkedIn URL or person ID. A name cannot be looked up. To say what it is, map an object with profileUrl, email, profileSlug or id as its key.',
       ]);
       expect(await piece().sandbox.journal()).toEqual([]);
     },

@@ -115,7 +115,8 @@ function resultsOf(page: unknown, operation: Operation): readonly unknown[] {
   return results;
 }
 
-export const CHECK_BASE_URL = 'Check the base URL of the connection.';
+export const CHECK_BASE_URL =
+  'Check the base URL of the connection. If it is right, report this to the maker of the piece.';
 
 export function notUnderstood({ name }: Operation): Failure {
   return new Failure({

@@ -38,7 +38,7 @@ type CompanyValues = ValuesOf<typeof COMPANY_LOOKUP & typeof ANY_COMPANY & typeo
 };
 
 /** Advice for a text of no known format. */
-const IN_A_FORM = 'To say what it is, fill in the field below that fits.';
+const IN_A_FORM = 'To say what it is, fill in another field of the step.';
 const inALike = (keys: string) => `To say what it is, map an object with ${keys} as its key.`;
 
 /**
@@ -74,7 +74,10 @@ export function personIdentityOf({ person, ...values }: PersonValues): PersonIde
 function personIn(label: string, text: string, advice: string): PersonIdentity {
   const identity = readPersonText(label, text);
   if (identity !== undefined) return identity;
-  throw invalidField(label, `this is not an email, LinkedIn URL or person ID. ${advice}`);
+  throw invalidField(
+    label,
+    `this is not an email, LinkedIn URL or person ID. A name cannot be looked up. ${advice}`,
+  );
 }
 
 /** Reads a row of companies, like `readPersonRow`. */

@@ -69,7 +69,10 @@ export function slugReader(owner: PageOwner): Reader {
 
 /** Reads a website of a company's own. */
 export function readWebsite(label: string, value: unknown): string | undefined {
-  const address = readWebAddressField(label, value);
+  return ownSite(label, readWebAddressField(label, value));
+}
+
+function ownSite(label: string, address: string | undefined): string | undefined {
   const platform = platformOf(address ?? '');
   if (platform !== null) {
     throw invalidField(label, `${whyNoCompany(platform)} Enter the company's own site.`);
@@ -82,7 +85,7 @@ export function readDomain(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   if (text.includes('@')) throw invalidField(label, 'this is an email address; enter a domain.');
-  const address = readWebsite(label, text);
+  const address = ownSite(label, readWebAddressField(label, text, 'example.com.au'));
   return address === undefined ? undefined : domainOf(new URL(address));
 }
 

@@ -88,8 +88,7 @@ function readyToImport(titles: readonly string[]): string {
   return `Ready-made flows in the repository's folder \`flows\`, to import without code: ${list}.`;
 }
 
-const NONE =
-  'The packages are not on npm yet, so the builder cannot install them by name.';
+const NONE = 'The packages are not on npm yet, so the builder cannot install them by name.';
 
 function someOnNpm(published: readonly string[], isAll: boolean): string {
   const which = isAll

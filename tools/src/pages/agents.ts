@@ -57,9 +57,10 @@ const KINDS: Readonly<Record<string, string>> = {
 function entryOf(action: JsonRecord): string[] {
   const { aiMetadata, classification, props } = action;
   const sentences = (readText(aiMetadata, 'description') ?? '').split(/(?<=\.) /);
-  const isRepeatable = asRecord(aiMetadata).idempotent === true;
   const returns = sentences.filter((sentence) => sentence.startsWith('Returns '));
   const costs = sentences.filter((sentence) => sentence.startsWith('Costs '));
+  const again = costs.length > 0 ? 'can be repeated, at its cost' : 'can be repeated';
+  const isRepeatable = asRecord(aiMetadata).idempotent === true;
   const charges = classification === 'WRITE' && costs.length > 0;
   const kind = charges ? 'charges' : (KINDS[String(classification)] ?? String(classification));
   // Cost and result have lines of their own.
@@ -68,7 +69,7 @@ function entryOf(action: JsonRecord): string[] {
     `### ${nameOf(action)}`,
     does,
     [
-      `- **Kind**: ${kind}; ${isRepeatable ? 'can be repeated' : 'must not be repeated blindly'}`,
+      `- **Kind**: ${kind}; ${isRepeatable ? again : 'must not be repeated blindly'}`,
       `- **Asks for**: ${fieldsOf(asRecord(props))}`,
       `- **Costs**: ${costs.map(withoutVerb).join(' ') || 'nothing'}`,
       ...returns.map((sentence) => `- **Returns**: ${withoutVerb(sentence)}`),

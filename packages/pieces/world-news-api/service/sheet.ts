@@ -120,6 +120,14 @@ export const SHEETS = {
       atAccount: { is: {} },
     },
   },
+  news_volume: {
+    example: { language: 'en', sourceCountries: ['nz'], atLeastArticles: 2 },
+    demo: {
+      fires: 'test',
+      input: { language: 'en', sourceCountries: ['nz'], hours: 168 },
+      shows: ['items', 'items.0.count', 'items.0.digest'],
+    },
+  },
   custom_api_call: {
     example: { method: 'GET', url: '/geo-coordinates', queryParams: { location: 'Sydney' } },
     call: {

@@ -97,6 +97,14 @@ export function readArticles(list: unknown, most: number) {
   return readFirst(list, most, (entry) => (isRecord(entry) ? withRaw(entry) : null));
 }
 
+/** Returns the number of matches of several searches; `null` if one does not state its own. */
+export function sumOfTotals(searches: readonly { total: number | null }[]): number | null {
+  return searches.reduce<number | null>(
+    (sum, { total }) => (sum === null || total === null ? null : sum + total),
+    0,
+  );
+}
+
 export function readPoints(headers: unknown, retriedCalls: number): Points {
   const leftToday = readNumber(headers, 'x-api-quota-left');
   return {

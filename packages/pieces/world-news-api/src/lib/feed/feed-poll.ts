@@ -1,9 +1,9 @@
 import { type Mark, markOf, type Reading, type SeenMarks } from '@pieceworks/kit';
-import { byDate, keyOf, secondOf } from '../api/records';
+import { byDate, keyOf, secondOf, sumOfTotals } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import type { FeedPage, NewsFound, ReadArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
-import { ARTICLES_PER_CALL, type SearchFilters } from '../fields';
+import { ARTICLES_PER_CALL, type NewsFilter, type SearchFilters } from '../fields';
 import { sumOfPoints, type Points } from '../outputs/points';
 import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { type FeedState, keyOfFeed } from './feed-state';
@@ -43,31 +43,36 @@ export async function startPolling(
   return { known: lookBackHours === 0 ? articles.map(markOfArticle) : [], kept: { since, feeds } };
 }
 
-/** Returns the newest articles, if the contract has an order, from one call for each feed. */
+/**
+ * Returns the newest articles, if the contract has an order, and the number of all matches, from one call for each feed.
+ * @param filters can be those of a period.
+ * @param paid receives the points of each call, also of those before a failure.
+ */
 export async function readNewest(
   api: Pick<NewsFeeds, 'feedsOf' | 'newestFirst' | 'searchNews'>,
-  filters: SearchFilters,
+  filters: NewsFilter,
   number: number,
-): Promise<Pick<NewsFound, 'articles' | 'points' | 'answeredAt'>> {
+  paid: Points[] = [],
+): Promise<Pick<NewsFound, 'articles' | 'total' | 'points' | 'answeredAt'>> {
   const { sort } = api.newestFirst;
   const feeds = api.feedsOf(filters);
-  const answers = new Map<SearchFilters, NewsFound>();
-  let latest: Points | undefined;
+  const answers = new Map<NewsFilter, NewsFound>();
   await sideBySide(
     feeds,
     async (feed) => {
       const page = await api.searchNews({ ...feed, sort, number });
       answers.set(feed, page);
-      latest = page.points;
+      paid.push(page.points);
       return true;
     },
-    () => callsAtOnce(latest),
+    () => callsAtOnce(paid.at(-1)),
   );
   const pages = feeds.flatMap((feed) => answers.get(feed) ?? []);
   const articles = pages.flatMap((page) => page.articles);
   return {
     articles:
       sort === undefined ? articles : articles.sort((a, b) => byDate(b, a)).slice(0, number),
+    total: sumOfTotals(pages),
     points: sumOfPoints([...answers.values()].map(({ points }) => points)),
     answeredAt: Math.min(...pages.map(({ answeredAt }) => answeredAt)),
   };

@@ -2,7 +2,7 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { inHtml, parseUrl } from '@pieceworks/kit';
 import type { Article } from './output-rows';
 
-const MAX_DIGEST_ARTICLES = 20;
+export const MAX_DIGEST_ARTICLES = 20;
 const NOTHING = 'No articles.';
 
 /** Returns the outputs for people about a list of articles: the first ones as text, and the sentiment of all. */

@@ -1,4 +1,4 @@
-import { DEDUPE_KEY_PROPERTY, Property } from '@activepieces/pieces-framework';
+import { DEDUPE_KEY_PROPERTY } from '@activepieces/pieces-framework';
 import {
   beginPolling,
   LAST_CALL_MS,
@@ -9,14 +9,14 @@ import {
   readPollingState,
   type Start,
 } from '@pieceworks/kit';
-import { advanced, field, required, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
+import { advanced, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
 import { keyOf, withRaw } from '../api/records';
 import type { ReadArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
 import { createPollingTrigger } from '../create-step';
 import { pollFeeds, readNewest, startPolling } from '../feed/feed-poll';
 import { hashOfFilters, readFeedState } from '../feed/feed-state';
-import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
+import { checkEvery } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/samples';
 import {
   ARTICLES_PER_CALL,
@@ -32,20 +32,8 @@ import { checkPlace, findPlace } from '../search/near-place';
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 
 const FORM = {
-  intervalMinutes: required(
-    field(
-      {
-        displayName: 'Check Every',
-        description: 'Points a day for one country, plus 0.01 per article read, old or new.',
-      },
-      (about) =>
-        Property.StaticDropdown<number>({
-          ...about,
-          defaultValue: DEFAULT_INTERVAL,
-          options: { options: INTERVAL_OPTIONS },
-        }),
-      readSchedule,
-    ),
+  intervalMinutes: checkEvery(
+    'Points a day for one country, plus 0.01 per article read, old or new.',
   ),
   ...MAIN_FILTERS,
   lookBackHours: wholeNumber({

@@ -123,6 +123,14 @@ describe('the volume of news', () => {
     );
   });
 
+  it('adds up the languages, too', async () => {
+    const [one, two] = published(2, 1, 1);
+    if (one && two) await plan([one, { ...two, language: 'de' }], published(1, 1, 101, 'nz'));
+    const trigger = await enable({ language: ['en', 'de'], atLeastArticles: 3 });
+    await asked();
+    expect(await pollAt(trigger, 2)).toMatchObject([{ count: 3, pointsUsed: 6.05 }]);
+  });
+
   it('does not start the flow if it is reached already when the flow is turned on', async () => {
     await plan(published(3, -1, 1), published(3, 9, 101));
     const trigger = await enable();
@@ -221,7 +229,7 @@ describe('the volume of news', () => {
           ' ',
         ),
       },
-      'Source Countries: choose at most 20, since each is a search in every check.',
+      'Source Countries: with the languages, these are 21 searches in every check; choose less, for at most 20.',
     ],
   ])('is refused with the form %j, before a call', async (propsValue, says) => {
     await expect(enable(propsValue)).rejects.toThrow(says);

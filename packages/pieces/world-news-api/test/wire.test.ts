@@ -1,8 +1,14 @@
 import { describeWire } from '@pieceworks/lab/suites/wire-suite';
 import vendor from '#contract/vendor.json';
 import service from '../service/entry';
+import { listCountries } from '../src/lib/readers';
 
 const AUSTRALIA = { sourceCountry: 'au', language: 'en' };
+
+/** More than the half of the searches that a step makes. */
+const COUNTRIES = listCountries()
+  .map(({ value }) => value)
+  .slice(0, 126);
 
 /** An empty offset ends a search, so that it cannot be mapped to nothing, like other fields. */
 const fromStart = (rows: readonly (readonly [string, object])[]) =>
@@ -38,6 +44,10 @@ describeWire(service, {
           { sourceCountries: ['New Zealand', 'uk', 'UK', 'germany', 'EL'] },
         ],
         ['a language by its name', { text: 'rain', language: 'german' }],
+        [
+          'a search for each language, of all countries',
+          { language: 'German, en,,EN', sourceCountries: ['at', 'ch'] },
+        ],
         ['the language of a locale', { text: 'rain', language: 'zh-Hant_TW' }],
         [
           'straight quotes and hyphens for those of an editor of texts',
@@ -193,6 +203,10 @@ describeWire(service, {
           { minSentiment: 1e-7, maxSentiment: '2e-7', locationFilter: '1e-7, -2e-7,20' },
         ],
         [
+          'a search for each language and country',
+          { language: ['en', 'german'], sourceCountries: ['au', 'nz'] },
+        ],
+        [
           'every list with one text per row',
           {
             sourceCountries: ['au'],
@@ -221,6 +235,8 @@ describeWire(service, {
         { language: 'en', offset: 10_001 },
         { number: 5, sort: 'newest' },
         { language: 'eng' },
+        { language: ['en', 'xx'] },
+        { language: 'en,de', sourceCountries: COUNTRIES },
         { newsSources: 'abcdefghijk'.split('') },
         { locationFilter: '-33,151,200' },
         { text: 'ab', place: 'Sydney' },

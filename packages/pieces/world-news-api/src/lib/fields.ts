@@ -27,8 +27,10 @@ import {
   readCountry,
   readEntity,
   readLanguage,
+  readLanguages,
   readPage,
   readSearchText,
+  readSearchTexts,
 } from './readers';
 
 /** Maximum articles of one search call (vendor contract). */
@@ -79,35 +81,55 @@ export const country = (shown: Shown) =>
     readCountry,
   );
 
-/** Countries by name. Users can also map codes. */
-const countries = (shown: Shown) =>
+/** Languages or countries by name. Users can also map codes. */
+const several = (shown: Shown, options: typeof listCountries, read: typeof readCountries) =>
   list(
     {
       ...shown,
       control: (about) =>
-        Property.StaticMultiSelectDropdown({ ...about, options: lazyOptions(listCountries) }),
+        Property.StaticMultiSelectDropdown({ ...about, options: lazyOptions(options) }),
     },
-    readCountries,
+    read,
+  );
+
+const TEXT = { displayName: 'Text', placeholder: '"interest rates" -sport' };
+
+/** Several texts, for a trigger that searches for each. */
+export const texts = () =>
+  field(
+    {
+      ...TEXT,
+      description: 'One search a line, 3 to 100 characters. Also "phrase", OR, -sport.',
+    },
+    (about) => Property.LongText(about),
+    readSearchTexts,
   );
 
 export const MAIN_FILTERS = {
   text: text(
     {
-      displayName: 'Text',
+      ...TEXT,
       description: '3 to 100 characters. Also "exact phrase", rain OR snow, -sport.',
-      placeholder: '"interest rates" -sport',
     },
     readSearchText,
   ),
   // Searches without a language found fewer articles (fact language-left-out).
-  language: language({
-    displayName: 'Language',
-    description: 'Recommended: without a language, far fewer articles are found.',
-  }),
-  sourceCountries: countries({
-    displayName: 'Source Countries',
-    description: 'Countries of the news sources. Each costs at least 1 point.',
-  }),
+  language: several(
+    {
+      displayName: 'Languages',
+      description: 'Without one, far fewer articles are found. Each costs a search.',
+    },
+    listLanguages,
+    readLanguages,
+  ),
+  sourceCountries: several(
+    {
+      displayName: 'Source Countries',
+      description: 'Countries of the news sources. Each costs a search.',
+    },
+    listCountries,
+    readCountries,
+  ),
 };
 
 const score = (displayName: string) =>
@@ -187,7 +209,7 @@ export type SearchFilters = ValuesOf<typeof FILTERS>;
 export const NUMBER = {
   number: wholeNumber({
     displayName: 'Maximum Results',
-    description: `At most ${formatNumber(MAX_ARTICLES)}. Up to 2 points per ${ARTICLES_PER_CALL} articles and country.`,
+    description: `At most ${formatNumber(MAX_ARTICLES)}. Up to 2 points per ${ARTICLES_PER_CALL} and search.`,
     range: { min: 1, max: MAX_ARTICLES },
     defaultValue: DEFAULT_ARTICLES,
   }),
@@ -249,6 +271,31 @@ export function requireFilter(filter: NewsFilter): void {
   const values: Readonly<Record<string, unknown>> = filter;
   if (NARROWING.some((key) => isFilledIn(values[key]))) return;
   throw invalidField(SEARCH.text.displayName, 'enter at least one filter, such as this one.');
+}
+
+/** Returns the filters once for each entry of a list of which a call takes one. */
+export function splitBy<Filters extends SearchFilters>(
+  key: 'language' | 'sourceCountries',
+  filters: Filters,
+): Filters[] {
+  const values = filters[key];
+  if (values.length < 2) return [filters];
+  return values.map((value) => ({ ...filters, [key]: [value] }));
+}
+
+/** Maximum searches of one step, as many as there are countries. It limits the size of a trigger's state. */
+const MAX_FEEDS = 250;
+
+/**
+ * @param key the field that names the problem.
+ * @throws Failure `invalid` for more searches than a step makes.
+ */
+export function checkFeeds(key: 'text' | 'language', feeds: readonly unknown[]): void {
+  if (feeds.length <= MAX_FEEDS) return;
+  throw invalidField(
+    SEARCH[key].displayName,
+    `with the other lists, these are ${formatNumber(feeds.length)} searches; choose less, for at most ${MAX_FEEDS}.`,
+  );
 }
 
 /** The fields of Top News that are sent. */

@@ -67,9 +67,9 @@ export const searchNews = () =>
     name: 'search_news',
     displayName: 'Search News',
     description:
-      'Articles by words, sentiment, country, place or date. Needs a filter. Each country costs 1 point per 100 articles, plus 0.01 per article.',
+      'Articles by words, sentiment, place or date. Needs a filter. Costs 1 point per language, country and 100 articles, plus 0.01 per article.',
     aiMetadata: {
-      description: `Finds articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\` (empty: all languages, but far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, entities; a bare latestPublishDate includes its day. The plan decides how far back. total counts all matches (0 is no error). Next page: offset = nextOffset. Waits out rate limits. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated.`,
+      description: `Finds articles. Needs a filter: \`text: "interest rates" -sport\` (3 to 100 characters), \`language: ["en"]\` (empty: all, but far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, entities; a bare latestPublishDate includes its day. The plan decides how far back. total counts all matches (0 is no error). Next page: offset = nextOffset; null at the end and for several languages or countries: stop. Waits out rate limits. Costs 1 point per language, country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated.`,
       // A retry of the step would pay for up to 100 calls again.
       idempotent: false,
     },
@@ -83,7 +83,7 @@ export const searchNews = () =>
           key: 'nextOffset',
           label: 'Next offset',
           description:
-            'Offset for the articles that follow; empty at the end, and for several countries.',
+            'Offset for the articles that follow; empty at the end, and for several searches.',
           format: 'number',
         },
         ...LIST_FIELDS,

@@ -173,8 +173,8 @@ async function readIn(
     earliestPublishDate: formatMoment(from),
     latestPublishDate: formatMoment(until),
   };
-  const dated = { ...filters, ...period };
-  const { articles, total, answeredAt } = await readNewest(api, dated, number, paid);
+  const feeds = api.feedsOf({ ...filters, ...period });
+  const { articles, total, answeredAt } = await readNewest(api, feeds, number, paid);
   if (Math.abs(answeredAt - Math.floor(now / 1000)) >= HOUR) {
     throw uncounted('the clocks of this machine and of the service differ. Correct the wrong one.');
   }

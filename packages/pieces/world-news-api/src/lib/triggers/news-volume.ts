@@ -19,7 +19,7 @@ const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 const MAX_SEARCHES = 20;
 
 const FORM = {
-  intervalMinutes: checkEvery('Points a day for one country. A start costs about 2 points more.'),
+  intervalMinutes: checkEvery('Points a day for one search. A start costs about 2 points more.'),
   ...MAIN_FILTERS,
   hours: wholeNumber({
     displayName: 'Hours',
@@ -74,10 +74,10 @@ export const newsVolume = () =>
     name: 'news_volume',
     displayName: 'News Volume',
     description:
-      'Triggers when the number of matching articles reaches a minimum. Needs a filter. A check costs about 1 point per country, a start 2 more.',
+      'Triggers when the number of matching articles reaches a minimum. Needs a filter. A check costs about 1 point per search, a start 2 more.',
     aiMetadata: {
       description:
-        'Triggers once when the number of articles of the last hours that match the filters, which are those of search_news, reaches atLeastArticles, and again only after a check has found fewer. Needs a filter. Costs about 1 point per country and check (intervalMinutes), about 2 more per country for a start, and about 2 per country for a test.',
+        'Triggers once when the number of articles of the last hours that match the filters, which are those of search_news, reaches atLeastArticles, and again only after a check has found fewer. Needs a filter. Each language and country is a search: costs about 1 point per search and check (intervalMinutes), 2 more for a start, and 2 for a test.',
     },
     props: FORM,
     outputSchema: { fields: VOLUME_FIELDS },
@@ -135,10 +135,11 @@ function readWatched(
 ): WatchedVolume {
   checkPlace(filters);
   requireFilter(filters);
-  if (api.feedsOf(filters).length > MAX_SEARCHES) {
+  const searches = api.feedsOf(filters).length;
+  if (searches > MAX_SEARCHES) {
     throw invalidField(
       FORM.sourceCountries.displayName,
-      `choose at most ${MAX_SEARCHES}, since each is a search in every check.`,
+      `with the languages, these are ${searches} searches in every check; choose less, for at most ${MAX_SEARCHES}.`,
     );
   }
   return { api, filters, findPlace: () => findPlace(api, filters), hours, atLeast, now };

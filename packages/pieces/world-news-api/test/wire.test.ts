@@ -66,6 +66,25 @@ describeWire(service, {
           { text: 'rain', earliestPublishDate: '2026-01-31T09:15:00.000Z' },
         ],
         [
+          'a day of 25 hours in a time zone',
+          {
+            text: 'rain',
+            earliestPublishDate: '2026-04-05',
+            latestPublishDate: '2026-04-05',
+            timeZone: 'Australia/Sydney',
+          },
+        ],
+        [
+          'times of a time zone, except one that states its own',
+          {
+            text: 'rain',
+            earliestPublishDate: '2026-03-31 09:30',
+            latestPublishDate: '2026-03-31T09:30:00Z',
+            timeZone: 'asia/kolkata',
+          },
+        ],
+        ['a time zone without a date', { text: 'rain', timeZone: 'Australia/Sydney' }],
+        [
           'entities whose kinds are written in any case',
           { entities: ['per: Ada Lovelace', ' Loc:Berlin '], number: '' },
         ],
@@ -108,6 +127,14 @@ describeWire(service, {
         { text: 'x', earliestPublishDate: '2026-03-02', latestPublishDate: '2026-03-01' },
         { text: 'x', publishedWithinHours: 24, earliestPublishDate: '2026-03-02' },
         { text: 'x', publishedWithinHours: 24, latestPublishDate: '2026-03-02' },
+        { text: 'x', timeZone: 'Sydney' },
+        // In Sydney the day is over.
+        {
+          text: 'x',
+          earliestPublishDate: '2026-03-02 20:00Z',
+          latestPublishDate: '2026-03-02',
+          timeZone: 'Australia/Sydney',
+        },
         ...[0, 8_761].map((publishedWithinHours) => ({ text: 'x', publishedWithinHours })),
         { text: 'x', sentiment: 'happy' },
         { text: 'x', number: 0 },

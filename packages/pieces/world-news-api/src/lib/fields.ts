@@ -219,12 +219,12 @@ export const PERIOD = advanced({
   earliestPublishDate: date({
     displayName: 'Earliest Publish Date',
     placeholder: '2026-03-31',
-    description: 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00 (UTC).',
+    description: 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00.',
   }),
   latestPublishDate: date({
     displayName: 'Latest Publish Date',
     placeholder: '2026-03-31',
-    description: 'YYYY-MM-DD, or with a time: 2026-03-31 17:00:00 (UTC).',
+    description: 'YYYY-MM-DD, to its end; or with a time: 2026-03-31 17:00:00.',
   }),
 });
 

@@ -1,4 +1,5 @@
 import {
+  dateInUtc,
   invalidField,
   LIST_FIELDS,
   listOutput,
@@ -11,6 +12,7 @@ import {
   isMappedToNothing,
   number,
   refuseBoth,
+  timeZone,
   type ValuesOf,
   wholeNumber,
 } from '@pieceworks/kit/form';
@@ -21,6 +23,7 @@ import {
   GATEWAY_FILTERS,
   MAIN_FILTERS,
   MORE_FILTERS,
+  type NewsFilter,
   NUMBER,
   OFFSET,
   PERIOD,
@@ -44,6 +47,7 @@ const FORM = {
   }),
   ...NUMBER,
   ...PERIOD,
+  timeZone: timeZone(),
   ...SORT,
   ...MORE_FILTERS,
   ...OFFSET,
@@ -95,7 +99,7 @@ export const searchNews = () =>
     async run(values, api, { output, propsValue }) {
       if (isMappedToNothing(propsValue, 'offset')) return nothingMore();
       const { maxPoints = Infinity, keepPartial, fullRecords, ...fields } = values;
-      const filter = { ...fields, earliestPublishDate: earliestOf(values, Date.now()) };
+      const filter = { ...fields, ...periodOf(values, Date.now()) };
       checkPlace(filter);
       checkMaxPoints(maxPoints, filter.place !== undefined);
       const near = await findPlace(api, filter);
@@ -147,16 +151,22 @@ function checkMaxPoints(maxPoints: number, hasPlace: boolean): void {
 }
 
 /**
- * Returns the start of the period: a date, or a number of hours before now.
+ * Returns the period in UTC. It begins at a date, or a number of hours before now.
  * @throws Failure `invalid` for both, and for a period that ends before it begins.
  */
-function earliestOf(values: ValuesOf<typeof FORM>, now: number): string | undefined {
+function periodOf(
+  values: ValuesOf<typeof FORM>,
+  now: number,
+): Pick<NewsFilter, 'earliestPublishDate' | 'latestPublishDate'> {
   refuseBoth(FORM, values, ['publishedWithinHours', 'earliestPublishDate']);
-  const { publishedWithinHours: hours, latestPublishDate: until } = values;
-  const from =
-    hours === undefined ? values.earliestPublishDate : formatMoment(now / 1000 - hours * 3_600);
+  const { publishedWithinHours: hours, timeZone, earliestPublishDate, latestPublishDate } = values;
+  const fromDate = earliestPublishDate && dateInUtc(earliestPublishDate, timeZone, false);
+  const until = latestPublishDate && dateInUtc(latestPublishDate, timeZone, true);
+  const from = hours === undefined ? fromDate : formatMoment(now / 1000 - hours * 3_600);
   const isOpen = from === undefined || until === undefined;
-  if (isOpen || from <= until || until === from.slice(0, 10)) return from;
+  if (isOpen || from <= until || until === from.slice(0, 10)) {
+    return { earliestPublishDate: from, latestPublishDate: until };
+  }
   const field = hours === undefined ? 'earliestPublishDate' : 'publishedWithinHours';
   throw invalidField(
     FORM[field].displayName,

@@ -2,6 +2,7 @@ import {
   asList,
   asRecord,
   asText,
+  formatUtc,
   isRecord,
   type JsonRecord,
   parseUrl,
@@ -78,7 +79,7 @@ export function secondOf({ article }: ReadArticle): number | null {
 
 /** Formats a second since the epoch for both contracts: `YYYY-MM-DD HH:MM:SS`, in UTC. */
 export function formatMoment(second: number): string {
-  return new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  return formatUtc(second * 1000);
 }
 
 /** Orders articles by date, the oldest first. The time of `localeCompare` would grow with the square of the accents. */

@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from '@pieceworks/kit/form';
 import { categoryValues } from '#contract/vendor';
+import { NEUTRAL_UP_TO, SENTIMENTS } from './outputs/sentiment';
 import {
   listCountries,
   listLanguages,
@@ -49,10 +50,6 @@ const LONGEST_AUTHORS = 300;
 const LONGEST_LIST = 10_000;
 
 const SCORES = { min: -1, max: 1 };
-/** Scores up to this far from 0 count as neutral; the service publishes no thresholds (fact sentiment-range). */
-export const NEUTRAL_UP_TO = 0.1;
-export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
-export type Sentiment = (typeof SENTIMENTS)[number];
 
 /** The address of a page on the web. */
 export const page = (shown: Shown) => text(shown, readPage);
@@ -109,7 +106,7 @@ export const MAIN_FILTERS = {
   text: text(
     {
       ...TEXT,
-      description: '3 to 100 characters. Also "exact phrase", rain OR snow, -sport.',
+      description: '3 to 100 characters: all words, or "phrase", rain OR snow, -sport.',
     },
     readSearchText,
   ),

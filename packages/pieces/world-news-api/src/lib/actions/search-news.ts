@@ -73,7 +73,7 @@ export const searchNews = () =>
     description:
       'Articles by words, sentiment, place or date. Needs a filter. Costs 1 point per language, country and 100 articles, plus 0.01 per article.',
     aiMetadata: {
-      description: `Finds articles. Needs a filter: \`text: "interest rates" -sport\` (3 to 100 characters), \`language: ["en"]\` (empty: all, but far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, entities; a bare latestPublishDate includes its day. The plan decides how far back. total counts all matches (0 is no error). Next page: offset = nextOffset; null at the end and for several languages or countries: stop. Waits out rate limits. Costs 1 point per language, country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated.`,
+      description: `Finds articles. Needs a filter: \`text: "interest rates" -sport\` (3 to 100 characters, all words), \`language: ["en"]\` (without, far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, entities; a bare latestPublishDate includes its day. number (10) is of all searches together. total counts all matches, as far back as the plan allows. Next page: offset = nextOffset; null at the end and for several languages or countries: stop. Costs 1 point per language, country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated.`,
       // A retry of the step would pay for up to 100 calls again.
       idempotent: false,
     },
@@ -92,7 +92,12 @@ export const searchNews = () =>
         },
         ...LIST_FIELDS,
         ...DIGEST_FIELDS,
-        { key: 'place', label: 'Place', children: PLACE_FIELDS },
+        {
+          key: 'place',
+          label: 'Place',
+          description: 'The place that was found for Near Place.',
+          children: PLACE_FIELDS,
+        },
         ...POINTS_FIELDS,
       ],
     },

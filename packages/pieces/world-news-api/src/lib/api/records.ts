@@ -13,9 +13,9 @@ import {
   readTexts,
   shortHash,
 } from '@pieceworks/kit';
-import { NEUTRAL_UP_TO, type Sentiment, SENTIMENTS } from '../fields';
 import { ARTICLE, type Article, type NewsSource, SOURCE } from '../outputs/output-rows';
 import { nextReset, type Points } from '../outputs/points';
+import { NEUTRAL_UP_TO, type Sentiment, SENTIMENTS } from '../outputs/sentiment';
 import type { ReadArticle } from './types';
 
 /** The most that the service's clock may be ahead of this machine's. */

@@ -5,16 +5,15 @@ import {
   ARTICLES_PER_CALL,
   checkFeeds,
   MAX_OFFSET,
-  NEUTRAL_UP_TO,
   type NewsFilter,
   requireFilter,
   SEARCH,
   type SearchFilters,
-  type Sentiment,
   type SortOrder,
   splitBy,
   type TopNewsFilter,
 } from '../fields';
+import { NEUTRAL_UP_TO, type Sentiment } from '../outputs/sentiment';
 import {
   LISTED,
   newsFoundIn,

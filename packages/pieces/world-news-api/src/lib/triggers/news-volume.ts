@@ -51,8 +51,18 @@ const VOLUME_FIELDS: OutputSchemaField[] = [
     description: 'Those of the period before, which is as long; empty if it could not be read.',
     format: 'number',
   },
-  { key: 'periodStart', label: 'Period start', format: 'datetime' },
-  { key: 'periodEnd', label: 'Period end', format: 'datetime' },
+  {
+    key: 'periodStart',
+    label: 'Period start',
+    description: 'Hours before the check.',
+    format: 'datetime',
+  },
+  {
+    key: 'periodEnd',
+    label: 'Period end',
+    description: 'The time of the check.',
+    format: 'datetime',
+  },
   {
     key: 'articles',
     label: 'Articles',

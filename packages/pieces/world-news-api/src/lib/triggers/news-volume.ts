@@ -54,7 +54,7 @@ const VOLUME_FIELDS: OutputSchemaField[] = [
   {
     key: 'periodStart',
     label: 'Period start',
-    description: 'Hours before the check.',
+    description: 'The first second that counts.',
     format: 'datetime',
   },
   {

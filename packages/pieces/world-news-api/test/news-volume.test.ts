@@ -220,7 +220,7 @@ describe('the volume of news', () => {
     [{ text: ' ' }, 'Text: enter at least one filter, such as this one.'],
     [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
     [{ hours: 361 }, 'Hours: enter a whole number from 1 to 360.'],
-    [{ atLeastArticles: 0 }, 'At Least Articles: enter a whole number from 1 to 1,000,000.'],
+    [{ atLeastArticles: 0 }, 'Minimum Articles: enter a whole number from 1 to 1,000,000.'],
     [{ intervalMinutes: 7 }, 'Check Every: choose one of 5, 10, 15'],
     [{ radius: 30 }, 'Radius: fill in Near Place too.'],
     [

@@ -113,7 +113,7 @@ export const MAIN_FILTERS = {
   // Searches without a language found fewer articles (fact language-left-out).
   language: several(
     {
-      displayName: 'Languages',
+      displayName: 'Language',
       description: 'Without one, far fewer articles are found. Each costs a search.',
     },
     listLanguages,

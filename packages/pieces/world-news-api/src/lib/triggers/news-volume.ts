@@ -29,7 +29,7 @@ const FORM = {
     defaultValue: 24,
   }),
   atLeastArticles: wholeNumber({
-    displayName: 'At Least Articles',
+    displayName: 'Minimum Articles',
     description: 'This many articles start the flow, once until there are fewer.',
     range: { min: 1, max: 1_000_000 },
     defaultValue: 10,

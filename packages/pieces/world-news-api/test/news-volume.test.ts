@@ -171,6 +171,17 @@ describe('the volume of news', () => {
     },
   );
 
+  it('begins anew if its state is missing at a poll', async () => {
+    await plan(published(3, 1, 1), published(3, 9, 101));
+    const trigger = await enable();
+    await trigger.store.delete('news_volume');
+    await asked();
+    expect(await pollAt(trigger, 2)).toEqual([]);
+    expect(await asked()).toHaveLength(1);
+    expect(await pollAt(trigger, 8)).toEqual([]);
+    expect(await pollAt(trigger, 10)).toHaveLength(1);
+  });
+
   it('starts the flow with the next check if the count fails', async () => {
     const { sandbox } = piece();
     await plan(published(3, 1, 1));

@@ -58,24 +58,13 @@ const REACHED = markOf('reached', 'reached');
  * Returns the start of the trigger: a minimum that is already reached does not start the flow. Looks up the named place
  * once, for one more point.
  */
-export async function startVolume(watched: WatchedVolume): Promise<Start> {
-  const paid: Points[] = [];
-  try {
-    const filters = await placedFilters(watched, paid);
-    const { total } = await readIn(watched, filters, periodOf(watched), 1, paid);
-    return {
-      known: total >= watched.atLeast ? [REACHED] : [],
-      kept: { locationFilter: filters.locationFilter },
-    };
-  } catch (error) {
-    throw afterPaying(error, paid);
-  }
+export function startVolume(watched: WatchedVolume): Promise<Start> {
+  return tellingPoints((paid) => start(watched, paid));
 }
 
 /** Returns the volume of now, reached or not, for a test. */
-export async function volumeOfNow(watched: WatchedVolume): Promise<NewsVolume> {
-  const paid: Points[] = [];
-  try {
+export function volumeOfNow(watched: WatchedVolume): Promise<NewsVolume> {
+  return tellingPoints(async (paid) => {
     const filters = await placedFilters(watched, paid);
     const period = periodOf(watched);
     const { total, articles } = await readIn(watched, filters, period, MAX_DIGEST_ARTICLES, paid);
@@ -89,46 +78,68 @@ export async function volumeOfNow(watched: WatchedVolume): Promise<NewsVolume> {
       points: sumOfPoints(paid),
       key: String(watched.now),
     };
-  } catch (error) {
-    throw afterPaying(error, paid);
-  }
+  });
 }
 
 /**
  * Makes one poll: returns the volume if it has reached the minimum since the poll before. Only then it makes more calls
  * than that which counts.
  */
-export async function pollVolume(polling: Polling, watched: WatchedVolume): Promise<NewsVolume[]> {
+export function pollVolume(polling: Polling, watched: WatchedVolume): Promise<NewsVolume[]> {
+  return tellingPoints((paid) =>
+    pollOnce(
+      polling,
+      () => start(watched, paid),
+      (state) => read(watched, state, paid),
+    ),
+  );
+}
+
+/** Runs `work`; the message of its failure states the points of the calls before. */
+async function tellingPoints<Result>(work: (paid: Points[]) => Promise<Result>): Promise<Result> {
   const paid: Points[] = [];
-  const read = async (state: PollingState): Promise<Reading<NewsVolume>> => {
-    watched.api.checkSearch(watched.filters);
-    const locationFilter = readText(state.kept, 'locationFilter') ?? watched.filters.locationFilter;
-    const filters = { ...watched.filters, place: undefined, locationFilter };
-    const period = periodOf(watched);
-    const { total: count } = await readIn(watched, filters, period, 1, paid);
-    const isReached = count >= watched.atLeast;
-    const wasReached = state.seen.size > 0;
-    const key = String(state.checkedAt);
-    const item = async () => ({
-      period,
-      count,
-      ...(await readDetails(watched, filters, period, paid)),
-      points: sumOfPoints(paid),
-      key,
-    });
-    return {
-      fresh: isReached && !wasReached ? [{ item: await item(), marks: [REACHED] }] : [],
-      known: [],
-      // A poll that began below the minimum must not forget that another one has reached it in the meantime.
-      keepsGroup: () => isReached || !wasReached,
-      isComplete: true,
-    };
-  };
   try {
-    return await pollOnce(polling, () => startVolume(watched), read);
+    return await work(paid);
   } catch (error) {
     throw afterPaying(error, paid);
   }
+}
+
+async function start(watched: WatchedVolume, paid: Points[]): Promise<Start> {
+  const filters = await placedFilters(watched, paid);
+  const { total } = await readIn(watched, filters, periodOf(watched), 1, paid);
+  return {
+    known: total >= watched.atLeast ? [REACHED] : [],
+    kept: { locationFilter: filters.locationFilter },
+  };
+}
+
+async function read(
+  watched: WatchedVolume,
+  { checkedAt, seen, kept }: PollingState,
+  paid: Points[],
+): Promise<Reading<NewsVolume>> {
+  watched.api.checkSearch(watched.filters);
+  const locationFilter = readText(kept, 'locationFilter') ?? watched.filters.locationFilter;
+  const filters = { ...watched.filters, place: undefined, locationFilter };
+  const period = periodOf(watched);
+  const { total: count } = await readIn(watched, filters, period, 1, paid);
+  const isReached = count >= watched.atLeast;
+  const wasReached = seen.size > 0;
+  const fresh: { item: NewsVolume; marks: (typeof REACHED)[] }[] = [];
+  if (isReached && !wasReached) {
+    const details = await readDetails(watched, filters, period, paid);
+    const points = sumOfPoints(paid);
+    const item = { period, count, ...details, points, key: String(checkedAt) };
+    fresh.push({ item, marks: [REACHED] });
+  }
+  return {
+    fresh,
+    known: [],
+    // A poll that began below the minimum must not forget that another one has reached it in the meantime.
+    keepsGroup: () => isReached || !wasReached,
+    isComplete: true,
+  };
 }
 
 /** Reads what the count does not tell. A failure leaves it out, since the flow must start nevertheless. */
@@ -183,7 +194,7 @@ async function readIn(
       'the answer has no number in "available". A gateway must pass it on. Without it, use New Article.',
     );
   }
-  return { articles, total };
+  return { articles: articles.slice(0, number), total };
 }
 
 function uncounted(reason: string): Failure {

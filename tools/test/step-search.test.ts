@@ -22,6 +22,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   get_geo_coordinates: ['latitude', 'coordinates'],
   new_article: ['new article', 'article'],
   new_top_story: ['top story'],
+  news_volume: ['news volume', 'volume'],
   create_request: ['document', 'documents', 'create request'],
   create_request_from_pages: ['questionnaire'],
   get_request: ['files', 'upload', 'documents'],

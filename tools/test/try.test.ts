@@ -115,6 +115,7 @@ it('the trial installs, connects, imports, tests every action, fires a webhook a
       ['firmable', 'new_person'],
       ['world-news-api', 'new_article'],
       ['world-news-api', 'new_top_story'],
+      ['world-news-api', 'news_volume'],
       ...FLOWS.map(({ name }) => ['flow', name]),
     ]),
   );

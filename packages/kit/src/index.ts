@@ -63,6 +63,7 @@ export {
 export { inHtml } from './values/html';
 export type { Known } from './values/known';
 export { parseUrl, withScheme } from './values/parse-url';
+export { dateInUtc, formatUtc } from './values/zoned-date';
 export {
   holdsText,
   isSameEmail,

@@ -100,7 +100,7 @@ export const email = (shown: Shown) => text(shown, readEmailField);
 export const webAddress = (shown: Shown) => text(shown, readWebAddressField);
 /** A calendar day: `YYYY-MM-DD`. */
 export const day = (shown: Shown) => text(shown, readDayField);
-/** A calendar day, with or without a time: `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, in UTC. */
+/** A calendar day, with or without a time, as `readDateField` returns it. */
 export const date = (shown: Shown) => text(shown, readDateField);
 
 /** Returns a reader of texts up to a length, in characters. */

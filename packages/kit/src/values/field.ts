@@ -2,6 +2,7 @@ import { type Failure, invalidField } from './failure';
 import { asList, asText, isRecord } from './json';
 import { parseUrl, withScheme } from './parse-url';
 import { formatNumber } from './text';
+import { formatUtc } from './zoned-date';
 
 /**
  * Checks of form values. Each takes the field's label, for the message, and the value as the platform passes it.
@@ -296,19 +297,19 @@ export function readWebAddressField(
 }
 
 const DATE =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?: ?(?:Z|([+-])(\d{2}):?(\d{2})?))?)?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?( ?(?:Z|([+-])(\d{2}):?(\d{2})?))?)?$/i;
 
 /**
  * Reads a calendar date, with or without a time of day: `2026-02-28`, `2026-02-28 09:30:00`, or
  * `2026-02-28T09:30:00.000Z`, as a date field of the platform passes it. A time with an offset from UTC becomes UTC.
- * @returns `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`.
+ * @returns `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`; with a `Z` if the text states a zone. See `dateInUtc`.
  */
 export function readDateField(label: string, value: unknown): string | undefined {
   const format = 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00.';
   const read = readDate(label, value, format);
-  if (read === undefined || read.offsetMs === 0) return read?.written;
+  if (read?.offsetMs === undefined) return read?.written;
   const moment = Date.parse(`${read.written.replace(' ', 'T')}Z`) - read.offsetMs;
-  return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
+  return `${formatUtc(moment)}Z`;
 }
 
 const MIDNIGHT = ' 00:00:00';
@@ -327,31 +328,33 @@ function misspelledDate(label: string, format: string): Failure {
 
 /**
  * @param format for the error: the expected format, with a full stop.
- * @returns the date as it is written, and how far it is ahead of UTC.
+ * @returns the date as it is written, and how far it is ahead of UTC, if it states that.
  */
 function readDate(
   label: string,
   value: unknown,
   format: string,
-): { written: string; offsetMs: number } | undefined {
+): { written: string; offsetMs?: number } | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   const parts = DATE.exec(text);
   if (parts === null) throw misspelledDate(label, format);
-  const [, year = '', month = '', day = '', hour, minute = '00', second = '00', ...offset] = parts;
+  const [, year = '', month = '', day = '', hour, minute = '00', second = '00', ...zone] = parts;
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day)) {
     throw invalidField(label, `${year}-${month}-${day} is not a day of the calendar.`);
   }
   const date = `${year}-${month}-${day}`;
-  if (hour === undefined) return { written: date, offsetMs: 0 };
+  if (hour === undefined) return { written: date };
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
     throw invalidField(label, `${hour}:${minute}:${second} is not a time of day.`);
   }
-  const [sign = '+', hours = '0', minutes = '0'] = offset;
+  const written = `${date} ${hour}:${minute}:${second}`;
+  const [stated, sign = '+', hours = '0', minutes = '0'] = zone;
+  if (stated === undefined) return { written };
   const offsetMs = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   if (Math.abs(offsetMs) > FURTHEST_MS) throw misspelledDate(label, format);
-  return { written: `${date} ${hour}:${minute}:${second}`, offsetMs };
+  return { written, offsetMs };
 }
 
 /** The largest offset from UTC, in Kiribati. */

@@ -27,7 +27,7 @@ const CARDS: readonly StartCard[] = [
     go: 'Search the news',
     href: linkToFilledIn('steps', SERVICE, 'search_news', {
       text: 'festival OR floods',
-      language: 'en',
+      language: JSON.stringify(['en']),
       sourceCountries: JSON.stringify(['au', 'nz']),
       publishedWithinHours: '24',
     }),

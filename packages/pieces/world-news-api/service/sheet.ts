@@ -9,8 +9,8 @@ const PAID = { method: 'GET', effect: 'metered' } as const;
 
 export const SHEETS = {
   search_news: {
-    example: { language: 'en', sourceCountries: ['au'], number: 3, offset: 0 },
-    miss: { text: NOBODY, language: 'en' },
+    example: { language: ['en'], sourceCountries: ['au'], number: 3, offset: 0 },
+    miss: { text: NOBODY, language: ['en'] },
     call: {
       gateway: {
         ...PAID,
@@ -24,7 +24,7 @@ export const SHEETS = {
       },
     },
     demo: {
-      input: { language: 'en', sourceCountries: ['au'], number: 3, publishedWithinHours: 168 },
+      input: { language: ['en'], sourceCountries: ['au'], number: 3, publishedWithinHours: 168 },
       shows: ['items', 'items.0.title', 'digest'],
     },
   },
@@ -103,8 +103,8 @@ export const SHEETS = {
     demo: { input: { url: '{{search_news_sources.items.0.url}}' }, shows: ['fileName'] },
   },
   new_article: {
-    example: { language: 'en', sourceCountries: ['nz'], lookBackHours: 48 },
-    miss: { text: NOBODY, language: 'en' },
+    example: { language: ['en'], sourceCountries: ['nz'], lookBackHours: 48 },
+    miss: { text: NOBODY, language: ['en'] },
     demo: { fires: 'poll', shows: ['items', 'items.0.title'] },
   },
   new_top_story: {
@@ -118,6 +118,14 @@ export const SHEETS = {
       is: { 'items.0.source': 'harbour-times.example' },
       shows: ['items', 'items.0.title'],
       atAccount: { is: {} },
+    },
+  },
+  news_volume: {
+    example: { language: ['en'], sourceCountries: ['nz'], atLeastArticles: 2 },
+    demo: {
+      fires: 'test',
+      input: { language: ['en'], sourceCountries: ['nz'], hours: 168 },
+      shows: ['items', 'items.0.count', 'items.0.digest'],
     },
   },
   custom_api_call: {

@@ -13,6 +13,7 @@ import { worldNewsAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { newArticle } from './lib/triggers/new-article';
 import { newTopStory } from './lib/triggers/new-top-story';
+import { newsVolume } from './lib/triggers/news-volume';
 
 export const worldNewsApi = createLazyPiece({
   displayName: 'World News API',
@@ -34,5 +35,5 @@ export const worldNewsApi = createLazyPiece({
     get_geo_coordinates: getGeoCoordinates,
     custom_api_call: customApiCall,
   },
-  triggers: { new_article: newArticle, new_top_story: newTopStory },
+  triggers: { new_article: newArticle, new_top_story: newTopStory, news_volume: newsVolume },
 });

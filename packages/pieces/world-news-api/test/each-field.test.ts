@@ -18,6 +18,7 @@ describeEachField(service, {
     'keepPartial',
     'maxPoints',
     'downloadImage',
+    'search_news.timeZone',
     'top_news.fallBackToYesterday',
   ],
 });

@@ -18,7 +18,6 @@ const LATEST = (OVERLAP_HOURS - 4) * HOUR;
 /** More polls than any reading of this model needs. */
 const MOST_POLLS = 300;
 const STATE_KEY = 'new_article';
-const FILTERS: SearchFilters = { ...NO_FILTERS, text: 'harbour' };
 
 type Listed = { id: number; dated: number };
 
@@ -28,6 +27,8 @@ type Kind = {
   /** The most articles that one answer contains. */
   cap: number;
   statesTotal: boolean;
+  /** The texts of the trigger, each a search. `even` finds half of the articles, and any other text all. */
+  texts: readonly string[];
   /** True if it also finds the articles of the first and the last second that are asked for. */
   includesBounds: boolean;
 };
@@ -82,6 +83,10 @@ class News {
     return Math.max(...this.listed.map(({ dated }) => dated));
   }
 
+  get feeds(): SearchFilters[] {
+    return this.kind.texts.map((text) => ({ ...NO_FILTERS, text }));
+  }
+
   get api(): WorldNewsApi {
     const create = this.kind.contract === 'vendor' ? createVendorApi : createGatewayApi;
     return create(searchingService((query) => this.#search(query)));
@@ -97,7 +102,9 @@ class News {
     const inside = this.kind.includesBounds ? 0 : 1;
     const from = (secondOf('earliest-publish-date') ?? -Infinity) + inside;
     const until = (secondOf('latest-publish-date') ?? Infinity) - inside;
-    const matches = this.listed.filter(({ dated }) => dated >= from && dated <= until);
+    const matches = this.listed.filter(
+      ({ id, dated }) => dated >= from && dated <= until && (query.text !== 'even' || id % 2 === 0),
+    );
     if (query.sort === 'publish-time') {
       const sign = query['sort-direction'] === 'ASC' ? 1 : -1;
       matches.sort((a, b) => sign * (a.dated - b.dated) || a.id - b.id);
@@ -122,7 +129,7 @@ class Flow {
   #kept: FeedState | undefined;
 
   async start(news: News): Promise<void> {
-    const { known, kept } = await startPolling(news.api, FILTERS, 0);
+    const { known, kept } = await startPolling(news.api, news.feeds, 0);
     await beginPolling(this.#polling, { known, kept: { locationFilter: null, ...kept } });
     this.#kept = { locationFilter: null, ...kept };
   }
@@ -134,7 +141,7 @@ class Flow {
     const read = async ({ seen, kept }: PollingState) => {
       const state = readFeedState(kept);
       if (state === null) throw new Error('The state cannot be read.');
-      const found = await pollFeeds(news.api, FILTERS, state, seen, limits);
+      const found = await pollFeeds(news.api, news.feeds, state, seen, limits);
       after = found.kept;
       await meanwhile?.();
       return found;
@@ -253,6 +260,7 @@ const AS_DOCUMENTED = {
   contract: 'vendor',
   cap: 100,
   statesTotal: true,
+  texts: ['harbour'],
   includesBounds: true,
 } as const;
 const OF_GATEWAY = { ...AS_DOCUMENTED, contract: 'gateway' } as const;
@@ -261,7 +269,9 @@ const KINDS: readonly (Kind & { title: string })[] = [
   { title: 'as documented', ...AS_DOCUMENTED },
   { title: 'capped, without its bounds', ...AS_DOCUMENTED, cap: 50, includesBounds: false },
   { title: 'capped, without a total', ...AS_DOCUMENTED, cap: 50, statesTotal: false },
+  { title: 'of two texts', ...AS_DOCUMENTED, texts: ['even', 'harbour'] },
   { title: 'with a total', ...OF_GATEWAY },
+  { title: 'of two texts, with a total', ...OF_GATEWAY, texts: ['harbour', 'even'] },
   { title: 'capped, with a total', ...OF_GATEWAY, cap: 50 },
   { title: 'without a total', ...OF_GATEWAY, statesTotal: false },
   {
@@ -297,7 +307,11 @@ describe.each(KINDS)('a feed of the $contract contract, $title,', (kind) => {
       { numRuns: 40 },
     );
   });
+});
 
+const OF_ONE_TEXT = KINDS.filter(({ texts }) => texts.length === 1);
+
+describe.each(OF_ONE_TEXT)('a feed of the $contract contract, $title,', (kind) => {
   it('reads up to the newest article, never into the future, and never goes back', async () => {
     const round = fc.record({
       ahead: fc.array(fc.integer({ min: 1, max: 9 * DAY }), { maxLength: 9 }),

@@ -147,7 +147,6 @@ function fakeService(listed: readonly Listed[], size = 9) {
   const api: NewsFeeds = {
     newestFirst: {},
     searchNews: () => Promise.resolve(found(visible(), visible().length)),
-    feedsOf: (filters) => [filters],
     readFeed: (_, position) => {
       service.calls++;
       const matches = visible().filter(({ dated }) => dated >= position.from);
@@ -164,13 +163,13 @@ describe('polls', () => {
   const overlapHours = 6;
   /** A trigger: its state, and what it has brought. */
   async function triggerOf(feeds: NewsFeeds, lookBackHours = 0) {
-    const { known, kept } = await startPolling(feeds, NO_FILTERS, lookBackHours);
+    const { known, kept } = await startPolling(feeds, [NO_FILTERS], lookBackHours);
     const begun: FeedState = { locationFilter: null, ...kept };
     const state = { seen: new Map(known), kept: begun };
     /** Polls the feeds with one call, unless the limits say otherwise. */
     const poll = async (limits: object = {}, of: NewsFeeds = feeds) => {
       const all = { overlapHours, calls: 1, lastCallMs: 1e6, ...limits };
-      const found = await pollFeeds(of, NO_FILTERS, state.kept, state.seen, all);
+      const found = await pollFeeds(of, [NO_FILTERS], state.kept, state.seen, all);
       const marks = [...state.seen, ...found.known].filter(([, group]) => found.keepsGroup(group));
       state.seen = new Map(marks);
       state.kept = found.kept;

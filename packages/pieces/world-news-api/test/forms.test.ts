@@ -3,7 +3,7 @@ import { readForm } from '@pieceworks/kit/form';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import service from '../service/entry';
 import { worldNewsApi } from '../src';
-import { FILTERS, NARROWING, SEARCH } from '../src/lib/fields';
+import { FILTERS, NARROWING, SEARCH, texts } from '../src/lib/fields';
 
 it('the piece is filed under content and files', () => {
   expect(worldNewsApi.categories).toEqual(['CONTENT_AND_FILES']);
@@ -70,6 +70,26 @@ describe('a dropdown', () => {
     expect(names).toHaveBeenCalledTimes(182);
     names.mockRestore();
   });
+});
+
+it.each<[given: unknown, read: string[]]>([
+  ['  interest rates  ', ['interest rates']],
+  ['Smith, Jones; -sport', ['Smith, Jones; -sport']],
+  ['one\r\ntwo\n\n  \u2028three\rfour\u2029one', ['one', 'two', 'three', 'four']],
+  [
+    ['one, two', null, ' one, two ', 7],
+    ['one, two', '7'],
+  ],
+  ['["one, two", "three"]', ['one, two', 'three']],
+  ['[one, two]', ['[one, two]']],
+  ['\u201cone\u201d\n\u2013two', ['"one"', '-two']],
+  [undefined, []],
+  [null, []],
+  ['\n \n', []],
+  [[], []],
+  ['日本, 東京\n大阪', ['日本, 東京', '大阪']],
+])('the texts of a trigger are read from %j', (given, read) => {
+  expect(readForm({ text: texts() }, { text: given })).toEqual({ text: read });
 });
 
 it.each(['newsSources', 'entities', 'authors'] as const)(

@@ -407,6 +407,7 @@ describe('a poll', () => {
     const found = await piece().run('search_news', { text: PLANNED_WORD, fullRecords: true });
     expect(event).toEqual({
       ...asRecord(at(found, 'items', 0)),
+      matchedText: PLANNED_WORD,
       pointsUsed: 1.01,
       pointsLeft: 497.99,
       points: {
@@ -419,6 +420,105 @@ describe('a poll', () => {
       _dedupe_key: '1',
     });
     expectListedOutput(event, fields);
+  });
+});
+
+describe('a trigger with several texts', () => {
+  const { piece, enable, pollAt, queries } = sharedTrigger('vendor');
+  const matchesOf = (events: readonly unknown[]) =>
+    Object.fromEntries(events.map((event) => [String(at(event, 'id')), at(event, 'matchedText')]));
+  const titled = (titles: Readonly<Record<number, string>>, time: number) =>
+    Object.entries(titles).flatMap(([id, title]) =>
+      published(1, time, Number(id)).map((article) => ({ ...article, title })),
+    );
+
+  it('gives each article once, with the first of its texts in the form', async () => {
+    const titles = { 1: 'Oriel', 2: 'Brightwater', 3: 'Brightwater and Oriel', 4: 'Northwind' };
+    await accountOf(piece().sandbox).plan(titled(titles, START_MS + HOUR_MS));
+    const trigger = await enable({ text: 'oriel\n\n brightwater \r\noriel' });
+    await piece().sandbox.clearJournal();
+    const events = await pollAt(trigger, START_MS + 2 * HOUR_MS);
+    expect(events).toHaveLength(3);
+    expect(matchesOf(events)).toEqual({ 1: 'oriel', 2: 'brightwater', 3: 'oriel' });
+    expect((await queries()).map(({ text }) => text)).toEqual([['oriel'], ['brightwater']]);
+    expect(events[0]).toMatchObject({ pointsUsed: 2.04 });
+    expect(await pollAt(trigger, START_MS + 3 * HOUR_MS)).toEqual([]);
+  });
+
+  it('keeps to the order of the form after a failure, and gives an article of a later check no second time', async () => {
+    const { sandbox } = piece();
+    const both = titled({ 1: 'Brightwater and Oriel' }, START_MS + HOUR_MS);
+    await accountOf(sandbox).plan(both);
+    const trigger = await enable({ text: 'oriel\nbrightwater' });
+    await sandbox.fault([
+      { kind: 'slow', ms: 0 },
+      { kind: 'status', status: 402 },
+    ]);
+    expect(matchesOf(await pollAt(trigger, START_MS + 2 * HOUR_MS))).toEqual({ 1: 'oriel' });
+    // The next check begins with the text that failed.
+    const later = titled({ 2: 'Oriel and Brightwater' }, START_MS + 2 * HOUR_MS);
+    await accountOf(sandbox).plan([...both, ...later]);
+    await sandbox.clearJournal();
+    expect(matchesOf(await pollAt(trigger, START_MS + 3 * HOUR_MS))).toEqual({ 2: 'oriel' });
+    expect((await queries()).map(({ text }) => text)).toEqual([['brightwater'], ['oriel']]);
+  });
+
+  it('searches for each text in each language and country, near one place', async () => {
+    const trigger = await enable({
+      text: 'oriel\nbrightwater',
+      language: ['en', 'de'],
+      sourceCountries: ['au', 'nz'],
+      place: 'Sydney',
+    });
+    await piece().sandbox.clearJournal();
+    await pollAt(trigger, START_MS + HOUR_MS);
+    const asked = (await queries()).map((query) =>
+      ['text', 'language', 'source-country'].map((name) => query[name]?.[0]).join(' '),
+    );
+    expect(asked).toEqual([
+      'oriel en au',
+      'oriel en nz',
+      'oriel de au',
+      'oriel de nz',
+      'brightwater en au',
+      'brightwater en nz',
+      'brightwater de au',
+      'brightwater de nz',
+    ]);
+    const places = (await queries()).map((query) => query['location-filter']?.[0]);
+    expect(new Set(places)).toEqual(new Set(['-33.8688,151.2093,20']));
+  });
+
+  it('continues if the only text is mapped as a list', async () => {
+    const { host, sandbox, connection } = piece();
+    const trigger = await enable({ text: 'oriel, "bright; water"' });
+    await sandbox.clearJournal();
+    const propsValue = { text: ['oriel, "bright; water"'], language: [] };
+    await host.enableTriggerAgain(trigger, { connection, propsValue });
+    expect(await queries()).toEqual([]);
+  });
+
+  it('shows each article once in its test', async () => {
+    await accountOf(piece().sandbox).plan(
+      titled({ 1: 'Oriel and Brightwater', 2: 'Brightwater' }, START_MS - HOUR_MS),
+    );
+    const events = await piece().host.testTrigger('new_article', {
+      connection: piece().connection,
+      propsValue: { text: 'oriel\nbrightwater', sourceCountries: ['au'], categories: ['other'] },
+    });
+    expect(matchesOf(events)).toEqual({ 1: 'oriel', 2: 'brightwater' });
+    for (const event of events) expectListedOutput(event, fields);
+  });
+
+  it.each([
+    ['oriel\nab', 'Text: enter 3 to 100 characters; this has 2.'],
+    [
+      Array.from({ length: 251 }, (_, position) => `text ${position}`).join('\n'),
+      'Text: with the other lists, these are 251 searches; choose less, for at most 250.',
+    ],
+  ])('refuses %j before a call', async (text, says) => {
+    await expect(enable({ text })).rejects.toThrow(says);
+    expect(await queries()).toEqual([]);
   });
 });
 

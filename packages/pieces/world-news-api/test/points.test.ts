@@ -17,6 +17,7 @@ const STEPS: readonly [action: string, props: Props, calls: number, wholePoints:
     ['search_news', { text: 'no such words anywhere' }, 1, 1],
     ['search_news', { language: 'en', number: 150 }, 2, 3],
     ['search_news', { sourceCountries: ['au', 'nz', 'us'], number: 5 }, 3, 3],
+    ['search_news', { language: ['en', 'de'], sourceCountries: ['au', 'nz'], number: 5 }, 4, 4],
     ['search_news', { place: 'Sydney', number: 3 }, 2, 2],
     ['extract_news', { url: 'https://paywall.example/a' }, 1, 1],
     ['extract_news', { url: 'https://paywall.example/a', analyze: true }, 1, 3],

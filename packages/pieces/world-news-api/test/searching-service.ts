@@ -7,6 +7,7 @@ import type { Points } from '../src/lib/outputs/points';
 
 /** Empty filters, which match all news. */
 export const NO_FILTERS: SearchFilters = {
+  language: [],
   sourceCountries: [],
   entities: [],
   newsSources: [],

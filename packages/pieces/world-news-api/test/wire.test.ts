@@ -1,8 +1,14 @@
 import { describeWire } from '@pieceworks/lab/suites/wire-suite';
 import vendor from '#contract/vendor.json';
 import service from '../service/entry';
+import { listCountries } from '../src/lib/readers';
 
 const AUSTRALIA = { sourceCountry: 'au', language: 'en' };
+
+/** More than the half of the searches that a step makes. */
+const COUNTRIES = listCountries()
+  .map(({ value }) => value)
+  .slice(0, 126);
 
 /** An empty offset ends a search, so that it cannot be mapped to nothing, like other fields. */
 const fromStart = (rows: readonly (readonly [string, object])[]) =>
@@ -38,6 +44,10 @@ describeWire(service, {
           { sourceCountries: ['New Zealand', 'uk', 'UK', 'germany', 'EL'] },
         ],
         ['a language by its name', { text: 'rain', language: 'german' }],
+        [
+          'a search for each language, of all countries',
+          { language: 'German, en,,EN', sourceCountries: ['at', 'ch'] },
+        ],
         ['the language of a locale', { text: 'rain', language: 'zh-Hant_TW' }],
         [
           'straight quotes and hyphens for those of an editor of texts',
@@ -55,6 +65,25 @@ describeWire(service, {
           'a date as the platform writes it',
           { text: 'rain', earliestPublishDate: '2026-01-31T09:15:00.000Z' },
         ],
+        [
+          'a day of 25 hours in a time zone',
+          {
+            text: 'rain',
+            earliestPublishDate: '2026-04-05',
+            latestPublishDate: '2026-04-05',
+            timeZone: 'Australia/Sydney',
+          },
+        ],
+        [
+          'times of a time zone, except one that states its own',
+          {
+            text: 'rain',
+            earliestPublishDate: '2026-03-31 09:30',
+            latestPublishDate: '2026-03-31T09:30:00Z',
+            timeZone: 'asia/kolkata',
+          },
+        ],
+        ['a time zone without a date', { text: 'rain', timeZone: 'Australia/Sydney' }],
         [
           'entities whose kinds are written in any case',
           { entities: ['per: Ada Lovelace', ' Loc:Berlin '], number: '' },
@@ -98,6 +127,14 @@ describeWire(service, {
         { text: 'x', earliestPublishDate: '2026-03-02', latestPublishDate: '2026-03-01' },
         { text: 'x', publishedWithinHours: 24, earliestPublishDate: '2026-03-02' },
         { text: 'x', publishedWithinHours: 24, latestPublishDate: '2026-03-02' },
+        { text: 'x', timeZone: 'Sydney' },
+        // In Sydney the day is over.
+        {
+          text: 'x',
+          earliestPublishDate: '2026-03-02 20:00Z',
+          latestPublishDate: '2026-03-02',
+          timeZone: 'Australia/Sydney',
+        },
         ...[0, 8_761].map((publishedWithinHours) => ({ text: 'x', publishedWithinHours })),
         { text: 'x', sentiment: 'happy' },
         { text: 'x', number: 0 },
@@ -193,6 +230,10 @@ describeWire(service, {
           { minSentiment: 1e-7, maxSentiment: '2e-7', locationFilter: '1e-7, -2e-7,20' },
         ],
         [
+          'a search for each language and country',
+          { language: ['en', 'german'], sourceCountries: ['au', 'nz'] },
+        ],
+        [
           'every list with one text per row',
           {
             sourceCountries: ['au'],
@@ -221,6 +262,8 @@ describeWire(service, {
         { language: 'en', offset: 10_001 },
         { number: 5, sort: 'newest' },
         { language: 'eng' },
+        { language: ['en', 'xx'] },
+        { language: 'en,de', sourceCountries: COUNTRIES },
         { newsSources: 'abcdefghijk'.split('') },
         { locationFilter: '-33,151,200' },
         { text: 'ab', place: 'Sydney' },

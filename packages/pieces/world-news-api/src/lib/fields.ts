@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from '@pieceworks/kit/form';
 import { categoryValues } from '#contract/vendor';
+import { NEUTRAL_UP_TO, SENTIMENTS } from './outputs/sentiment';
 import {
   listCountries,
   listLanguages,
@@ -27,8 +28,10 @@ import {
   readCountry,
   readEntity,
   readLanguage,
+  readLanguages,
   readPage,
   readSearchText,
+  readSearchTexts,
 } from './readers';
 
 /** Maximum articles of one search call (vendor contract). */
@@ -47,10 +50,6 @@ const LONGEST_AUTHORS = 300;
 const LONGEST_LIST = 10_000;
 
 const SCORES = { min: -1, max: 1 };
-/** Scores up to this far from 0 count as neutral; the service publishes no thresholds (fact sentiment-range). */
-export const NEUTRAL_UP_TO = 0.1;
-export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
-export type Sentiment = (typeof SENTIMENTS)[number];
 
 /** The address of a page on the web. */
 export const page = (shown: Shown) => text(shown, readPage);
@@ -79,35 +78,55 @@ export const country = (shown: Shown) =>
     readCountry,
   );
 
-/** Countries by name. Users can also map codes. */
-const countries = (shown: Shown) =>
+/** Languages or countries by name. Users can also map codes. */
+const several = (shown: Shown, options: typeof listCountries, read: typeof readCountries) =>
   list(
     {
       ...shown,
       control: (about) =>
-        Property.StaticMultiSelectDropdown({ ...about, options: lazyOptions(listCountries) }),
+        Property.StaticMultiSelectDropdown({ ...about, options: lazyOptions(options) }),
     },
-    readCountries,
+    read,
+  );
+
+const TEXT = { displayName: 'Text', placeholder: '"interest rates" -sport' };
+
+/** Several texts, for a trigger that searches for each. */
+export const texts = () =>
+  field(
+    {
+      ...TEXT,
+      description: 'One search a line, 3 to 100 characters. Also "phrase", OR, -sport.',
+    },
+    (about) => Property.LongText(about),
+    readSearchTexts,
   );
 
 export const MAIN_FILTERS = {
   text: text(
     {
-      displayName: 'Text',
-      description: '3 to 100 characters. Also "exact phrase", rain OR snow, -sport.',
-      placeholder: '"interest rates" -sport',
+      ...TEXT,
+      description: '3 to 100 characters: all words, or "phrase", rain OR snow, -sport.',
     },
     readSearchText,
   ),
   // Searches without a language found fewer articles (fact language-left-out).
-  language: language({
-    displayName: 'Language',
-    description: 'Recommended: without a language, far fewer articles are found.',
-  }),
-  sourceCountries: countries({
-    displayName: 'Source Countries',
-    description: 'Countries of the news sources. Each costs at least 1 point.',
-  }),
+  language: several(
+    {
+      displayName: 'Language',
+      description: 'Without one, far fewer articles are found. Each costs a search.',
+    },
+    listLanguages,
+    readLanguages,
+  ),
+  sourceCountries: several(
+    {
+      displayName: 'Source Countries',
+      description: 'Countries of the news sources. Each costs a search.',
+    },
+    listCountries,
+    readCountries,
+  ),
 };
 
 const score = (displayName: string) =>
@@ -187,7 +206,7 @@ export type SearchFilters = ValuesOf<typeof FILTERS>;
 export const NUMBER = {
   number: wholeNumber({
     displayName: 'Maximum Results',
-    description: `At most ${formatNumber(MAX_ARTICLES)}. Up to 2 points per ${ARTICLES_PER_CALL} articles and country.`,
+    description: `At most ${formatNumber(MAX_ARTICLES)}. Up to 2 points per ${ARTICLES_PER_CALL} and search.`,
     range: { min: 1, max: MAX_ARTICLES },
     defaultValue: DEFAULT_ARTICLES,
   }),
@@ -197,12 +216,12 @@ export const PERIOD = advanced({
   earliestPublishDate: date({
     displayName: 'Earliest Publish Date',
     placeholder: '2026-03-31',
-    description: 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00 (UTC).',
+    description: 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00.',
   }),
   latestPublishDate: date({
     displayName: 'Latest Publish Date',
     placeholder: '2026-03-31',
-    description: 'YYYY-MM-DD, or with a time: 2026-03-31 17:00:00 (UTC).',
+    description: 'YYYY-MM-DD, to its end; or with a time: 2026-03-31 17:00:00.',
   }),
 });
 
@@ -249,6 +268,31 @@ export function requireFilter(filter: NewsFilter): void {
   const values: Readonly<Record<string, unknown>> = filter;
   if (NARROWING.some((key) => isFilledIn(values[key]))) return;
   throw invalidField(SEARCH.text.displayName, 'enter at least one filter, such as this one.');
+}
+
+/** Returns the filters once for each entry of a list of which a call takes one. */
+export function splitBy<Filters extends SearchFilters>(
+  key: 'language' | 'sourceCountries',
+  filters: Filters,
+): Filters[] {
+  const values = filters[key];
+  if (values.length < 2) return [filters];
+  return values.map((value) => ({ ...filters, [key]: [value] }));
+}
+
+/** Maximum searches of one step, as many as there are countries. It limits the size of a trigger's state. */
+const MAX_FEEDS = 250;
+
+/**
+ * @param key the field that names the problem.
+ * @throws Failure `invalid` for more searches than a step makes.
+ */
+export function checkFeeds(key: 'text' | 'language', feeds: readonly unknown[]): void {
+  if (feeds.length <= MAX_FEEDS) return;
+  throw invalidField(
+    SEARCH[key].displayName,
+    `with the other lists, these are ${formatNumber(feeds.length)} searches; choose less, for at most ${MAX_FEEDS}.`,
+  );
 }
 
 /** The fields of Top News that are sent. */

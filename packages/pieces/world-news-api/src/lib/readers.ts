@@ -5,6 +5,7 @@ import {
   invalidField,
   isRecord,
   isSameText,
+  readListField,
   readText,
   readTextField,
   readWebAddressField,
@@ -58,10 +59,26 @@ export function readSearchText(label: string, value: unknown): string | undefine
     .replace(/(^|\s)[\u2010-\u2015\u2212](?=\S)/g, '$1-');
 }
 
-export function readCountries(label: string, value: unknown): string[] | undefined {
-  return readTextField(label, value)
-    ?.split(',')
-    .flatMap((code) => readCountry(label, code) ?? []);
+/** Returns a reader of one row of a list, which can hold several codes with commas. */
+function severalOf(read: typeof readCountry) {
+  return (label: string, value: unknown): string[] | undefined =>
+    readTextField(label, value)
+      ?.split(',')
+      .flatMap((code) => read(label, code) ?? []);
+}
+export const readCountries = severalOf(readCountry);
+export const readLanguages = severalOf(readLanguage);
+
+/** Reads texts to search for: one a line, or a mapped list. Commas and semicolons belong to a text. */
+export function readSearchTexts(label: string, value: unknown): string[] {
+  // Releases before 0.88.3 pass a mapped list as JSON.
+  const isList = typeof value !== 'string' || /^\s*\[\s*".*"\s*\]\s*$/s.test(value);
+  const texts = readListField(
+    label,
+    isList ? value : value.split(/[\n\r\u2028\u2029]/),
+    readSearchText,
+  );
+  return [...new Set(texts)];
 }
 
 /** The kinds of entities (vendor contract): a place, a person, an organization. */

@@ -39,7 +39,13 @@ export const extractNewsLinks = () =>
     },
     classification: 'READ',
     props: FORM,
-    outputSchema: { fields: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, ...POINTS_FIELDS] },
+    outputSchema: {
+      fields: [
+        { key: 'items', label: 'Links', description: 'URLs of articles, for Extract News.' },
+        ...LIST_FIELDS,
+        ...POINTS_FIELDS,
+      ],
+    },
     async run({ url, prefix }, api) {
       const { body, points } = await api.call('GET /extract-news-links', EXTRACT_LINKS, {
         query: { url, prefix },

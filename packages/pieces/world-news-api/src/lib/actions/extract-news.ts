@@ -13,7 +13,7 @@ export const extractNews = () =>
       'Text, title, images, date and authors of an article, by its URL. Costs 1 point, 3 with Include Sentiment.',
     aiMetadata: {
       description:
-        'Reads one public article by its url. `analyze: true` adds entities and sentiment, the tone from -1 (bad) to 1 (good). complete is false if a paywall hides text, or the page cannot be read. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
+        "Reads one public article by its url. `analyze: true` adds entities and sentiment, the tone from -1 (bad) to 1 (good). complete is false if a paywall hides text, or the page cannot be read. raw is the service's own record. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.",
       idempotent: true,
     },
     classification: 'READ',
@@ -33,8 +33,17 @@ export const extractNews = () =>
     outputSchema: {
       fields: [
         ...ARTICLE_FIELDS,
-        { key: 'complete', label: 'Complete', format: 'boolean' },
-        { key: 'incompleteReason', label: 'Why incomplete' },
+        {
+          key: 'complete',
+          label: 'Complete',
+          description: 'No if the page could not be read, or its text seems cut.',
+          format: 'boolean',
+        },
+        {
+          key: 'incompleteReason',
+          label: 'Why incomplete',
+          description: 'Judged by the text; empty if it seems complete.',
+        },
         ...POINTS_FIELDS,
       ],
     },

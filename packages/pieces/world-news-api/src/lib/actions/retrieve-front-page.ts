@@ -53,7 +53,7 @@ export const retrieveFrontPage = () =>
     displayName: 'Retrieve Front Page',
     description: "Image of a newspaper's front page. Not in free plans. Costs about 1 point.",
     aiMetadata: {
-      description: `Gets the front page of a newspaper as an image URL. All fields are optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. Costs 1 point; not on free plans. No such page: matched is false.`,
+      description: `Gets the front page of a newspaper as an image URL. All fields are optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. Costs 1 point; not on free plans. No such page: matched is false. raw is the service's own answer.`,
       idempotent: true,
     },
     classification: 'READ',
@@ -62,8 +62,8 @@ export const retrieveFrontPage = () =>
       fields: [
         ...MATCH_FIELDS,
         ...outputFieldsOf(FRONT_PAGE),
-        { key: 'file', label: 'Image file' },
-        { key: 'fileName', label: 'File name' },
+        { key: 'file', label: 'Image file', description: 'Only with Download Image.' },
+        { key: 'fileName', label: 'File name', description: 'Only with Download Image.' },
         ...POINTS_FIELDS,
       ],
     },

@@ -1,4 +1,5 @@
 import {
+  dateInUtc,
   invalidField,
   LIST_FIELDS,
   listOutput,
@@ -11,6 +12,7 @@ import {
   isMappedToNothing,
   number,
   refuseBoth,
+  timeZone,
   type ValuesOf,
   wholeNumber,
 } from '@pieceworks/kit/form';
@@ -21,6 +23,7 @@ import {
   GATEWAY_FILTERS,
   MAIN_FILTERS,
   MORE_FILTERS,
+  type NewsFilter,
   NUMBER,
   OFFSET,
   PERIOD,
@@ -44,6 +47,7 @@ const FORM = {
   }),
   ...NUMBER,
   ...PERIOD,
+  timeZone: timeZone(),
   ...SORT,
   ...MORE_FILTERS,
   ...OFFSET,
@@ -67,9 +71,9 @@ export const searchNews = () =>
     name: 'search_news',
     displayName: 'Search News',
     description:
-      'Articles by words, sentiment, country, place or date. Needs a filter. Each country costs 1 point per 100 articles, plus 0.01 per article.',
+      'Articles by words, sentiment, place or date. Needs a filter. Costs 1 point per language, country and 100 articles, plus 0.01 per article.',
     aiMetadata: {
-      description: `Finds articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\` (empty: all languages, but far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, entities; a bare latestPublishDate includes its day. The plan decides how far back. total counts all matches (0 is no error). Next page: offset = nextOffset. Waits out rate limits. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated.`,
+      description: `Finds articles. Needs a filter: \`text: "interest rates" -sport\` (3 to 100 characters, all words), \`language: ["en"]\` (without, far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, entities; a bare latestPublishDate includes its day. number (10) is of all searches together. total counts all matches, as far back as the plan allows. Next page: offset = nextOffset; null at the end and for several languages or countries: stop. Costs 1 point per language, country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated.`,
       // A retry of the step would pay for up to 100 calls again.
       idempotent: false,
     },
@@ -83,19 +87,24 @@ export const searchNews = () =>
           key: 'nextOffset',
           label: 'Next offset',
           description:
-            'Offset for the articles that follow; empty at the end, and for several countries.',
+            'Offset for the articles that follow; empty at the end, and for several searches.',
           format: 'number',
         },
         ...LIST_FIELDS,
         ...DIGEST_FIELDS,
-        { key: 'place', label: 'Place', children: PLACE_FIELDS },
+        {
+          key: 'place',
+          label: 'Place',
+          description: 'The place that was found for Near Place.',
+          children: PLACE_FIELDS,
+        },
         ...POINTS_FIELDS,
       ],
     },
     async run(values, api, { output, propsValue }) {
       if (isMappedToNothing(propsValue, 'offset')) return nothingMore();
       const { maxPoints = Infinity, keepPartial, fullRecords, ...fields } = values;
-      const filter = { ...fields, earliestPublishDate: earliestOf(values, Date.now()) };
+      const filter = { ...fields, ...periodOf(values, Date.now()) };
       checkPlace(filter);
       checkMaxPoints(maxPoints, filter.place !== undefined);
       const near = await findPlace(api, filter);
@@ -147,16 +156,22 @@ function checkMaxPoints(maxPoints: number, hasPlace: boolean): void {
 }
 
 /**
- * Returns the start of the period: a date, or a number of hours before now.
+ * Returns the period in UTC. It begins at a date, or a number of hours before now.
  * @throws Failure `invalid` for both, and for a period that ends before it begins.
  */
-function earliestOf(values: ValuesOf<typeof FORM>, now: number): string | undefined {
+function periodOf(
+  values: ValuesOf<typeof FORM>,
+  now: number,
+): Pick<NewsFilter, 'earliestPublishDate' | 'latestPublishDate'> {
   refuseBoth(FORM, values, ['publishedWithinHours', 'earliestPublishDate']);
-  const { publishedWithinHours: hours, latestPublishDate: until } = values;
-  const from =
-    hours === undefined ? values.earliestPublishDate : formatMoment(now / 1000 - hours * 3_600);
+  const { publishedWithinHours: hours, timeZone, earliestPublishDate, latestPublishDate } = values;
+  const fromDate = earliestPublishDate && dateInUtc(earliestPublishDate, timeZone, false);
+  const until = latestPublishDate && dateInUtc(latestPublishDate, timeZone, true);
+  const from = hours === undefined ? fromDate : formatMoment(now / 1000 - hours * 3_600);
   const isOpen = from === undefined || until === undefined;
-  if (isOpen || from <= until || until === from.slice(0, 10)) return from;
+  if (isOpen || from <= until || until === from.slice(0, 10)) {
+    return { earliestPublishDate: from, latestPublishDate: until };
+  }
   const field = hours === undefined ? 'earliestPublishDate' : 'publishedWithinHours';
   throw invalidField(
     FORM[field].displayName,

@@ -40,10 +40,16 @@ const FORM = {
 const CLUSTER_FIELD: OutputSchemaField = {
   key: 'cluster',
   label: 'Story number',
+  description: '1 is the story that most articles report.',
   format: 'number',
 };
 const HEADLINE_FIELDS: OutputSchemaField[] = [
-  { key: 'rank', label: 'Rank', format: 'number' },
+  {
+    key: 'rank',
+    label: 'Rank',
+    description: 'Place in the whole list, story by story.',
+    format: 'number',
+  },
   CLUSTER_FIELD,
   ...ARTICLE_FIELDS,
 ];
@@ -63,11 +69,12 @@ export const topNews = () =>
     props: FORM,
     outputSchema: {
       fields: [
-        { key: 'date', label: 'Day' },
+        { key: 'date', label: 'Day', description: 'The day of these news, YYYY-MM-DD.' },
         { key: 'items', label: 'Articles', labelKey: 'title', listItems: HEADLINE_FIELDS },
         {
           key: 'clusters',
           label: 'Stories',
+          description: 'The same articles, by story.',
           labelKey: 'cluster',
           listItems: [
             CLUSTER_FIELD,
@@ -76,7 +83,7 @@ export const topNews = () =>
         },
         ...LIST_FIELDS,
         ...DIGEST_FIELDS,
-        { key: 'emptyReason', label: 'Why empty' },
+        { key: 'emptyReason', label: 'Why empty', description: 'Empty if there are articles.' },
         ...POINTS_FIELDS,
       ],
     },

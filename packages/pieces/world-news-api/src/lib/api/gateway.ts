@@ -1,7 +1,14 @@
 import { Failure, invalidField, isFailure } from '@pieceworks/kit';
 import { refuse, withPairs } from '@pieceworks/kit/form';
 import type { paths } from '#contract/gateway';
-import { ARTICLES_PER_CALL, DEFAULT_ARTICLES, type NewsFilter, SEARCH, TOP_NEWS } from '../fields';
+import {
+  ARTICLES_PER_CALL,
+  DEFAULT_ARTICLES,
+  type NewsFilter,
+  SEARCH,
+  splitBy,
+  TOP_NEWS,
+} from '../fields';
 import {
   LISTED,
   newsFoundIn,
@@ -36,7 +43,7 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
     proveAccess: () => proveGateway(service),
     searchNews,
     newestFirst: {},
-    feedsOf: (filters) => [filters],
+    feedsOf: (filters) => splitBy('language', filters),
 
     async readFeed(feed, { from, until, largest }) {
       const page = await searchNews({
@@ -64,7 +71,7 @@ function searchQuery(filter: NewsFilter): SearchQuery {
   refuse(SEARCH, notTaken);
   return withPairs<typeof SEARCH, SearchQuery>(SEARCH, 'otherFilters', otherFilters, {
     text,
-    language,
+    language: language[0],
     'source-countries': sourceCountries.join(),
     sentiment,
     entities: entities.join(),

@@ -2,6 +2,7 @@ import {
   asList,
   asRecord,
   asText,
+  formatUtc,
   isRecord,
   type JsonRecord,
   parseUrl,
@@ -12,9 +13,9 @@ import {
   readTexts,
   shortHash,
 } from '@pieceworks/kit';
-import { NEUTRAL_UP_TO, type Sentiment, SENTIMENTS } from '../fields';
 import { ARTICLE, type Article, type NewsSource, SOURCE } from '../outputs/output-rows';
 import { nextReset, type Points } from '../outputs/points';
+import { NEUTRAL_UP_TO, type Sentiment, SENTIMENTS } from '../outputs/sentiment';
 import type { ReadArticle } from './types';
 
 /** The most that the service's clock may be ahead of this machine's. */
@@ -78,7 +79,7 @@ export function secondOf({ article }: ReadArticle): number | null {
 
 /** Formats a second since the epoch for both contracts: `YYYY-MM-DD HH:MM:SS`, in UTC. */
 export function formatMoment(second: number): string {
-  return new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  return formatUtc(second * 1000);
 }
 
 /** Orders articles by date, the oldest first. The time of `localeCompare` would grow with the square of the accents. */
@@ -95,6 +96,14 @@ export function newsIn(body: unknown): unknown {
 
 export function readArticles(list: unknown, most: number) {
   return readFirst(list, most, (entry) => (isRecord(entry) ? withRaw(entry) : null));
+}
+
+/** Returns the number of matches of several searches; `null` if one does not state its own. */
+export function sumOfTotals(searches: readonly { total: number | null }[]): number | null {
+  return searches.reduce<number | null>(
+    (sum, { total }) => (sum === null || total === null ? null : sum + total),
+    0,
+  );
 }
 
 export function readPoints(headers: unknown, retriedCalls: number): Points {

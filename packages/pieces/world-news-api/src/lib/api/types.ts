@@ -3,6 +3,9 @@ import type { Points } from '../outputs/points';
 
 export type ReadArticle = { article: Article; raw: unknown };
 
+/** An article, and the text of the search that found it. */
+export type FoundArticle = ReadArticle & { matchedText: string | null };
+
 export type NewsFound = {
   /** At most the requested number. */
   articles: ReadArticle[];

@@ -3,16 +3,17 @@ import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
 import type { paths } from '#contract/vendor';
 import {
   ARTICLES_PER_CALL,
+  checkFeeds,
   MAX_OFFSET,
-  NEUTRAL_UP_TO,
   type NewsFilter,
   requireFilter,
   SEARCH,
   type SearchFilters,
-  type Sentiment,
   type SortOrder,
+  splitBy,
   type TopNewsFilter,
 } from '../fields';
+import { NEUTRAL_UP_TO, type Sentiment } from '../outputs/sentiment';
 import {
   LISTED,
   newsFoundIn,
@@ -72,12 +73,8 @@ export function createVendorApi(service: NewsService) {
     /** Returns one page of a feed's articles. */
     searchNews,
 
-    /** Splits the filters into feeds that together cover them. Each call reads one feed. */
-    feedsOf<Filters extends SearchFilters>(filters: Filters): Filters[] {
-      const { sourceCountries } = filters;
-      if (sourceCountries.length < 2) return [filters];
-      return sourceCountries.map((country) => ({ ...filters, sourceCountries: [country] }));
-    },
+    /** Splits the filters into feeds that together cover them, each by one language and country. Each call reads one feed. */
+    feedsOf,
 
     /** Reads a part of a feed in one call. An article can repeat in the next part. */
     async readFeed(feed: SearchFilters, position: FeedPart): Promise<FeedPage> {
@@ -108,6 +105,10 @@ export function createVendorApi(service: NewsService) {
   };
 }
 
+function feedsOf<Filters extends SearchFilters>(filters: Filters): Filters[] {
+  return splitBy('language', filters).flatMap((one) => splitBy('sourceCountries', one));
+}
+
 function tooManyAtOnce(): Failure {
   return new Failure({
     kind: 'invalid',
@@ -132,7 +133,7 @@ function searchQuery(filter: NewsFilter): SearchQuery {
   const band = sentiment === undefined ? {} : BANDS[sentiment];
   return withoutPairs<typeof SEARCH, SearchQuery>(SEARCH, 'otherFilters', otherFilters, {
     text,
-    language,
+    language: language[0],
     entities: entities.join(),
     'location-filter': locationFilter,
     categories: categories.join(),
@@ -164,6 +165,7 @@ function checkSearch(filter: NewsFilter): void {
   }
   searchQuery(filter);
   requireFilter(filter);
+  checkFeeds('language', feedsOf(filter));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Mark, markOf, type Reading, type SeenMarks } from '@pieceworks/kit';
-import { byDate, keyOf, secondOf } from '../api/records';
+import { byDate, keyOf, secondOf, sumOfTotals } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
-import type { FeedPage, NewsFound, ReadArticle } from '../api/types';
+import type { FeedPage, FoundArticle, NewsFound, ReadArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
-import { ARTICLES_PER_CALL, type SearchFilters } from '../fields';
+import { ARTICLES_PER_CALL, type NewsFilter, type SearchFilters } from '../fields';
 import { sumOfPoints, type Points } from '../outputs/points';
 import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { type FeedState, keyOfFeed } from './feed-state';
@@ -20,9 +20,9 @@ export type PollLimits = {
 };
 
 /** The result of a poll, and the points of its calls. */
-export type FeedPoll = Reading<ReadArticle> & { kept: FeedState; points: Points };
+export type FeedPoll = Reading<FoundArticle> & { kept: FeedState; points: Points };
 
-export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'newestFirst' | 'readFeed' | 'searchNews'>;
+export type NewsFeeds = Pick<WorldNewsApi, 'newestFirst' | 'readFeed' | 'searchNews'>;
 
 /**
  * Returns the start of a trigger, from one search per feed: it covers the articles published from now on, or since
@@ -30,47 +30,76 @@ export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'newestFirst' | 'readFeed
  */
 export async function startPolling(
   api: NewsFeeds,
-  filters: SearchFilters,
+  feeds: readonly SearchFilters[],
   lookBackHours: number,
 ): Promise<{ known: Mark[]; kept: Omit<FeedState, 'locationFilter'> }> {
   // Newest first, so that articles dated in the future are read too, and can be marked as known.
-  const { articles, answeredAt } = await readNewest(api, filters, ARTICLES_PER_CALL);
+  const { articles, answeredAt } = await readNewest(api, feeds, ARTICLES_PER_CALL);
   const since = Math.max(0, answeredAt - lookBackHours * HOUR);
-  const feeds = api
-    .feedsOf(filters)
-    .map((feed) => ({ key: keyOfFeed(feed), readUntil: since, largest: 0, unfinished: null }));
-  // An existing article is not new, even with a date in the future.
-  return { known: lookBackHours === 0 ? articles.map(markOfArticle) : [], kept: { since, feeds } };
+  return {
+    // An existing article is not new, even with a date in the future.
+    known: lookBackHours === 0 ? articles.map(markOfArticle) : [],
+    kept: {
+      since,
+      feeds: feeds.map((feed) => ({
+        key: keyOfFeed(feed),
+        readUntil: since,
+        largest: 0,
+        unfinished: null,
+      })),
+    },
+  };
 }
 
-/** Returns the newest articles, if the contract has an order, from one call for each feed. */
+/**
+ * Returns the newest articles, if the contract has an order, and the number of all matches, from one call for each feed.
+ * An article of several feeds is listed once, with the first.
+ * @param feeds can be those of a period.
+ * @param paid receives the points of each call, also of those before a failure.
+ */
 export async function readNewest(
-  api: Pick<NewsFeeds, 'feedsOf' | 'newestFirst' | 'searchNews'>,
-  filters: SearchFilters,
+  api: Pick<NewsFeeds, 'newestFirst' | 'searchNews'>,
+  feeds: readonly NewsFilter[],
   number: number,
-): Promise<Pick<NewsFound, 'articles' | 'points' | 'answeredAt'>> {
+  paid: Points[] = [],
+): Promise<{ articles: FoundArticle[] } & Pick<NewsFound, 'total' | 'points' | 'answeredAt'>> {
   const { sort } = api.newestFirst;
-  const feeds = api.feedsOf(filters);
-  const answers = new Map<SearchFilters, NewsFound>();
-  let latest: Points | undefined;
+  const answers = new Map<NewsFilter, NewsFound>();
   await sideBySide(
     feeds,
     async (feed) => {
       const page = await api.searchNews({ ...feed, sort, number });
       answers.set(feed, page);
-      latest = page.points;
+      paid.push(page.points);
       return true;
     },
-    () => callsAtOnce(latest),
+    () => callsAtOnce(paid.at(-1)),
   );
   const pages = feeds.flatMap((feed) => answers.get(feed) ?? []);
-  const articles = pages.flatMap((page) => page.articles);
+  const articles = listedOnce(
+    feeds.map((feed) => ({ feed, articles: answers.get(feed)?.articles ?? [] })),
+  );
   return {
     articles:
       sort === undefined ? articles : articles.sort((a, b) => byDate(b, a)).slice(0, number),
+    total: sumOfTotals(pages),
     points: sumOfPoints([...answers.values()].map(({ points }) => points)),
     answeredAt: Math.min(...pages.map(({ answeredAt }) => answeredAt)),
   };
+}
+
+/** Returns the articles of all feeds. One of several feeds is listed once, with the first. */
+function listedOnce(
+  found: readonly { feed: SearchFilters; articles: readonly ReadArticle[] }[],
+): FoundArticle[] {
+  const listed = new Map<string, FoundArticle>();
+  for (const { feed, articles } of found) {
+    for (const read of articles) {
+      const key = keyOf(read);
+      if (!listed.has(key)) listed.set(key, { ...read, matchedText: feed.text ?? null });
+    }
+  }
+  return [...listed.values()];
 }
 
 /**
@@ -80,14 +109,14 @@ export async function readNewest(
  */
 export async function pollFeeds(
   api: NewsFeeds,
-  filters: SearchFilters,
+  feeds: readonly SearchFilters[],
   state: FeedState,
   seen: SeenMarks,
   limits: PollLimits,
 ): Promise<FeedPoll> {
   const reading: PollReading = {
     since: state.since,
-    feeds: feedsInOrder(api, filters, state),
+    feeds: feedsInOrder(feeds, state),
     points: [],
   };
   const deadline = performance.now() + limits.lastCallMs;
@@ -100,7 +129,7 @@ export async function pollFeeds(
     // One at a time if a feed takes several calls.
     () => (limits.calls > 1 ? 1 : callsAtOnce(reading.points.at(-1))),
   );
-  return pollOf(reading, state, seen);
+  return pollOf(reading, feeds, state, seen);
 }
 
 type PollReading = {
@@ -150,16 +179,18 @@ async function readOn(
 /** Returns the articles that a poll emits, and the state for the next poll. */
 function pollOf(
   { feeds, points, since }: PollReading,
+  inForm: readonly SearchFilters[],
   state: FeedState,
   seen: SeenMarks,
 ): FeedPoll {
   const pages = feeds.flatMap((entry) => entry.pages);
-  // An article that is listed twice counts as it was listed first.
-  const read = new Map<string, ReadArticle>();
-  for (const one of pages.flatMap((page) => page.articles)) {
-    if (!read.has(keyOf(one))) read.set(keyOf(one), one);
-  }
-  const articles = [...read.values()].map((item) => ({
+  const read = inForm.map((feed) => ({
+    feed,
+    articles: feeds
+      .filter((entry) => entry.feed === feed)
+      .flatMap((entry) => entry.pages.flatMap((page) => page.articles)),
+  }));
+  const articles = listedOnce(read).map((item) => ({
     item,
     marks: [markOfArticle(item)] as const,
   }));
@@ -216,13 +247,12 @@ export function rememberedOf(
   return { from, until };
 }
 
-/** Returns the feeds of the filters with their progress, in the order of the state. */
-function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: FeedState): Feed[] {
+/** Returns the feeds with their progress, in the order of the state. */
+function feedsInOrder(searched: readonly SearchFilters[], { feeds }: FeedState): Feed[] {
   const rank = (key: string) => feeds.findIndex((progress) => progress.key === key);
   // After a change of the contract the feeds differ. New feeds start at the earliest position of the old ones.
   const readUntil = Math.min(...feeds.map((progress) => progress.readUntil));
-  return api
-    .feedsOf(filters)
+  return searched
     .map((feed) => ({ feed, key: keyOfFeed(feed) }))
     .sort((a, b) => rank(a.key) - rank(b.key))
     .map(({ feed, key }) => ({

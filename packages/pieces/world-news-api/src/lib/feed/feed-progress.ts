@@ -3,7 +3,7 @@ import type { FeedPage, FeedPosition } from '../api/types';
 
 /** The progress of one feed. All times are in seconds since the epoch. */
 export type FeedProgress = {
-  /** The key of the feed: its countries, comma-separated. */
+  /** The key of the feed: its countries, language and text. */
   key: string;
   /** All articles published until then were read, except those that appear later than their date. */
   readUntil: number;

@@ -12,15 +12,28 @@ export type FeedState = {
   feeds: readonly FeedProgress[];
 };
 
-/** Returns the hash of filters, independent of the order of their fields. */
-export function hashOfFilters({ place, radius, ...filters }: SearchFilters): string {
-  const entries = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
+/** The filters of a trigger that can search for several texts. */
+export type WatchedFilters = Omit<SearchFilters, 'text'> & { text?: string | string[] | undefined };
+
+/**
+ * Returns the hash of filters, independent of the order of their fields. A list of one text or language counts as the one,
+ * since these fields took only one before.
+ */
+export function hashOfFilters({ place, radius, ...filters }: WatchedFilters): string {
+  const { text, language } = filters;
+  const single = { text: oneOf(text), language: oneOf(language) };
+  const entries = Object.entries({ ...filters, ...single }).sort(([a], [b]) => (a < b ? -1 : 1));
   const nearPlace = place === undefined ? undefined : { name: place, radius };
   return shortHash(JSON.stringify([Object.fromEntries(entries), nearPlace]));
 }
 
-export function keyOfFeed({ sourceCountries }: SearchFilters): string {
-  return sourceCountries.join(',');
+function oneOf(values: string | string[] | undefined): string | string[] | undefined {
+  return Array.isArray(values) && values.length < 2 ? values[0] : values;
+}
+
+export function keyOfFeed({ sourceCountries, language, text }: SearchFilters): string {
+  const searched = text === undefined ? [] : [shortHash(text)];
+  return [...sourceCountries, ...language, ...searched].join();
 }
 
 /** Reads a state that was stored as JSON; `null` for none, or for an incomplete one. */

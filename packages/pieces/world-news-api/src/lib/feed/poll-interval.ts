@@ -1,11 +1,28 @@
+import { Property } from '@activepieces/pieces-framework';
 import { invalidField, readTextField } from '@pieceworks/kit';
+import { field, required } from '@pieceworks/kit/form';
 
 /** Minutes between two polls. They divide a day evenly, as cron requires. */
 const INTERVALS = [5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440] as const;
 /** At this interval the polls take 24 to 48 of the free plan's 50 points a day. */
-export const DEFAULT_INTERVAL = 60;
+const DEFAULT_INTERVAL = 60;
 
 const DAY_MINUTES = 1440;
+
+/** The interval of a trigger, which its schedule keeps. `description` tells the cost of a check. */
+export const checkEvery = (description: string) =>
+  required(
+    field(
+      { displayName: 'Check Every', description },
+      (about) =>
+        Property.StaticDropdown<number>({
+          ...about,
+          defaultValue: DEFAULT_INTERVAL,
+          options: { options: INTERVAL_OPTIONS },
+        }),
+      readSchedule,
+    ),
+  );
 
 /** The choices of the interval, each with the daily points of its calls. */
 export const INTERVAL_OPTIONS = INTERVALS.map((minutes) => ({

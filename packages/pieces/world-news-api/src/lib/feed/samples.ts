@@ -1,4 +1,5 @@
 import { withRaw } from '../api/records';
+import type { NewsVolume } from './news-volume';
 import type { TopStory } from './top-stories';
 
 /** A made-up article as the top news list it; its title says so. */
@@ -14,39 +15,48 @@ const HEADLINE = {
   authors: ['Ada Holm'],
 };
 
-/** The same article as a search lists it. */
-export const SAMPLE_RECORD = {
-  ...HEADLINE,
-  category: 'other',
-  language: 'en',
-  source_country: 'au',
-  sentiment: 0.31,
-};
+/** What only a search lists of an article. */
+const SEARCHED = { category: 'other', language: 'en', source_country: 'au', sentiment: 0.31 };
+
+export const SAMPLE_RECORD = { ...HEADLINE, ...SEARCHED };
+
+/** Two later articles about the same event. */
+const LATER = [
+  {
+    ...HEADLINE,
+    id: 412_345_702,
+    title: 'Sample: First cars cross the harbour bridge again',
+    url: 'https://northern-courier.example/news/first-cars-cross-the-bridge',
+    image: 'https://northern-courier.example/images/first-cars.jpg',
+    publish_date: '2026-09-01 07:52:10',
+    authors: ['Ian Frost'],
+  },
+  {
+    ...HEADLINE,
+    id: 412_345_731,
+    title: 'Sample: Bridge back in service two weeks early',
+    url: 'https://www.bay-gazette.example/2026/09/01/bridge',
+    image: 'https://www.bay-gazette.example/media/bridge.jpg',
+    publish_date: '2026-09-01 08:20:00',
+    authors: [],
+  },
+];
 
 export function sampleStory(): TopStory {
+  return { articles: [withRaw(HEADLINE), ...LATER.map(withRaw)], points: SAMPLE_POINTS };
+}
+
+export function sampleVolume(): NewsVolume {
+  const articles = [...LATER.toReversed(), HEADLINE].map((one) => withRaw({ ...one, ...SEARCHED }));
+  const until = Date.UTC(2026, 8, 1, 9) / 1000;
   return {
-    articles: [
-      withRaw(HEADLINE),
-      withRaw({
-        ...HEADLINE,
-        id: 412_345_702,
-        title: 'Sample: First cars cross the harbour bridge again',
-        url: 'https://northern-courier.example/news/first-cars-cross-the-bridge',
-        image: 'https://northern-courier.example/images/first-cars.jpg',
-        publish_date: '2026-09-01 07:52:10',
-        authors: ['Ian Frost'],
-      }),
-      withRaw({
-        ...HEADLINE,
-        id: 412_345_731,
-        title: 'Sample: Bridge back in service two weeks early',
-        url: 'https://www.bay-gazette.example/2026/09/01/bridge',
-        image: 'https://www.bay-gazette.example/media/bridge.jpg',
-        publish_date: '2026-09-01 08:20:00',
-        authors: [],
-      }),
-    ],
-    points: SAMPLE_POINTS,
+    period: { from: until - 24 * 3_600 + 1, until },
+    count: articles.length,
+    previousCount: 1,
+    articles,
+    incompleteReason: null,
+    points: { ...SAMPLE_POINTS, thisCall: 3.05 },
+    key: 'sample',
   };
 }
 

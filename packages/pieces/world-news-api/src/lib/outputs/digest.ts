@@ -1,8 +1,9 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { inHtml, parseUrl } from '@pieceworks/kit';
 import type { Article } from './output-rows';
+import { SENTIMENTS } from './sentiment';
 
-const MAX_DIGEST_ARTICLES = 20;
+export const MAX_DIGEST_ARTICLES = 20;
 const NOTHING = 'No articles.';
 
 /** Returns the outputs for people about a list of articles: the first ones as text, and the sentiment of all. */
@@ -34,10 +35,18 @@ export const DIGEST_FIELDS: readonly OutputSchemaField[] = [
     description: 'The same for an email.',
     format: 'html',
   },
-  { key: 'positive', label: 'Positive count', format: 'number' },
-  { key: 'neutral', label: 'Neutral count', format: 'number' },
-  { key: 'negative', label: 'Negative count', format: 'number' },
-  { key: 'averageSentiment', label: 'Average sentiment', format: 'number' },
+  ...SENTIMENTS.map((key): OutputSchemaField => ({
+    key,
+    label: `${key.charAt(0).toUpperCase()}${key.slice(1)} count`,
+    description: 'Listed articles with this sentiment.',
+    format: 'number',
+  })),
+  {
+    key: 'averageSentiment',
+    label: 'Average sentiment',
+    description: 'Of the listed articles with a score, -1 to 1; empty without any.',
+    format: 'number',
+  },
 ];
 
 /** Returns the average of scores with two decimals, as the service gives them; `null` without a score. */

@@ -37,8 +37,18 @@ export function pointsOutput(points: Points) {
 
 /** The outputs of `pointsOutput`, as the builder lists them. */
 export const POINTS_FIELDS: readonly OutputSchemaField[] = [
-  { key: 'pointsUsed', label: 'Points used', format: 'number' },
-  { key: 'pointsLeft', label: 'Points left today', format: 'number' },
+  {
+    key: 'pointsUsed',
+    label: 'Points used',
+    description: 'By all calls of this step; empty if the service does not tell it.',
+    format: 'number',
+  },
+  {
+    key: 'pointsLeft',
+    label: 'Points left today',
+    description: 'Until 00:00 UTC; empty if the service does not tell it.',
+    format: 'number',
+  },
   {
     key: 'points',
     label: 'Points',
@@ -52,7 +62,12 @@ export const POINTS_FIELDS: readonly OutputSchemaField[] = [
       },
       { key: 'usedToday', label: 'Used today', format: 'number' },
       { key: 'leftToday', label: 'Left today', format: 'number' },
-      { key: 'resetsAt', label: 'Resets at', format: 'datetime' },
+      {
+        key: 'resetsAt',
+        label: 'Resets at',
+        description: 'When the points of the day are renewed.',
+        format: 'datetime',
+      },
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { Failure, LIST_MS } from '@pieceworks/kit';
-import { byDate, keyOf, listedArticle } from '../api/records';
+import { byDate, keyOf, listedArticle, sumOfTotals } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import type { NewsFound, ReadArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
@@ -193,7 +193,6 @@ function takeNext({ filter }: PagedSearch, { cursors, articles }: Progress): boo
 
 function pagedNewsOf({ number, api }: PagedSearch, progress: Progress): PagedNews {
   const { cursors, articles, calls, stopped } = progress;
-  const totals = cursors.map(({ total }) => total);
   const unread = cursors.filter((cursor) => cursor.hasMore || cursor.waiting.length > 0);
   const hasMore = unread.length > 0;
   const ending =
@@ -202,7 +201,7 @@ function pagedNewsOf({ number, api }: PagedSearch, progress: Progress): PagedNew
       : 'The service does not return more articles of one search.';
   return {
     articles: [...articles.values()],
-    total: totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total), 0),
+    total: sumOfTotals(cursors),
     truncatedReason: hasMore ? (stopped ?? ending) : null,
     // The results of several searches are merged, so that no single offset continues all of them.
     nextOffset: cursors.length === 1 ? nextOffsetOf(unread, api.paging) : null,

@@ -1,4 +1,4 @@
-import { DEDUPE_KEY_PROPERTY, Property } from '@activepieces/pieces-framework';
+import { DEDUPE_KEY_PROPERTY } from '@activepieces/pieces-framework';
 import {
   beginPolling,
   LAST_CALL_MS,
@@ -9,21 +9,24 @@ import {
   readPollingState,
   type Start,
 } from '@pieceworks/kit';
-import { advanced, field, required, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
+import { advanced, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
 import { keyOf, withRaw } from '../api/records';
-import type { ReadArticle } from '../api/types';
+import type { FoundArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
 import { createPollingTrigger } from '../create-step';
 import { pollFeeds, readNewest, startPolling } from '../feed/feed-poll';
 import { hashOfFilters, readFeedState } from '../feed/feed-state';
-import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
+import { checkEvery } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/samples';
 import {
   ARTICLES_PER_CALL,
+  checkFeeds,
   GATEWAY_FILTERS,
   MAIN_FILTERS,
   MORE_FILTERS,
   requireFilter,
+  type SearchFilters,
+  texts,
 } from '../fields';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { afterPaying, type Points, POINTS_FIELDS, pointsOutput } from '../outputs/points';
@@ -32,22 +35,11 @@ import { checkPlace, findPlace } from '../search/near-place';
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 
 const FORM = {
-  intervalMinutes: required(
-    field(
-      {
-        displayName: 'Check Every',
-        description: 'Points a day for one country, plus 0.01 per article read, old or new.',
-      },
-      (about) =>
-        Property.StaticDropdown<number>({
-          ...about,
-          defaultValue: DEFAULT_INTERVAL,
-          options: { options: INTERVAL_OPTIONS },
-        }),
-      readSchedule,
-    ),
+  intervalMinutes: checkEvery(
+    'Points a day for one search, plus 0.01 per article read, old or new.',
   ),
   ...MAIN_FILTERS,
+  text: texts(),
   lookBackHours: wholeNumber({
     displayName: 'Look Back',
     description: 'When turned on, also take articles this many hours old. 0: none.',
@@ -58,7 +50,7 @@ const FORM = {
   ...advanced({
     callsPerPoll: wholeNumber({
       displayName: 'Calls per Check',
-      description: `Per country. A call reads up to ${ARTICLES_PER_CALL} articles, the next check the rest.`,
+      description: `Per search. A call reads up to ${ARTICLES_PER_CALL} articles, the next check the rest.`,
       range: { min: 1, max: 20 },
       defaultValue: 1,
     }),
@@ -74,27 +66,37 @@ const FORM = {
 };
 
 /** An article, and the points of the whole poll. */
-type Emitted = { read: ReadArticle; points: Points };
+type Emitted = { read: FoundArticle; points: Points };
 
 export const newArticle = () =>
   createPollingTrigger({
     name: 'new_article',
     displayName: 'New Article',
     description:
-      'Triggers when a new article matches the filters. Needs a filter. A check costs 1 point per country, plus 0.01 per article read, old or new.',
+      'Triggers when a new article matches the filters. Needs a filter. A check costs 1 point per search, plus 0.01 per article read.',
     aiMetadata: {
       description:
-        'Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. Each check (intervalMinutes) costs 1 point per country and 0.01 per article read.',
+        "Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one a line: matchedText is the one that found the article. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read. raw is the service's own record.",
     },
     props: FORM,
-    outputSchema: { fields: [...ARTICLE_FIELDS, ...POINTS_FIELDS] },
+    outputSchema: {
+      fields: [
+        ...ARTICLE_FIELDS,
+        {
+          key: 'matchedText',
+          label: 'Matched text',
+          description: 'The text that found it; of several, the first in the form.',
+        },
+        ...POINTS_FIELDS,
+      ],
+    },
     schedule: ({ intervalMinutes }) => intervalMinutes,
     watch(values, api, { store, now }) {
       const watched = readWatched(values);
       const polling: Polling = {
         store,
         stateKey: 'new_article',
-        settings: hashOfFilters(watched.filters),
+        settings: watched.settings,
         // The platform's schedule is the interval.
         everyMs: 0,
         now,
@@ -108,16 +110,17 @@ export const newArticle = () =>
         },
         poll: () => poll(api, polling, watched),
         async sample(most) {
-          const near = await findPlace(api, watched.filters);
-          const { articles, points } = await readNewest(api, near?.filter ?? watched.filters, most);
+          const { feeds } = await findFeeds(api, watched);
+          const { articles, points } = await readNewest(api, feeds, most);
           return articles.slice(0, most).map((read) => ({ read, points }));
         },
       };
     },
-    // As Search News outputs it.
+    // As Search News outputs it, with the text.
     outputOf({ read, points }) {
       return {
         ...read.article,
+        matchedText: read.matchedText,
         raw: read.raw,
         ...pointsOutput(points),
         // If the platform delivers a poll twice within moments, each article starts the flow only once.
@@ -125,11 +128,14 @@ export const newArticle = () =>
       };
     },
     /** Returns a made-up article; its title says so. */
-    sample: (): Emitted => ({ read: withRaw(SAMPLE_RECORD), points: SAMPLE_POINTS }),
+    sample: (): Emitted => ({
+      read: { ...withRaw(SAMPLE_RECORD), matchedText: 'harbour bridge' },
+      points: SAMPLE_POINTS,
+    }),
   });
 
 /**
- * Returns the filters and the limits of a poll.
+ * Returns the filters, once for each text, and the limits of a poll.
  * @throws Failure `invalid`, also for empty filters: the trigger would read all news.
  */
 function readWatched({
@@ -137,40 +143,80 @@ function readWatched({
   callsPerPoll,
   lookBackHours,
   overlapHours,
+  text,
   ...filters
 }: ValuesOf<typeof FORM>) {
+  const first: SearchFilters = { ...filters, text: text[0] };
+  const others = text.slice(1).map((one) => ({ ...filters, text: one }));
+  const searches = [first, ...others] as const;
   checkPlace(filters);
-  requireFilter(filters);
-  return { filters, lookBackHours, overlapHours, calls: callsPerPoll, lastCallMs: LAST_CALL_MS };
+  requireFilter(first);
+  const settings = hashOfFilters({ ...filters, text });
+  return {
+    searches,
+    settings,
+    lookBackHours,
+    overlapHours,
+    calls: callsPerPoll,
+    lastCallMs: LAST_CALL_MS,
+  };
 }
 type Watched = ReturnType<typeof readWatched>;
 
-/** Returns the articles that exist already, and the point at which the first poll begins. Looks up the named place once, for one more point. */
-async function start(api: WorldNewsApi, { filters, lookBackHours }: Watched) {
-  const near = await findPlace(api, filters);
+/** @throws Failure `invalid`, before any call, for a search that the contract does not have, and for too many. */
+function checkSearches(api: WorldNewsApi, { searches }: Pick<Watched, 'searches'>): void {
+  for (const search of searches) api.checkSearch(search);
+  checkFeeds('text', feedsOf(api, searches));
+}
+
+/** @param locationFilter the coordinates of a named place. */
+function feedsOf(
+  api: WorldNewsApi,
+  searches: readonly SearchFilters[],
+  locationFilter?: string | null,
+): SearchFilters[] {
+  return searches.flatMap((search) =>
+    api.feedsOf({
+      ...search,
+      place: undefined,
+      locationFilter: locationFilter ?? search.locationFilter,
+    }),
+  );
+}
+
+/** Returns the feeds of the searches around the named place, which is looked up for one more point. */
+async function findFeeds(api: WorldNewsApi, watched: Watched) {
+  checkSearches(api, watched);
+  const near = await findPlace(api, watched.searches[0]);
   const locationFilter = near?.filter.locationFilter ?? null;
+  const paid = near === undefined ? [] : [near.points];
+  return { feeds: feedsOf(api, watched.searches, locationFilter), locationFilter, paid };
+}
+
+/** Returns the articles that exist already, and the point at which the first poll begins. */
+async function start(api: WorldNewsApi, watched: Watched) {
+  const { feeds, locationFilter, paid } = await findFeeds(api, watched);
   try {
-    const { known, kept } = await startPolling(api, near?.filter ?? filters, lookBackHours);
+    const { known, kept } = await startPolling(api, feeds, watched.lookBackHours);
     return { known, kept: { locationFilter, ...kept } };
   } catch (error) {
-    throw near === undefined ? error : afterPaying(error, [near.points]);
+    throw afterPaying(error, paid);
   }
 }
 
-function startAgain(started: Start): Reading<ReadArticle> {
+function startAgain(started: Start): Reading<FoundArticle> {
   return { ...started, fresh: [], keepsGroup: () => true, isComplete: true };
 }
 
 async function poll(api: WorldNewsApi, polling: Polling, watched: Watched): Promise<Emitted[]> {
   const paid: Points[] = [];
   const read = async ({ seen, kept }: PollingState) => {
-    api.checkSearch(watched.filters);
+    checkSearches(api, watched);
     const state = readFeedState(kept);
     // Without the point at which to go on, the trigger starts again.
     if (state === null) return startAgain(await start(api, watched));
-    const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
-    const filters = { ...watched.filters, place: undefined, locationFilter };
-    const found = await pollFeeds(api, filters, state, seen, watched);
+    const feeds = feedsOf(api, watched.searches, state.locationFilter);
+    const found = await pollFeeds(api, feeds, state, seen, watched);
     paid.push(found.points);
     return found;
   };

@@ -21,9 +21,23 @@ const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 
 const { title, url, source, publishedAt, image } = ARTICLE;
 const STORY_FIELDS: OutputSchemaField[] = [
-  ...outputFieldsOf({ title, url, source, publishedAt, image }),
-  { key: 'articleCount', label: 'Number of articles', format: 'number' },
-  { key: 'articles', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
+  ...outputFieldsOf({ title, url, source, publishedAt, image }).map((field) => ({
+    ...field,
+    description: 'Of the leading article.',
+  })),
+  {
+    key: 'articleCount',
+    label: 'Number of articles',
+    description: 'Articles that report the story.',
+    format: 'number',
+  },
+  {
+    key: 'articles',
+    label: 'Articles',
+    description: 'All of them, the leading one first.',
+    labelKey: 'title',
+    listItems: ARTICLE_FIELDS,
+  },
   ...POINTS_FIELDS,
 ];
 

@@ -140,6 +140,11 @@ export const SHEETS = {
     miss: { search: NOBODY },
     demo: { fires: 'poll', shows: ['items', 'items.0.missingText'] },
   },
+  request_stalled: {
+    example: { onlyIfMissing: true },
+    miss: { search: NOBODY },
+    demo: { fires: 'poll', daysLater: 3, shows: ['items', 'items.0.missingText'] },
+  },
   create_request_from_pages: {
     example: { clientId: CLIENT, name: 'Logo', pages: OWN_PAGES },
     call: { vendor: { method: 'POST', path: `${ROOT}/requests`, effect: 'create' } },

@@ -351,5 +351,7 @@ export const SHEETS = {
   comment_created: { example: { clientId: CLIENT } },
   client_created: { example: { confirm: true } },
   client_updated: { example: { confirm: true } },
+  email_bounced: { example: { spamComplaints: true } },
+  recurring_request_failed: { example: {} },
   any_event: { example: { events: ['request_created', 'request_completed'] } },
 } as const satisfies OperationSheets<Gateway, Vendor>;

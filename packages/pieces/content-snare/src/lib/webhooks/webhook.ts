@@ -25,7 +25,7 @@ import { contentSnareAuth } from '../auth';
 import { DeliveryLedger } from './delivery-ledger';
 import { matchesFilters } from './event-filters';
 import { EVENT_FORM, type EventForm } from './event-form';
-import { type EventName, isEvent } from './events';
+import type { EventName } from './events';
 import type { EventKind, EventOutput } from './kinds/event-kind';
 
 /** A trigger for one event, or for the events that users choose. */
@@ -61,8 +61,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
 
   const formIn = (propsValue: JsonRecord): EventForm =>
     readForm({ ...EVENT_FORM, ...kind.form }, propsValue);
-  const eventsIn = ({ events }: EventForm) =>
-    name === 'any_event' ? events.filter(isEvent) : [name];
+  const eventsIn = (form: EventForm) => kind.eventsIn?.(form) ?? [event];
 
   const created = createTrigger({
     auth: contentSnareAuth,

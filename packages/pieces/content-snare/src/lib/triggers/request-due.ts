@@ -18,7 +18,7 @@ export const requestDue = () =>
     description: 'Triggers when an open request is due, or some days before or after.',
     aiMetadata: {
       description:
-        'Triggers once for each open request (published or waiting) and due date, at the first check at which it is at most daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free.',
+        "Triggers once for each open request (published or waiting) and due date, at the first check at which it is at most daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free. raw is Content Snare's own record.",
     },
     props: REQUEST_DUE,
     outputSchema: {

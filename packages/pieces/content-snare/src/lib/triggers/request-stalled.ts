@@ -22,7 +22,7 @@ export const requestStalled = () =>
     description: 'Triggers when an open request has had no progress for some days.',
     aiMetadata: {
       description:
-        'Triggers when the progress of an open request (published or waiting) has not moved for daysWithoutProgress calendar days in timeZone; once, and again after progress and another standstill. Days count from the first check on: the progress before is unknown. With onlyIfMissing only if required fields are missing. Checks every hour, a large account in parts; free.',
+        "Triggers when the progress of an open request (published or waiting) has not moved for daysWithoutProgress calendar days in timeZone; once, and again after progress and another standstill. Days count from the first check on: the progress before is unknown. With onlyIfMissing only if required fields are missing. Checks every hour, a large account in parts; free. raw is Content Snare's own record.",
     },
     props: REQUEST_STALLED,
     outputSchema: {

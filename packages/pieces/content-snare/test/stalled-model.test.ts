@@ -1,3 +1,4 @@
+import { shortHash } from '@pieceworks/kit';
 import fc from 'fast-check';
 import type { TriggerContext } from '../src/lib/answers/request-watch';
 import {
@@ -413,6 +414,7 @@ describe('a flow that starts with requests without progress', () => {
     {},
     [[]],
     [['key', '5', 'soon', 0, 0]],
+    [[shortHash('req_0'), '37', 1e300, 0, 0]],
     [['key', null, 1, 0, 0]],
     [[1, '5', 1]],
     ['text'],

@@ -29,7 +29,7 @@ import {
   type Polled,
   pollingOf,
   pollRequests,
-  type Progress,
+  type PollPosition,
   readEach,
   type TriggerContext,
   wasOff,
@@ -127,7 +127,7 @@ async function readNew(
   context: TriggerContext,
   form: RequestDueForm,
   seen: PollingState['seen'],
-  before: Progress,
+  before: PollPosition,
 ): Promise<Polled<DueRequest>> {
   const { from } = before;
   const part = partFor(context, from, form.onlyIfMissing);

@@ -56,6 +56,7 @@ export class ProgressNotes {
     return this.#places.get(shortHash(id)) ?? -1;
   }
 
+  /** Notes the present progress of a request. */
   see(id: string, progress: string): void {
     const key = shortHash(id);
     const note = noteAfter(this.#notes.get(key), progress, this.now);
@@ -109,10 +110,12 @@ export class ProgressNotes {
 function readNote(stored: unknown): [string, Note][] {
   const [key, progress, since, isOver, isGone] = asList(stored);
   const known = asText(progress);
-  if (typeof key !== 'string' || known === null || typeof since !== 'number') return [];
+  const isTime = typeof since === 'number' && !Number.isNaN(new Date(since).getTime());
+  if (typeof key !== 'string' || known === null || !isTime) return [];
   return [[key, { progress: known, since, isOver: isOver === 1, isGone: isGone === 1 }]];
 }
 
+/** Returns the note of a request after its progress was seen (again). */
 function noteAfter(before: Note | undefined, progress: string, now: number): Note {
   if (before === undefined) return { progress, since: now, isOver: false, isGone: false };
   // A number of fields and a percentage cannot be compared: the days count anew, but nothing has moved.

@@ -95,8 +95,8 @@ const LASTING: readonly FailureKind[] = ['auth', 'rate-limited'];
 const AWAY: readonly FailureKind[] = ['unavailable', 'network', 'timeout'];
 const MOST_FAILURES = 3;
 
-/** Progress of the polls. Losing it costs time, and no request. */
-export type Progress = {
+/** PollPosition of the polls. Losing it costs time, and no request. */
+export type PollPosition = {
   /** Hash of the form. */
   filters: string;
   /** Offset in the list of open requests at which the next poll begins. */
@@ -110,8 +110,8 @@ export type Progress = {
 const TELL_EVERY_MS = 23 * 3_600_000;
 const MOST_FAILED = 100;
 
-/** The result of a poll, and the point at which the next one begins. */
-export type Polled<Item> = Pick<Progress, 'from' | 'failed'> & {
+/** The result of a poll, and the position of the next one. */
+export type Polled<Item> = Pick<PollPosition, 'from' | 'failed'> & {
   reading: Reading<Item>;
   /** The reason why nothing more could be read. */
   failure: Failure | undefined;
@@ -129,12 +129,11 @@ export async function pollRequests<Item>(
   polling: Polling,
   filters: string,
   start: () => Promise<Start>,
-  read: (state: PollingState, before: Progress) => Promise<Polled<Item>>,
+  read: (state: PollingState, before: PollPosition) => Promise<Polled<Item>>,
 ): Promise<Item[]> {
   const { store, now } = polling;
-  // The point from which the next poll lists the requests, and those that could not be read.
-  const progressKey = `${polling.stateKey}_progress`;
-  const before = await readProgress(store, progressKey, filters);
+  const positionKey = `${polling.stateKey}_progress`;
+  const before = await readPosition(store, positionKey, filters);
   const polled: { now?: Polled<Item> } = {};
   const delivered = await pollOnce(polling, start, async (state) => {
     polled.now = await read(state, before);
@@ -145,20 +144,20 @@ export async function pollRequests<Item>(
   const isTime = now - before.toldAt > TELL_EVERY_MS;
   const told = sick !== undefined && delivered.length === 0 && isTime ? sick : undefined;
   const toldAt = told === undefined ? before.toldAt : now;
-  const progress: Progress = { filters, from, failed, toldAt };
+  const position: PollPosition = { filters, from, failed, toldAt };
   await storeWithTimeout(store)
-    .put(progressKey, progress)
+    .put(positionKey, position)
     .catch(() => undefined);
   const problem = failure ?? told;
   if (problem !== undefined && delivered.length === 0) throw problem;
   return delivered;
 }
 
-async function readProgress(
+async function readPosition(
   store: Polling['store'],
   key: string,
   filters: string,
-): Promise<Progress> {
+): Promise<PollPosition> {
   const kept = asRecord(
     await storeWithTimeout(store)
       .get<unknown>(key)
@@ -205,7 +204,7 @@ export function listedFrom(from: number, listed: Pick<OpenRequests, 'truncation'
 /** Returns the same requests, those that could not be read at the last polls at the end. */
 export function failedLast<Request extends OpenRequest>(
   requests: readonly Request[],
-  { failed }: Pick<Progress, 'failed'>,
+  { failed }: Pick<PollPosition, 'failed'>,
 ): Request[] {
   const hasFailed = ({ id }: Request) => failed.includes(id);
   return [
@@ -216,7 +215,7 @@ export function failedLast<Request extends OpenRequest>(
 
 /** Returns the IDs of the requests that could not be read and have not been read since. */
 export function failedNow(
-  { failed }: Pick<Progress, 'failed'>,
+  { failed }: Pick<PollPosition, 'failed'>,
   { sick, readIds }: Pick<Awaited<ReturnType<typeof readEach>>, 'sick' | 'readIds'>,
 ): string[] {
   const all = new Set([...failed, ...sick.map(({ id }) => id)]);

@@ -28,7 +28,7 @@ import {
   type Polled,
   pollingOf,
   pollRequests,
-  type Progress,
+  type PollPosition,
   readEach,
   type TriggerContext,
   wasOff,
@@ -124,7 +124,7 @@ async function check(
   context: TriggerContext,
   form: RequestStalledForm,
   notes: ProgressNotes,
-  before: Pick<Progress, 'from' | 'failed'>,
+  before: Pick<PollPosition, 'from' | 'failed'>,
 ) {
   const { api, elapsedMs } = context;
   const { daysWithoutProgress, search, owner, onlyIfMissing } = form;
@@ -147,8 +147,8 @@ async function check(
       if (standstill === undefined) return true;
       notes.end(id);
       const noProgressSince = new Date(standstill.since).toISOString();
-      if (isWanted(form, read))
-        ready.push({ ...read, daysStalled: standstill.days, noProgressSince });
+      const daysStalled = standstill.days;
+      if (isWanted(form, read)) ready.push({ ...read, daysStalled, noProgressSince });
       return true;
     },
   );

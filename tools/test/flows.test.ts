@@ -203,6 +203,23 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
+/** Triggers that a flow's page names in place of the flow's own. */
+it.each([['chase-what-is-missing', 'request_stalled']])(
+  '%s has every output that it maps from the trigger %s, too',
+  (name, other) => {
+    const { trigger } = flowOf(name);
+    const found = [...hosts.values()].flatMap((host) => host.metadata().triggers[other] ?? [])[0];
+    const outputs = found?.outputSchema?.fields.map(({ key }) => `['${key}']`) ?? [];
+    const used = [...textOf(trigger.nextAction).matchAll(REFERENCE)].flatMap(
+      ([, step, keys = '']) => (step === 'trigger' ? [keys] : []),
+    );
+    expect(used).not.toEqual([]);
+    expect(used.filter((keys) => !outputs.some((output) => keys.startsWith(output)))).toEqual([]);
+    const readme = readFileSync(path.join(FOLDER, name, 'README.md'), 'utf8');
+    expect(readme).toContain(`**${found?.displayName}**`);
+  },
+);
+
 it('the flows have the versions and fields of the pieces, and their pages show the preset ones', async () => {
   const pieces = new Map(
     [...hosts.values()].map((host) => {

@@ -31,6 +31,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   review_field: ['approve', 'review'],
   list_options: ['folders', 'owners'],
   request_due: ['due', 'request due'],
+  request_stalled: ['stalled', 'request stalled'],
   all_fields_completed: ['completed'],
 };
 

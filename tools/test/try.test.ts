@@ -112,6 +112,7 @@ it('the trial installs, connects, imports, tests every action, fires a webhook a
     expect.arrayContaining([
       ['content-snare', 'all_fields_completed'],
       ['content-snare', 'request_due'],
+      ['content-snare', 'request_stalled'],
       ['firmable', 'new_person'],
       ['world-news-api', 'new_article'],
       ['world-news-api', 'new_top_story'],

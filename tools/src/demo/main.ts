@@ -21,6 +21,7 @@ import { closingLine, type Outcome, outcomeTable, runJob } from './table';
  */
 
 const OUTPUT_FOLDER = 'dist/demo';
+const MS_PER_DAY = 86_400_000;
 
 /** Returns the exit code. @param settings of the pieces' host. */
 export async function runDemo(context: CommandContext, settings?: HostSettings): Promise<number> {
@@ -115,7 +116,7 @@ type Run = { service: Service; host: PieceHost; sandbox: RunningSandbox; earlier
 
 /** Returns the output of an action, or the events of a trigger. */
 async function outputOf(
-  { action, fires, happens }: Job,
+  { action, fires, daysLater, happens }: Job,
   values: StepValues,
   { service, host, sandbox, earlier }: Run,
 ): Promise<Output> {
@@ -126,14 +127,14 @@ async function outputOf(
     };
     return { items: await firstEvents(host, action, values, delivered) };
   }
-  if (fires === 'poll') return { items: await firstPoll(host, action, values) };
+  if (fires === 'poll') return { items: await firstPoll(host, action, values, daysLater) };
   if (fires === 'test') return { items: await host.testTrigger(action, values) };
   return asOutput((await host.runAction(action, values)).output);
 }
 
-async function firstPoll(host: PieceHost, name: string, values: StepValues) {
+async function firstPoll(host: PieceHost, name: string, values: StepValues, daysLater = 0) {
   const trigger = await host.enableTrigger(name, values);
-  const events = await host.pollTrigger(trigger);
+  const events = await host.pollTrigger(trigger, daysLater * MS_PER_DAY);
   await host.disableTrigger(trigger);
   return events;
 }

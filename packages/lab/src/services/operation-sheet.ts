@@ -77,6 +77,8 @@ export type Demo = {
    * poll only marks existing records as known.
    */
   fires?: 'poll' | 'test';
+  /** Number of days after which the first poll runs, for a trigger that waits for days to pass; 0 by default. */
+  daysLater?: number;
   /** Set for a trigger that gateways do not support. For an action, `call` says so. */
   atVendor?: true;
   /** Set for a webhook trigger: what happens in the account while the flow is on. The output is the events. */

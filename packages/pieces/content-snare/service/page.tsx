@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import {
+  call,
   type Contribution,
   linkTo,
   type StartCard,
@@ -18,6 +19,23 @@ const CARDS: readonly StartCard[] = [
     href: linkTo('triggers', 'content-snare', 'request_completed'),
   },
 ];
+
+/** Lets days pass, for a trigger that waits for a request without progress. */
+function Waiting({ trigger }: { trigger: string }): ReactElement {
+  return (
+    <>
+      <Text>
+        It notes the progress of each open request first. If none moves for 3 days, it fires:
+      </Text>
+      <WorkButton
+        variant="filled"
+        size="sm"
+        text="A day passes"
+        work={() => call('checkNextDay', { id: trigger })}
+      />
+    </>
+  );
+}
 
 function NextMove(): ReactElement | null {
   const request = useRequests().find(({ is_sent, status }) => is_sent && status !== 'completed');
@@ -42,7 +60,8 @@ function NextMove(): ReactElement | null {
 export default {
   place: 3,
   cards: CARDS,
-  NextMove,
+  NextMove: ({ trigger, step }) =>
+    step.name === 'request_stalled' ? <Waiting trigger={trigger.id} /> : <NextMove />,
   OtherSide: ClientSide,
   simulatedPage: (address, view) => {
     const request = requestsIn(view).find(({ id }) => address.endsWith(`/share/${id}`));

@@ -1,4 +1,12 @@
-import { asList, asText, at, AuthenticationType, HttpClient, readText } from '@pieceworks/kit';
+import {
+  asList,
+  asText,
+  at,
+  AuthenticationType,
+  HttpClient,
+  readNumber,
+  readText,
+} from '@pieceworks/kit';
 import {
   answered,
   answeredInstead,
@@ -184,6 +192,20 @@ function beginRun(auth: unknown): ProbeRun {
           !fields.every((one) => typeof at(one, 'required') === 'boolean') &&
             'a field has no flag `required`',
         ]);
+      },
+    },
+
+    'request-progress': {
+      async ask(conversation) {
+        const [first] = entriesOf(await list(conversation, '/requests', { limit: '1' }));
+        if (first === undefined) return noEvidence(NO_REQUEST);
+        const ask = { path: `${ROOT}/requests/{id}`, id: readText(first, 'id') ?? UNKNOWN };
+        const { body, exchange } = answered(await conversation.ask(ask));
+        const progress = readNumber(body, 'done_fields_count', 'completion_percentage');
+        return [
+          ...exchange.flaws,
+          progress === null && 'a request that is read has neither of the two numbers',
+        ];
       },
     },
 

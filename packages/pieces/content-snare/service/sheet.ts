@@ -140,6 +140,11 @@ export const SHEETS = {
     miss: { search: NOBODY },
     demo: { fires: 'poll', shows: ['items', 'items.0.missingText'] },
   },
+  request_stalled: {
+    example: { onlyIfMissing: true },
+    miss: { search: NOBODY },
+    demo: { fires: 'poll', daysLater: 3, shows: ['items', 'items.0.missingText'] },
+  },
   create_request_from_pages: {
     example: { clientId: CLIENT, name: 'Logo', pages: OWN_PAGES },
     call: { vendor: { method: 'POST', path: `${ROOT}/requests`, effect: 'create' } },
@@ -346,5 +351,7 @@ export const SHEETS = {
   comment_created: { example: { clientId: CLIENT } },
   client_created: { example: { confirm: true } },
   client_updated: { example: { confirm: true } },
+  email_bounced: { example: { spamComplaints: true } },
+  recurring_request_failed: { example: {} },
   any_event: { example: { events: ['request_created', 'request_completed'] } },
 } as const satisfies OperationSheets<Gateway, Vendor>;

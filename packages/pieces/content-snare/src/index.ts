@@ -25,6 +25,7 @@ import { contentSnareAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { EVENT_TRIGGERS } from './lib/triggers/event-triggers';
 import { requestDue } from './lib/triggers/request-due';
+import { requestStalled } from './lib/triggers/request-stalled';
 
 export const contentSnare = createLazyPiece({
   displayName: 'Content Snare',
@@ -58,5 +59,5 @@ export const contentSnare = createLazyPiece({
     delete_client: deleteClient,
     custom_api_call: customApiCall,
   },
-  triggers: { request_due: requestDue, ...EVENT_TRIGGERS },
+  triggers: { request_due: requestDue, request_stalled: requestStalled, ...EVENT_TRIGGERS },
 });

@@ -88,6 +88,15 @@ const LIES: readonly Lie[] = [
     unnoticed: 'The requests of an account can have one client.',
   }),
 
+  made('request-progress', 'the progress is left out', isOne('requests'), {
+    answer: (answer) => {
+      const numbers = { done_fields_count: undefined, completion_percentage: null };
+      answer.body = { ...asRecord(answer.body), ...numbers };
+    },
+  }),
+  made('request-progress', 'the progress is a list', isOne('requests'), {
+    answer: changing(['done_fields_count'], () => ['some']),
+  }),
   made('request-pages', 'the filter by status is ignored', isRead, {
     ask: ignoring('filter_by[statuses][]'),
   }),

@@ -222,6 +222,24 @@ describePage(
   'the page, with a process for each call',
   (shown) => {
     itLeadsToResults(shown, JOBS);
+
+    it('lets days pass, so that a trigger that waits for a standstill fires', async () => {
+      await shown.show('triggers', 'content-snare', 'request_stalled');
+      await shown.page().getByRole('heading', { level: 1, name: 'Request Stalled' }).waitFor();
+      await shown.page().getByRole('button', { name: 'Turn on', exact: true }).click();
+      for (let days = 1; days <= 3; days++) {
+        await shown.page().getByRole('button', { name: 'A day passes' }).click();
+        await shown
+          .page()
+          .getByText('Checked')
+          .nth(days - 1)
+          .waitFor();
+      }
+      await shown
+        .page()
+        .getByText(/^\d+ emitted$/)
+        .waitFor();
+    });
   },
   performInChild,
 );

@@ -8,7 +8,7 @@ import { performHere } from '@pieceworks/lab/suites/perform-here';
 import vendorDocument from '#contract/vendor.json';
 import { accountOf } from '../service/account-calls';
 import { contentSnare } from '../src';
-import { EVENTS } from '../src/lib/webhooks/events';
+import { type EventName, EVENTS } from '../src/lib/webhooks/events';
 import * as samples from '../src/lib/webhooks/sample-deliveries';
 import { textAt } from './json';
 import { sharedWebhookFlow } from './webhook-flow';
@@ -89,9 +89,10 @@ const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
   comment_created: async () => {
     const fieldId = await firstFieldOf(await createRequest());
     await accountOf(piece().sandbox).act({ kind: 'comment', fieldId, text: 'Which year?' });
-    const [event] = (await accountOf(piece().sandbox).events()).slice(-1);
-    return event?.subjectId ?? '';
+    return lastSubject();
   },
+  email_bounced: () => unreadable('email_bounced'),
+  recurring_request_failed: () => unreadable('recurring_request_failed'),
   client_created: async () =>
     textAt(await run('create_client', { name: 'Aroha Ngata', email: 'aroha@example.com' }), 'id'),
   client_updated: async () =>
@@ -100,7 +101,13 @@ const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 /** Events whose records cannot be read, so a test of the trigger shows no real one. */
-const UNREADABLE = ['comment_created', 'request_destroyed', 'section_completed'];
+const UNREADABLE = [
+  'comment_created',
+  'request_destroyed',
+  'section_completed',
+  'email_bounced',
+  'recurring_request_failed',
+];
 
 /** The status of the request or field after each event. */
 const STATUSES: Readonly<Record<string, string>> = {
@@ -122,6 +129,18 @@ const PROPS: Readonly<Record<string, Props>> = { any_event: { events: ['request_
 
 async function firstFieldOf(requestId: string): Promise<string> {
   return textAt(await run('get_request', { requestId }), 'fields', 0, 'id');
+}
+
+/** Lets an event happen whose record cannot be read. */
+async function unreadable(event: EventName): Promise<string> {
+  await accountOf(piece().sandbox).act({ kind: 'event', event, requestId: await createRequest() });
+  return lastSubject();
+}
+
+/** Returns the ID of the record of the last event. */
+async function lastSubject(): Promise<string> {
+  const [event] = (await accountOf(piece().sandbox).events()).slice(-1);
+  return event?.subjectId ?? '';
 }
 
 async function reviewedField(review?: Props): Promise<string> {
@@ -210,6 +229,8 @@ it.each([
   ['field_completed', samples.SAMPLE_FIELD],
   ['section_completed', samples.SAMPLE_SECTION],
   ['comment_created', samples.SAMPLE_COMMENT],
+  ['email_bounced', samples.SAMPLE_EMAIL],
+  ['recurring_request_failed', samples.SAMPLE_RECURRING],
 ])('the sample of %s is a delivery of the contract', (event_name, sample) => {
   const flawsOf = (body: object) =>
     new AnswerCheck(vendorDocument).flawsOfDelivery(event_name, JSON.stringify(body));

@@ -86,18 +86,60 @@ describe('a delivery', () => {
     ]);
   });
 
+  const client = { id: 'acc_1', full_name: 'Ana Bell', email: 'ana@a.example' };
+  const named = { clientId: 'acc_1', clientName: 'Ana Bell', clientEmail: 'ana@a.example' };
+  const nobody = { clientId: null, clientName: null, clientEmail: null };
+
+  it.each<[string, object, object]>([
+    ['no more than its name', {}, { id: null, requestId: null, ...nobody }],
+    ['an ID', { id: 7 }, { id: '7', name: null, requestId: null, ...nobody }],
+    ['a request', { request: { id: 'req_1', client } }, { requestId: 'req_1', ...named }],
+    ['a client', { client }, { requestId: null, ...named }],
+    [
+      'flat IDs',
+      { request_id: 'req_1', client_id: 'acc_1' },
+      { requestId: 'req_1', clientId: 'acc_1' },
+    ],
+    ['a flat request and a client', { request_id: 1, client }, { requestId: '1', ...named }],
+    [
+      'parts of other types',
+      { request: 'req_1', client: [client] },
+      { requestId: null, ...nobody },
+    ],
+    ['an address of unknown use', { email: 'a@b.example' }, nobody],
+  ])('of an open event with %s has the IDs that are found, and raw', async (_, parts, output) => {
+    for (const event of ['email_bounced', 'recurring_request_failed']) {
+      const body = { event_name: event, ...parts };
+      expect(await outputsOf(event, {}, body, body)).toMatchObject([
+        { event, ...output, raw: body },
+      ]);
+    }
+  });
+
+  it('of a spam complaint starts the flow only if the form includes it', async () => {
+    const bodies = ['email_bounced', 'email_spam_complained', 'email_delivered'].map(
+      (event_name) => ({ event_name, id: 'eml_1' }),
+    );
+    const eventsFor = async (props: object) =>
+      (await outputsOf('email_bounced', props, ...bodies)).map((output) => at(output, 'event'));
+    expect(await eventsFor({})).toEqual(['email_bounced']);
+    const both = ['email_bounced', 'email_spam_complained'];
+    expect(await eventsFor({ spamComplaints: true })).toEqual(both);
+    const requestId = await createRequest();
+    const event = 'email_spam_complained';
+    await accountOf(piece().sandbox).act({ kind: 'event', event, requestId });
+    expect(await delivered()).toMatchObject([{ event_name: event, request: { id: requestId } }]);
+  });
+
   it('of a client has this client as its own', async () => {
     const events = ['client_created', 'client_updated', 'client_destroyed'];
-    const client = { id: 'acc_1', full_name: 'Ana Bell', email: 'ana@a.example' };
     const bodies = events.map((event_name) => ({ event_name, ...client }));
     expect(await outputsOf('any_event', { events }, ...bodies)).toMatchObject(
       events.map((event) => ({
         event,
         id: 'acc_1',
         requestId: null,
-        clientId: 'acc_1',
-        clientName: 'Ana Bell',
-        clientEmail: 'ana@a.example',
+        ...named,
       })),
     );
   });

@@ -174,6 +174,9 @@ export class RequestBook {
         this.#tell('product_item_used', request, item.id);
         return;
       }
+      case 'event':
+        this.#tell(action.event, this.#sent(action.requestId), this.newId('evt'));
+        return;
       case 'complete':
         this.#move(this.#sent(action.requestId), 'completed');
     }

@@ -199,6 +199,16 @@ export const DOWNLOADS = {
   timeZone: timeZone(),
 };
 
+/** The selection of open requests in the triggers about them. */
+export const OPEN_REQUESTS = {
+  onlyIfMissing: checkbox({
+    displayName: 'Only If Something Is Missing',
+    description: 'Only if a required field is empty or was sent back to the client.',
+  }),
+  search: search(),
+  ...OWNER_FILTER,
+};
+
 /** The fields of Request Due. Their order is part of the state: a flow with other settings starts anew. */
 export const REQUEST_DUE = {
   daysBefore: wholeNumber({
@@ -207,12 +217,7 @@ export const REQUEST_DUE = {
     range: { min: -MAX_DAYS_BEFORE, max: MAX_DAYS_BEFORE },
     defaultValue: 1,
   }),
-  onlyIfMissing: checkbox({
-    displayName: 'Only If Something Is Missing',
-    description: 'Only if a required field is empty or was sent back to the client.',
-  }),
-  search: search(),
-  ...OWNER_FILTER,
+  ...OPEN_REQUESTS,
   includeAlreadyDue: checkbox({
     displayName: 'Include Already Due',
     description: 'Also start for requests whose day came before the flow was turned on.',
@@ -221,3 +226,16 @@ export const REQUEST_DUE = {
   neededFields: neededFields(),
 };
 export type RequestDueForm = ValuesOf<typeof REQUEST_DUE>;
+
+export const REQUEST_STALLED = {
+  daysWithoutProgress: wholeNumber({
+    displayName: 'Days Without Progress',
+    description: 'Calendar days in which no further field was filled in. From 1 to 365.',
+    range: { min: 1, max: 365 },
+    defaultValue: 3,
+  }),
+  ...OPEN_REQUESTS,
+  timeZone: timeZone(),
+  neededFields: neededFields(),
+};
+export type RequestStalledForm = ValuesOf<typeof REQUEST_STALLED>;

@@ -39,7 +39,7 @@ export const createRequestFromPages = () =>
     displayName: 'Create Request from Pages',
     description: 'Questionnaire or file request from your own pages, sent to the client.',
     aiMetadata: {
-      description: `Creates a request from your own pages and emails it to the client, who is needed; its other fields are those of create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has sections or fields. Types: ${TYPES_FOR_AGENTS}. A table needs columns, as a list of texts. A field cannot be marked as required.`,
+      description: `Creates a request from your own pages and emails it to the client, who is needed; its other fields are those of create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has sections or fields. Types: ${TYPES_FOR_AGENTS}. A table needs columns, as a list of texts. A field cannot be marked as required. raw is Content Snare's own record.`,
       idempotent: false,
     },
     classification: 'WRITE',

@@ -26,7 +26,7 @@ export const findOrCreateClient = () =>
     description: 'Find a client by email, update what has changed, or create the client.',
     aiMetadata: {
       description:
-        'Finds a client by email, updates the details that differ, or creates the client; outcome is found, updated or created. Sends no request. `email: ada@example.com`, `name: Ada Lovelace` (needed for a new one), `phone: +61255501234`, `language: en-gb`. To change by ID use update_client.',
+        "Finds a client by email, updates the details that differ, or creates the client; outcome is found, updated or created. Sends no request. `email: ada@example.com`, `name: Ada Lovelace` (needed for a new one), `phone: +61255501234`, `language: en-gb`. To change by ID use update_client. raw is Content Snare's own record.",
       // After an unknown outcome, a retry could create a second client.
       idempotent: false,
     },

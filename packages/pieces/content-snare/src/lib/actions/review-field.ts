@@ -2,6 +2,8 @@ import { invalidField, readText, writing } from '@pieceworks/kit';
 import { choice, required, text } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { request, requestField } from '../dropdowns';
+import { REJECTION_FIELD } from '../outputs/output-fields';
+import { FIELD_STATUS } from '../outputs/output-rows';
 
 const STATUS_OF = { approve: 'approved', reject: 'redo', done: 'done', todo: 'todo' } as const;
 
@@ -33,7 +35,7 @@ export const reviewField = () =>
     description: 'Approve a field, return it with a comment, or mark it as done.',
     aiMetadata: {
       description:
-        'Decides on one field (fieldId from get_request). `decision: approve` accepts the answer; `decision: reject` returns it to the client, with comment as the reason: Content Snare decides whether to email the client and reopen a completed request. `decision: done | todo` only marks the field as filled in or open, without judging. For all submitted fields use approve_submitted_fields.',
+        "Decides on one field (fieldId from get_request). `decision: approve` accepts the answer; `decision: reject` returns it to the client, with comment as the reason: Content Snare decides whether to email the client and reopen a completed request. `decision: done | todo` only marks the field as filled in or open, without judging. For all submitted fields use approve_submitted_fields. raw is Content Snare's own record.",
       idempotent: true,
     },
     classification: 'WRITE',
@@ -41,8 +43,8 @@ export const reviewField = () =>
     outputSchema: {
       fields: [
         { key: 'id', label: 'Field ID' },
-        { key: 'status', label: 'Status' },
-        { key: 'rejectionComment', label: 'Rejection comment' },
+        { key: 'status', label: 'Status', description: FIELD_STATUS },
+        REJECTION_FIELD,
       ],
     },
     async run({ fieldId, decision, comment }, { call }) {

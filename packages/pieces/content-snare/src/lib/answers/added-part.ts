@@ -7,7 +7,13 @@ export function addedFields(idLabel: string) {
   return [
     { key: 'id', label: idLabel },
     { key: 'name', label: 'Name' },
-    { key: 'fields', label: 'Fields', labelKey: 'name', listItems: SINGLE_FIELD_FIELDS },
+    {
+      key: 'fields',
+      label: 'Fields',
+      description: 'The fields that were added.',
+      labelKey: 'name',
+      listItems: SINGLE_FIELD_FIELDS,
+    },
     WARNING_FIELD,
   ];
 }

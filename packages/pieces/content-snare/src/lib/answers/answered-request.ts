@@ -22,7 +22,7 @@ import { MISSING_FIELDS, missingIn } from './missing';
 export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   ...DATED_REQUEST_FIELDS,
   ...MISSING_FIELDS,
-  { key: 'answers', label: 'Answers by name' },
+  { key: 'answers', label: 'Answers by name', description: 'The text of each field, by its name.' },
   {
     key: 'answersByReference',
     label: 'Answers by reference',
@@ -42,6 +42,7 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   {
     key: 'answerList',
     label: 'Answer list',
+    description: 'Name and text of each field, for a table.',
     labelKey: 'field',
     listItems: [
       { key: 'field', label: 'Field' },
@@ -51,6 +52,7 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   {
     key: 'files',
     label: 'Files',
+    description: 'All uploads of the request.',
     labelKey: 'name',
     listItems: [
       {
@@ -61,7 +63,13 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
       ...FILE_FIELDS,
     ],
   },
-  { key: 'fields', label: 'Fields', labelKey: 'name', listItems: FIELD_FIELDS },
+  {
+    key: 'fields',
+    label: 'Fields',
+    description: 'Each field with its status and answer.',
+    labelKey: 'name',
+    listItems: FIELD_FIELDS,
+  },
 ];
 
 /** The settings of the texts: optional fields that count as missing, and the zone of dates. */

@@ -1,5 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { isSameText } from '@pieceworks/kit';
+import { REJECTION_FIELD } from '../outputs/output-fields';
 import type { Field } from '../outputs/output-rows';
 
 /** A field that its client still has to fill in. */
@@ -20,12 +21,13 @@ export const MISSING_FIELDS: OutputSchemaField[] = [
   {
     key: 'missing',
     label: 'Missing fields',
+    description: 'Needed fields that are empty or were sent back.',
     labelKey: 'name',
     listItems: [
       { key: 'id', label: 'Field ID' },
       { key: 'name', label: 'Name' },
       { key: 'page', label: 'Page' },
-      { key: 'comment', label: 'Rejection comment' },
+      { ...REJECTION_FIELD, key: 'comment' },
     ],
   },
 ];

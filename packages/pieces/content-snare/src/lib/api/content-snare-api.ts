@@ -38,8 +38,11 @@ export function createApi(
   client: Pick<HttpClient, 'sendRequest'>,
   { contract }: Pick<ContentSnareConnection, 'contract'>,
 ) {
+  let calls = 0;
+
   /** Sends a request. A POST must answer with a record, or with 201: otherwise its outcome is unknown. */
   async function send(request: CallRequest): Promise<unknown> {
+    calls += 1;
     const { operation, method } = request;
     const notFound = NOT_FOUND[contract][operation.namesRecord === true ? 'record' : 'list'];
     const advice = (kind: FailureKind) => (kind === 'not-found' ? notFound : undefined);
@@ -68,6 +71,9 @@ export function createApi(
     call,
     callGateway,
     read,
+
+    /** Returns the number of calls so far, without downloads and retries. */
+    calls: () => calls,
 
     /** Returns the calls that read a list as far as it goes, up to a limit of entries. */
     list(limit = MAX_ENTRIES, part?: ListPart): CallBoth<Listed<unknown>> {

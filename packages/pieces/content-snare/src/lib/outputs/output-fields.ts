@@ -37,13 +37,23 @@ export const NEW_REQUEST_FIELDS: OutputSchemaField[] = [
 
 export const FILE_FIELDS: OutputSchemaField[] = [
   ...outputFieldsOf(FILE),
-  { key: 'file', label: 'Downloaded file' },
+  {
+    key: 'file',
+    label: 'Downloaded file',
+    description: "The flow's own link, if files are downloaded.",
+  },
   {
     key: 'problem',
     label: 'Problem',
     description: 'Why the file was not downloaded.',
   },
 ];
+
+export const REJECTION_FIELD: OutputSchemaField = {
+  key: 'rejectionComment',
+  label: 'Rejection comment',
+  description: 'The reason why it was sent back.',
+};
 
 export const FIELD_FIELDS: OutputSchemaField[] = [
   {
@@ -52,13 +62,18 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
     description: 'The key of its answer in "Answers by name".',
   },
   ...outputFieldsOf(FIELD),
-  { key: 'required', label: 'Required', format: 'boolean' },
+  {
+    key: 'required',
+    label: 'Required',
+    format: 'boolean',
+    description: 'The client has to fill it in.',
+  },
   { key: 'hidden', label: 'Hidden', format: 'boolean', description: 'Only the team sees it.' },
-  { key: 'values', label: 'Values' },
-  { key: 'text', label: 'Text' },
-  { key: 'rows', label: 'Table rows' },
+  { key: 'values', label: 'Values', description: 'Each value as Content Snare has it.' },
+  { key: 'text', label: 'Text', description: 'All values as plain text.' },
+  { key: 'rows', label: 'Table rows', description: 'Rows of a table, by column name.' },
   { key: 'files', label: 'Files', labelKey: 'name', listItems: FILE_FIELDS },
-  { key: 'rejectionComment', label: 'Rejection comment' },
+  REJECTION_FIELD,
 ];
 
 /** Output fields of a single field, which needs no key among answers. */

@@ -14,6 +14,11 @@ export type WithRaw<Entry> = { record: Entry; raw: unknown };
 
 const NAME = { label: 'Name', from: ['name'] } as const;
 
+/** The description of a value that some answers of the service leave out, such as those of lists. */
+const IF_SENT = 'If Content Snare sends it.';
+/** The description of a value that the service's reference does not name. */
+const IF_KNOWN = 'If Content Snare sends it; not documented.';
+
 export const CLIENT = {
   id: { label: 'Client ID', from: ['id'] },
   name: { label: 'Name', from: ['full_name', 'name'] },
@@ -22,7 +27,7 @@ export const CLIENT = {
   lastName: { label: 'Last name', from: ['last_name'] },
   phone: { label: 'Phone', from: ['phone'] },
   companyName: { label: 'Company', from: ['company_name', 'client_companies.0.name'] },
-  language: { label: 'Language', from: ['language_code'] },
+  language: { label: 'Language', description: 'A code such as en-gb.', from: ['language_code'] },
 } as const satisfies OutputsOf<Schemas['Client']>;
 export type Client = OutputOf<typeof CLIENT>;
 
@@ -50,8 +55,12 @@ const RECIPIENT = {
 export const REQUEST = {
   id: { label: 'Request ID', from: ['id'] },
   name: NAME,
-  status: { label: 'Status', from: ['status'] },
-  dueDate: { label: 'Due date', from: ['due', 'due_date'] },
+  status: {
+    label: 'Status',
+    description: 'draft, scheduled, published, waiting, completed or archived.',
+    from: ['status'],
+  },
+  dueDate: { label: 'Due date', description: 'As YYYY-MM-DD.', from: ['due', 'due_date'] },
   url: { kind: 'url', label: 'Team link', description: 'Opens it for the team.', from: ['url'] },
   shareLink: {
     kind: 'url',
@@ -63,19 +72,54 @@ export const REQUEST = {
   completionPercentage: {
     kind: 'number',
     label: 'Percentage done',
+    description: IF_SENT,
     from: ['completion_percentage'],
   },
-  templateName: { label: 'Template', from: ['request_template_name', 'template_name'] },
+  templateName: {
+    label: 'Template',
+    description: 'Its name.',
+    from: ['request_template_name', 'template_name'],
+  },
   ...RECIPIENT,
-  fieldsTotal: { kind: 'number', label: 'Number of fields', from: ['fields_count'] },
-  fieldsDone: { kind: 'number', label: 'Fields done', from: ['done_fields_count'] },
-  fieldsApproved: { kind: 'number', label: 'Fields approved', from: ['approved_fields_count'] },
-  fieldsRejected: { kind: 'number', label: 'Fields rejected', from: ['redo_fields_count'] },
-  owner: { label: 'Owner', from: ['owner_name'] },
-  folder: { label: 'Folder', from: ['folder_name'] },
-  createdAt: { kind: 'datetime', label: 'Created', from: ['created_at'] },
-  updatedAt: { kind: 'datetime', label: 'Updated', from: ['updated_at'] },
-  completedAt: { kind: 'datetime', label: 'Completed on', from: ['completed_at'] },
+  fieldsTotal: {
+    kind: 'number',
+    label: 'Number of fields',
+    description: IF_SENT,
+    from: ['fields_count'],
+  },
+  fieldsDone: {
+    kind: 'number',
+    label: 'Fields done',
+    description: IF_SENT,
+    from: ['done_fields_count'],
+  },
+  fieldsApproved: {
+    kind: 'number',
+    label: 'Fields approved',
+    description: IF_SENT,
+    from: ['approved_fields_count'],
+  },
+  fieldsRejected: {
+    kind: 'number',
+    label: 'Fields rejected',
+    description: IF_SENT,
+    from: ['redo_fields_count'],
+  },
+  owner: { label: 'Owner', description: 'Name of the team member.', from: ['owner_name'] },
+  folder: { label: 'Folder', description: 'Its name.', from: ['folder_name'] },
+  createdAt: { kind: 'datetime', label: 'Created', description: IF_KNOWN, from: ['created_at'] },
+  updatedAt: {
+    kind: 'datetime',
+    label: 'Updated',
+    description: 'The last change, if Content Snare sends it.',
+    from: ['updated_at'],
+  },
+  completedAt: {
+    kind: 'datetime',
+    label: 'Completed on',
+    description: IF_KNOWN,
+    from: ['completed_at'],
+  },
 } as const satisfies OutputsOf<RequestRecord>;
 export type ClientRequest = OutputOf<typeof REQUEST>;
 
@@ -88,24 +132,34 @@ export const CONTEXT = {
 
 export const FILE = {
   name: { label: 'Name', from: ['filename'] },
-  sizeBytes: { kind: 'filesize', label: 'Size', from: ['byte_size'] },
-  url: { kind: 'url', label: 'Link', from: ['url', 'image.url'] },
+  sizeBytes: { kind: 'filesize', label: 'Size', description: 'In bytes.', from: ['byte_size'] },
+  url: {
+    kind: 'url',
+    label: 'Link',
+    description: "Content Snare's own; it may need the login.",
+    from: ['url', 'image.url'],
+  },
 } as const satisfies OutputsOf<Schemas['File']>;
 export type AnswerFile = OutputOf<typeof FILE> & { name: string; url: string };
 
 /** The outputs of a field that its record contains; `Field` adds those that code computes. */
+/** The description of the status of a field. */
+export const FIELD_STATUS = 'todo, done (submitted), approved or redo (rejected).';
+
 export const FIELD = {
   id: { label: 'Field ID', from: ['id'] },
-  // Identical in all requests from one template.
-  referenceId: { label: 'Reference ID', from: ['reference_id'] },
+  referenceId: {
+    label: 'Reference ID',
+    description: 'The same in all requests from one template.',
+    from: ['reference_id'],
+  },
   name: NAME,
   pageId: { label: 'Page ID', from: ['page_id'] },
-  page: { label: 'Page', from: ['page_name'] },
+  page: { label: 'Page', description: 'Its name.', from: ['page_name'] },
   sectionId: { label: 'Section ID', from: ['section_id'] },
-  section: { label: 'Section', from: ['section_name'] },
-  type: { label: 'Type', from: ['type'] },
-  // `todo`, `done`, `approved` or `redo`.
-  status: { label: 'Status', from: ['status'] },
+  section: { label: 'Section', description: 'Its name.', from: ['section_name'] },
+  type: { label: 'Type', description: 'In the words of Content Snare.', from: ['type'] },
+  status: { label: 'Status', description: FIELD_STATUS, from: ['status'] },
 } as const satisfies OutputsOf<Schemas['Field'] & Schemas['FieldEvent']>;
 
 export type Field = OutputOf<typeof FIELD> & {
@@ -132,7 +186,11 @@ export type Named = OutputOf<typeof TEMPLATE> & { id: string; name: string };
 
 export const COMMENT = {
   id: { label: 'Comment ID', from: ['id'] },
-  text: { label: 'Text', from: ['text', 'body', 'comment'] },
+  text: {
+    label: 'Text',
+    description: 'As far as it is found: not documented.',
+    from: ['text', 'body', 'comment'],
+  },
 } as const satisfies OutputsOf<
   Schemas['OpenEvent'],
   { text: 'no source shows the delivery of a comment' }
@@ -145,8 +203,8 @@ export const SECTION = {
 
 /** A record of any kind. */
 export const ANY_RECORD = {
-  id: { label: 'ID', from: ['id'] },
-  name: { label: 'Name', from: ['name', 'full_name'] },
+  id: { label: 'ID', description: 'Of the record itself.', from: ['id'] },
+  name: { label: 'Name', description: 'If the record has one.', from: ['name', 'full_name'] },
 } as const satisfies OutputsOf<
   Schemas['OpenEvent'],
   { name: 'deliveries of several kinds have it' }

@@ -12,8 +12,8 @@ export const PART = {
 
 export const PART_FIELDS = [
   { key: 'requestId', label: 'Request ID' },
-  { key: 'pageId', label: 'Page ID' },
-  { key: 'sectionId', label: 'Section ID' },
+  { key: 'pageId', label: 'Page ID', description: 'If a page was chosen.' },
+  { key: 'sectionId', label: 'Section ID', description: 'If a section was chosen.' },
 ];
 
 /** Changes all fields of the smallest selected part; returns the selected ids. */

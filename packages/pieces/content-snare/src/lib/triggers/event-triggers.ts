@@ -3,6 +3,7 @@ import { ANY_EVENT } from '../webhooks/kinds/any-event';
 import { CLIENT_EVENT, NEW_CLIENT_EVENT } from '../webhooks/kinds/client';
 import { COMMENT_EVENT, SECTION_EVENT } from '../webhooks/kinds/delivered-part';
 import { FIELD_EVENT } from '../webhooks/kinds/field';
+import { EMAIL_EVENT, RECURRING_EVENT } from '../webhooks/kinds/open-event';
 import {
   ANSWERED_REQUEST_EVENT,
   DELETED_REQUEST_EVENT,
@@ -106,6 +107,16 @@ export const EVENT_TRIGGERS = {
     displayName: 'Client Updated',
     description: 'Triggers when the details of a client change.',
     kind: CLIENT_EVENT,
+  }),
+  email_bounced: eventTrigger('email_bounced', {
+    displayName: 'Email Bounced',
+    description: 'Triggers when an email that Content Snare has sent bounces.',
+    kind: EMAIL_EVENT,
+  }),
+  recurring_request_failed: eventTrigger('recurring_request_failed', {
+    displayName: 'Recurring Request Failed',
+    description: 'Triggers when a recurring request fails.',
+    kind: RECURRING_EVENT,
   }),
   any_event: eventTrigger('any_event', {
     displayName: 'Any Event',

@@ -21,6 +21,10 @@ export const EVENT_FORM = {
   folderId: folderId('Only events in this folder. Choose one, or map its ID.'),
   clientId: client('Only events of this client. Search by name or email, or map the ID.'),
   confirm: confirm(),
+  spamComplaints: checkbox({
+    displayName: 'Include Spam Complaints',
+    description: 'Also start when somebody marks an email as spam.',
+  }),
   neededFields: neededFields(),
   ...DOWNLOADS,
 };

@@ -5,7 +5,7 @@ const {
   DeliveredClient: [CLIENT],
   DeliveredRequest: [REQUEST],
   FieldEvent: [FIELD, UPLOAD],
-  OpenEvent: [SECTION, COMMENT],
+  OpenEvent: [SECTION, COMMENT, EMAIL, RECURRING],
 } = SAMPLES;
 
 export const SAMPLE_CLIENT = CLIENT;
@@ -20,6 +20,8 @@ const part = <Part extends object>(delivered: Part) => ({
 export const SAMPLE_FIELD = part(FIELD);
 export const SAMPLE_SECTION = part(SECTION);
 export const SAMPLE_COMMENT = part(COMMENT);
+export const SAMPLE_EMAIL = part(EMAIL);
+export const SAMPLE_RECURRING = { ...RECURRING, event_name: undefined };
 
 /** A request with its answers, as a delivery contains it. */
 export const SAMPLE_COMPLETED = {

@@ -25,7 +25,7 @@ import { contentSnareAuth } from '../auth';
 import { DeliveryLedger } from './delivery-ledger';
 import { matchesFilters } from './event-filters';
 import { EVENT_FORM, type EventForm } from './event-form';
-import { type EventName, isEvent } from './events';
+import type { EventName } from './events';
 import type { EventKind, EventOutput } from './kinds/event-kind';
 
 /** A trigger for one event, or for the events that users choose. */
@@ -61,8 +61,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
 
   const formIn = (propsValue: JsonRecord): EventForm =>
     readForm({ ...EVENT_FORM, ...kind.form }, propsValue);
-  const eventsIn = ({ events }: EventForm) =>
-    name === 'any_event' ? events.filter(isEvent) : [name];
+  const eventsIn = (form: EventForm) => kind.eventsIn?.(form) ?? [event];
 
   const created = createTrigger({
     auth: contentSnareAuth,
@@ -70,7 +69,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     displayName,
     description,
     aiMetadata: {
-      description: `${description} Sent by Content Snare as it happens.`,
+      description: `${description} Sent by Content Snare as it happens. ${ABOUT_RAW[kind.isAboutAnything ? 'open' : 'known']}`,
       idempotent: true,
     },
     type: TriggerStrategy.WEBHOOK,
@@ -179,8 +178,14 @@ async function finished<Output extends EventOutput>(
 /** The event of a sample, if users choose the events. */
 const ANY_SAMPLE: EventName = 'field_completed';
 
+/** Sentences about the output for agents. */
+const ABOUT_RAW = {
+  known: "raw is Content Snare's own record.",
+  open: 'raw is all that it delivers; IDs are filled in as far as it has them.',
+};
+
 const EVENT_FIELDS: OutputSchemaField[] = [
-  { key: 'event', label: 'Event' },
+  { key: 'event', label: 'Event', description: 'Its name in Content Snare.' },
   {
     key: 'isSample',
     label: 'Sample',

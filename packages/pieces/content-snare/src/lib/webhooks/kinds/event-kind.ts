@@ -15,6 +15,7 @@ import { type AnsweredRequest, listRequests, readAnswers, withRequest } from '..
 import type { RequestStatus } from '../../fields';
 import { CONTEXT } from '../../outputs/output-rows';
 import { EVENT_FORM, type EventForm } from '../event-form';
+import type { EventName } from '../events';
 
 /** The output of an event: its record, the fields that filters read, and others. */
 export type EventOutput = Readonly<{
@@ -30,6 +31,8 @@ export type EventKind<Output extends EventOutput = EventOutput, Status extends s
   form: Fields;
   fields: readonly OutputSchemaField[];
   sample: JsonRecord;
+  /** Returns the events that the form chooses; by default it is that of the trigger. */
+  eventsIn?: (form: EventForm) => EventName[];
   /** Returns the output of a delivery, as far as the delivery contains it. */
   read: (delivery: JsonRecord) => Output;
   /** Returns further fields of the output, which depend on the form. */

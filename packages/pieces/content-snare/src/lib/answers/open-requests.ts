@@ -1,0 +1,73 @@
+import { Failure, invalidField } from '@pieceworks/kit';
+import type { ContentSnareApi } from '../api/content-snare-api';
+import { type Listed, type ListPart, requireComplete } from '../api/lists';
+import { listRequests, type RequestFilter } from '../api/requests';
+import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE, type RequestStatus } from '../fields';
+import type { ClientRequest, WithRaw } from '../outputs/output-rows';
+import type { missingIn } from './missing';
+
+/** A request that its client can fill in, with its missing fields if they were read. */
+export type OpenRequest = {
+  request: WithRaw<ClientRequest>;
+  id: string;
+} & ReturnType<typeof missingIn>;
+
+export type OpenRequests<Request = OpenRequest> = Pick<Listed<Request>, 'entries' | 'truncation'>;
+
+/** Statuses of a request that its client can fill in. */
+const OPEN: readonly RequestStatus[] = ['published', 'waiting'];
+const MAX_OPEN = 2_000;
+
+/** Returns true for a request that its client can fill in, or whose status is unknown. */
+export function isOpen({ status }: ClientRequest): boolean {
+  return status === null || OPEN.some((open) => open === status);
+}
+
+/**
+ * Lists the open requests.
+ * @param part by default the whole list. The result counts the entries before it as read.
+ */
+export async function listOpen(
+  api: ContentSnareApi,
+  filter: Omit<RequestFilter, 'statuses'>,
+  part?: ListPart,
+): Promise<OpenRequests> {
+  const from = part?.from ?? 0;
+  const statuses = OPEN;
+  const listed = await listRequests(api, { ...filter, statuses }, MAX_OPEN - from, part);
+  const entries = listed.entries.flatMap((request): OpenRequest[] => {
+    const { id } = request.record;
+    return id === null ? [] : [{ request, id, missing: [], missingText: null }];
+  });
+  const { truncation } = listed;
+  return { entries, truncation: truncation && { ...truncation, read: from + truncation.read } };
+}
+
+/** @throws Failure for a list that was not read to its end. */
+export function requireAll(listed: Pick<OpenRequests, 'truncation'>): void {
+  const failure = incompleteness(listed);
+  if (failure !== undefined) throw failure;
+}
+
+/** Returns the error of a list that was not read to its end. */
+export function incompleteness(listed: Pick<OpenRequests, 'truncation'>): Failure | undefined {
+  try {
+    requireComplete(listed, 'open requests');
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error.adding(`Narrow them by ${OPEN_REQUESTS.search.displayName}.`);
+  }
+}
+
+/** @throws Failure `invalid` for needed fields of requests that are not read. */
+export function refuseUnreadFields({
+  neededFields,
+  onlyIfMissing,
+}: Pick<RequestDueForm, 'neededFields' | 'onlyIfMissing'>): void {
+  if (neededFields.length === 0 || onlyIfMissing) return;
+  throw invalidField(
+    REQUEST_DUE.neededFields.displayName,
+    `leave it empty, or turn on ${OPEN_REQUESTS.onlyIfMissing.displayName}.`,
+  );
+}

@@ -1,0 +1,60 @@
+import { DEDUPE_KEY_PROPERTY, type OutputSchemaField } from '@activepieces/pieces-framework';
+import { MISSING_FIELDS } from '../answers/missing';
+import type { OpenRequest } from '../answers/open-requests';
+import { withRequest } from '../api/requests';
+import { DATED_REQUEST_FIELDS, flatDated } from '../outputs/output-fields';
+import { SAMPLE_REQUEST } from '../webhooks/sample-deliveries';
+
+/** A request of a trigger. It can be made up, for a test. */
+export type WatchedRequest<Request extends OpenRequest = OpenRequest> = Request & {
+  isSample?: boolean;
+};
+
+/** Returns the output fields of a trigger about open requests, with its own ones. */
+export function openRequestFields(...own: readonly OutputSchemaField[]): OutputSchemaField[] {
+  return [
+    ...DATED_REQUEST_FIELDS,
+    ...own,
+    ...MISSING_FIELDS,
+    {
+      key: 'isSample',
+      label: 'Sample',
+      format: 'boolean',
+      description: 'The request is made up, for a test.',
+    },
+  ];
+}
+
+/**
+ * Returns the output of a trigger about open requests.
+ * @param own the trigger's own fields.
+ * @param occasion text that tells two starts of the flow with one request apart.
+ */
+export function openRequestOutput(
+  { request, id, missing, missingText, isSample = false }: WatchedRequest,
+  own: object,
+  occasion: string,
+) {
+  return {
+    ...flatDated(request, undefined),
+    ...own,
+    missingText,
+    missing,
+    isSample,
+    // If the platform delivers a poll twice within moments, each request starts the flow only once.
+    [DEDUPE_KEY_PROPERTY]: `${id} ${occasion}`,
+  };
+}
+
+export function sampleRequest() {
+  const [id, name, page] = ['fld_3rb1', 'Bank statement', 'Your year'];
+  const { due_date: due } = SAMPLE_REQUEST;
+  return {
+    request: withRequest({ ...SAMPLE_REQUEST, due_date: undefined, due }),
+    id: SAMPLE_REQUEST.id,
+    dueDate: due,
+    missingText: name,
+    missing: [{ id, name, page, comment: null }],
+    isSample: true,
+  };
+}

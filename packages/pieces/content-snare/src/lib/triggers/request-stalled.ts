@@ -1,0 +1,57 @@
+import type { TriggerReader } from '@pieceworks/kit';
+import { refuseUnreadFields } from '../answers/open-requests';
+import { pollContext } from '../answers/request-watch';
+import {
+  endStalledRequests,
+  type StalledRequest,
+  stalledRequests,
+} from '../answers/stalled-requests';
+import { createPollingTrigger } from '../create-step';
+import { REQUEST_STALLED } from '../fields';
+import {
+  openRequestFields,
+  openRequestOutput,
+  sampleRequest,
+  type WatchedRequest,
+} from './open-request-output';
+
+export const requestStalled = () =>
+  createPollingTrigger({
+    name: 'request_stalled',
+    displayName: 'Request Stalled',
+    description: 'Triggers when an open request has had no progress for some days.',
+    aiMetadata: {
+      description:
+        "Triggers when the progress of an open request (published or waiting) has not moved for daysWithoutProgress calendar days in timeZone; once, and again after progress and another standstill. Days count from the first check on: the progress before is unknown. With onlyIfMissing only if required fields are missing. Checks every hour, a large account in parts; free. raw is Content Snare's own record.",
+    },
+    props: REQUEST_STALLED,
+    outputSchema: {
+      fields: openRequestFields(
+        {
+          key: 'daysStalled',
+          label: 'Days stalled',
+          format: 'number',
+          description: 'Calendar days since then. Empty in a test.',
+        },
+        {
+          key: 'noProgressSince',
+          label: 'No progress since',
+          format: 'datetime',
+          description: 'The check that first saw this progress. Empty in a test.',
+        },
+      ),
+    },
+    watch(form, api, context): TriggerReader<WatchedRequest<StalledRequest>> {
+      refuseUnreadFields(form);
+      return stalledRequests(pollContext(api, context), form);
+    },
+    // A flow that was off for more than a day counts as turned on anew.
+    end: (store) => endStalledRequests(store, Date.now()),
+    outputOf: ({ daysStalled, noProgressSince, ...request }) =>
+      openRequestOutput(request, { daysStalled, noProgressSince }, String(noProgressSince)),
+    sample: () => ({
+      ...sampleRequest(),
+      daysStalled: 3,
+      noProgressSince: '2026-06-01T09:00:00.000Z',
+    }),
+  });

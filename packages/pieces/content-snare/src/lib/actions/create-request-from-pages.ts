@@ -37,7 +37,7 @@ export const createRequestFromPages = () =>
   createAction({
     name: 'create_request_from_pages',
     displayName: 'Create Request from Pages',
-    description: 'Questionnaire or file request from your own pages, sent to the client.',
+    description: 'Questionnaire or checklist from your own pages, sent to the client.',
     aiMetadata: {
       description: `Creates a request from your own pages and emails it to the client, who is needed; its other fields are those of create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has sections or fields. Types: ${TYPES_FOR_AGENTS}. A table needs columns, as a list of texts. A field cannot be marked as required. raw is Content Snare's own record.`,
       idempotent: false,

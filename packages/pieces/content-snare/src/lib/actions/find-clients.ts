@@ -10,7 +10,7 @@ export const findClients = () =>
     name: 'find_clients',
     displayName: 'Find Clients',
     description:
-      'List clients by part of a name or email. For new ones use the trigger Client Created.',
+      'List customers or clients by part of a name or email. For new ones use the trigger Client Created.',
     aiMetadata: {
       description:
         'Lists clients with their IDs by part of a name or email, `search: ada`; all without it. truncated is true if there are more than `maxResults: 100`. To read one by ID use get_client. No dates are given: for new clients use the trigger Client Created.',

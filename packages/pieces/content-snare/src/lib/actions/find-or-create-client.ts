@@ -23,7 +23,7 @@ export const findOrCreateClient = () =>
   createAction({
     name: 'find_or_create_client',
     displayName: 'Find or Create Client',
-    description: 'Find a client by email, update what has changed, or create the client.',
+    description: 'Customer onboarding: finds, updates or creates a client by email.',
     aiMetadata: {
       description:
         "Finds a client by email, updates the details that differ, or creates the client; outcome is found, updated or created. Sends no request. `email: ada@example.com`, `name: Ada Lovelace` (needed for a new one), `phone: +61255501234`, `language: en-gb`. To change by ID use update_client. raw is Content Snare's own record.",

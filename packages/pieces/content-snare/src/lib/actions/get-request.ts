@@ -9,7 +9,7 @@ export const getRequest = () =>
   createAction({
     name: 'get_request',
     displayName: 'Get Request',
-    description: 'Uploaded files or documents, answers and missing fields of a request.',
+    description: 'Download uploaded files, answers and missing fields of a request.',
     aiMetadata: {
       description:
         'Gets one request (requestId from find_requests): status, answers by field name, the required fields that are missing (with `neededFields: ["Logo"]` also these), uploads in files, and in fields each field with its status (todo, done = submitted, approved, redo = rejected) and the IDs that review_field, add_section and the submit and approve actions take. `downloadFiles: true` gets the files. For a list use find_requests. raw is Content Snare\'s own record.',

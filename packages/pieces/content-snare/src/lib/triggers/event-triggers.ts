@@ -28,20 +28,21 @@ export const EVENT_TRIGGERS = {
   }),
   request_viewed: eventTrigger('request_viewed', {
     displayName: 'Request Viewed',
-    description: 'Triggers when a client opens a request.',
+    description: 'Client opened it: triggers when a client opens a request.',
     kind: REQUEST_EVENT,
     statuses: ['published'],
   }),
   request_completed: eventTrigger('request_completed', {
     displayName: 'Request Completed',
-    description: 'Triggers when a request is completed. Includes its answers.',
+    description: 'Form submitted: triggers when a request is completed. Includes its answers.',
     kind: ANSWERED_REQUEST_EVENT,
     statuses: OVER,
     stillTrue: ({ status }) => OVER.some((over) => over === status),
   }),
   all_fields_completed: eventTrigger('all_fields_completed', {
     displayName: 'All Fields Completed',
-    description: 'Triggers when all required fields are filled in. Includes the answers.',
+    description:
+      'Client answered: triggers when all required fields are filled in. Includes the answers.',
     kind: ANSWERED_REQUEST_EVENT,
     statuses: ['completed'],
     // An optional field may stay unanswered.
@@ -71,7 +72,7 @@ export const EVENT_TRIGGERS = {
   }),
   field_completed: eventTrigger('field_completed', {
     displayName: 'Field Completed',
-    description: 'Triggers when a client submits a field.',
+    description: 'Upload or answer: triggers when a client submits a field.',
     kind: FIELD_EVENT,
     statuses: ['done'],
   }),
@@ -100,7 +101,7 @@ export const EVENT_TRIGGERS = {
   }),
   client_created: eventTrigger('client_created', {
     displayName: 'Client Created',
-    description: 'Triggers when a client is created.',
+    description: 'New contact or customer: triggers when a client is created.',
     kind: NEW_CLIENT_EVENT,
   }),
   client_updated: eventTrigger('client_updated', {

@@ -12,7 +12,7 @@ export const enrichCompany = () =>
   createAction({
     name: 'enrich_company',
     displayName: 'Enrich Company',
-    description: `Company lookup by ABN, domain, email, LinkedIn page or ID. Returns size, industry, phone and more. Costs ${COMPANY_COST} if found.`,
+    description: `Business number (ABN) or domain lookup. Returns size, industry, phone and more of a company. Costs ${COMPANY_COST} if found.`,
     aiMetadata: {
       description: `Gets one company's details; matched is false if none is found. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ABN or ID, no NZBN; for a name use search_people. Of id, \`abn: 51 824 753 556\`, profileUrl, profileSlug, domain and website, the first match wins. Add \`country: NZ\` outside Australia: employeeCount is that country's, size the whole company's, such as 1000+. raw is Firmable's own record. For a list use enrich_companies. Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
       idempotent: false,

@@ -14,7 +14,7 @@ export const enrichPeople = () =>
   createAction({
     name: 'enrich_people',
     displayName: 'Enrich People',
-    description: `Phone, email and job of up to ${formatNumber(MAX_ROWS)} people, one row each. Costs ${priceOfPerson('per person found')}.`,
+    description: `Lead list: phone, email and job of up to ${formatNumber(MAX_ROWS)} people, one row each. Costs ${priceOfPerson('per person found')}.`,
     aiMetadata: {
       description: `Gets up to ${formatNumber(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}.`,
       idempotent: false,

@@ -73,7 +73,7 @@ export const newArticle = () =>
     name: 'new_article',
     displayName: 'New Article',
     description:
-      'Triggers when a new article matches the filters. Needs a filter. A check costs 1 point per search, plus 0.01 per article read.',
+      'News alert: triggers when a new article matches the filters. Needs a filter. A check costs 1 point per search, plus 0.01 per article read.',
     aiMetadata: {
       description:
         "Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one a line: matchedText is the one that found the article. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read. raw is the service's own record.",

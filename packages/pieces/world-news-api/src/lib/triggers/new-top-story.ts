@@ -48,7 +48,7 @@ export const newTopStory = () =>
     name: 'new_top_story',
     displayName: 'New Top Story',
     description:
-      'Triggers when several articles of a country report a new story. A check costs about 1 point, plus 0.01 per article.',
+      'Breaking news: triggers when several articles report a new story. A check costs about 1 point, plus 0.01 per article.',
     aiMetadata: {
       description:
         'Triggers once for each story of the top news of a country that at least atLeastArticles articles report, and that was not among them in the last three days. Each check (checkEveryHours) and each test costs about 1 point and 0.01 per article.',

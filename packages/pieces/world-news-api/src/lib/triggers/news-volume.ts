@@ -84,7 +84,7 @@ export const newsVolume = () =>
     name: 'news_volume',
     displayName: 'News Volume',
     description:
-      'Triggers when the number of matching articles reaches a minimum. Needs a filter. A check costs about 1 point per search, a start 2 more.',
+      'Spike or trend: triggers when matching articles reach a number. Needs a filter. A check costs about 1 point per search, a start 2 more.',
     aiMetadata: {
       description:
         'Triggers once when the number of articles of the last hours that match the filters, which are those of search_news, reaches atLeastArticles, and again only after a check has found fewer. Needs a filter. Each language and country is a search: costs about 1 point per search and check (intervalMinutes), 2 more for a start, and 2 for a test.',

@@ -282,7 +282,7 @@ export function advanced(form: Fields): Fields {
 export const otherFilters = () =>
   pairs({
     displayName: 'Other Filters',
-    description: 'Gateway only: names and values of extra filters.',
+    description: 'Further filters, by the names that your gateway has for them.',
     advanced: true,
     gatewayOnly: true,
   });

@@ -10,7 +10,7 @@ const LABEL = 'API Format';
 export function contractProp() {
   return Property.StaticDropdown<string, false>({
     displayName: LABEL,
-    description: 'Leave on Automatic unless your gateway passes calls on unchanged.',
+    description: 'Automatic takes it from the base URL, and is right in most cases.',
     required: false,
     defaultValue: 'auto',
     options: {

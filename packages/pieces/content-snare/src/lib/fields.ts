@@ -169,7 +169,7 @@ export const dueInDays = () =>
 export const neededFields = () =>
   list({
     displayName: 'Needed Fields',
-    description: 'Names of optional fields to list as missing while they are empty.',
+    description: 'Optional fields, by name, that count as missing while they are empty.',
     advanced: true,
   });
 
@@ -191,7 +191,7 @@ export const DOWNLOADS = {
     {
       displayName: 'File Name',
       placeholder: '{client} - {field} - {name}',
-      description: "Pattern of {client}, {field}, today's {date} and the file's {name}.",
+      description: 'Such as {client} {field} {date}. {name} is the name of the file.',
       advanced: true,
     },
     readFileName,

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from '@pieceworks/kit/form';
 import type { components } from '#contract/vendor';
-import { COMPANY_COST, CREDITS_OF_PERSON } from './credits';
+import { COMPANY_COST } from './credits';
 import { orPlaceholder, readAbn, readDomain, readWebsite, slugReader } from './readers/identifiers';
 import { type PageOwner, readPageUrl } from './readers/linkedin-page';
 
@@ -175,7 +175,7 @@ const COUNTRY = {
   country: {
     ...choice({
       displayName: 'Country',
-      description: 'Leave empty for Australia. Not available through a gateway.',
+      description: 'The market to search. Leave empty for Australia.',
       options: COUNTRIES,
     }),
     control: (about: About) =>
@@ -193,36 +193,26 @@ export const OTHER_DOMAINS = {
   }),
 };
 
-const maxCredits = (description: string) =>
-  wholeNumber({
-    displayName: 'Maximum Credits',
-    description,
-    range: { min: 0, max: 1_000_000 },
-  });
-
 /** The most credits that a step may spend. */
 export const BUDGET = {
-  maxCredits: maxCredits('Stop before the estimated cost exceeds this. Leave empty for no limit.'),
-};
-
-/** The same for a person, whose price depends on the contract. */
-export const BUDGET_FOR_PEOPLE = {
-  maxCredits: maxCredits(
-    `Stop before the cost exceeds this. At least ${CREDITS_OF_PERSON.vendor}, through a gateway ${CREDITS_OF_PERSON.gateway}.`,
-  ),
+  maxCredits: wholeNumber({
+    displayName: 'Maximum Credits',
+    description: 'Stop before the estimated cost exceeds this. Leave empty for no limit.',
+    range: { min: 0, max: 1_000_000 },
+  }),
 };
 
 const KEPT = { displayName: 'Reuse Results For', range: { min: 0, max: 365 } };
 
 const refresh = checkbox({
   displayName: 'Ignore Stored Results',
-  description: 'With Reuse Results For, look up again and store the new results.',
+  description: 'Look up again even if a result is stored, and store the new one.',
 });
 
 export const REUSE = advanced({
   reuseDays: wholeNumber({
     ...KEPT,
-    description: 'Days to reuse a stored result for free. Leave empty to never reuse.',
+    description: 'Days in which a stored result is free. Empty stores and reuses none.',
   }),
   refresh,
 });
@@ -301,7 +291,7 @@ const ONLY_WITH = {
     options: {
       email: 'Work email',
       mobile: 'Mobile number',
-      callable: 'No number on the do-not-call list',
+      callable: 'No do-not-call number, or no number',
     },
   }),
 };
@@ -310,7 +300,7 @@ const COMPANY_OF_PEOPLE = {
   company: text({
     displayName: 'Company',
     placeholder: 'example.com.au',
-    description: 'ID, domain, ABN or, less sure, name. Gateway: name only.',
+    description: 'ID, domain, ABN or, less sure, name.',
   }),
 };
 

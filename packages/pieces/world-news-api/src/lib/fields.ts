@@ -237,7 +237,7 @@ export const SORT = advanced({
 export const OFFSET = advanced({
   offset: wholeNumber({
     displayName: 'Offset',
-    description: 'Number of articles to skip: map "Next offset" of an earlier search.',
+    description: 'Go on with a search: map "Next offset" of the step before.',
     range: { min: 0, max: MAX_OFFSET },
     defaultValue: 0,
   }),

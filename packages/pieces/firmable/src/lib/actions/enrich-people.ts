@@ -3,7 +3,7 @@ import { fullRecords } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { priceOfPerson } from '../credits';
-import { BUDGET_FOR_PEOPLE, LIST, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
+import { BUDGET, LIST, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
 import { LIST_LIMITS, rowsOf, runListStep } from '../lookup/list-step';
@@ -22,7 +22,7 @@ export const enrichPeople = () =>
     classification: 'WRITE',
     props: {
       people,
-      ...BUDGET_FOR_PEOPLE,
+      ...BUDGET,
       ...REUSE_IN_LISTS,
       ...LIST,
       fullRecords: fullRecords(),

@@ -1,7 +1,7 @@
 import { advanced } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { priceOfPerson, REPEAT_COST } from '../credits';
-import { BUDGET_FOR_PEOPLE, PERSON_LOOKUP, REUSE } from '../fields';
+import { BUDGET, PERSON_LOOKUP, REUSE } from '../fields';
 import { personIdentityOf } from '../lookup/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
 import { PERSON } from '../outputs/output-rows';
@@ -16,7 +16,7 @@ export const enrichPerson = () =>
       idempotent: false,
     },
     classification: 'WRITE',
-    props: { ...PERSON_LOOKUP, ...advanced(BUDGET_FOR_PEOPLE), ...REUSE },
+    props: { ...PERSON_LOOKUP, ...advanced(BUDGET), ...REUSE },
     outputSchema: { fields: lookupFields(PERSON) },
     run: (fields, { person, cacheScope }, { store }) =>
       runLookupStep({ ...person, cacheScope, store }, personIdentityOf(fields), fields),

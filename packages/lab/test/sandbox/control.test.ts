@@ -1,4 +1,9 @@
-import { FAULT_CATALOGUE, type JournalChange, type RunningSandbox } from '../../src/sandbox';
+import {
+  FAULT_CATALOGUE,
+  type JournalChange,
+  RUN_HEADER,
+  type RunningSandbox,
+} from '../../src/sandbox';
 import { strikeOutWith } from '../../src/sandbox/core/strike-out';
 import { call } from '../../src/suites/http-call';
 import { letterBox, letterBoxOf, parcelDesk, startWithFixtures } from '../fixtures/services';
@@ -21,10 +26,12 @@ test('the journal has every request, also one that is refused or for no service'
 
   const entries = await sandbox.journal();
   expect(entries).toMatchObject([
-    { sequence: 1, headers: { 'x-trace': '7' }, body: '{"name"', status: 400 },
-    { sequence: 2, service: parcelDesk.name, contractPath: '/nowhere', status: 404 },
-    { sequence: 3, service: null, path: '/nowhere', status: 404 },
+    { headers: { 'x-trace': '7' }, body: '{"name"', status: 400 },
+    { service: parcelDesk.name, contractPath: '/nowhere', status: 404 },
+    { service: null, path: '/nowhere', status: 404 },
   ]);
+  const [first = 0, ...later] = entries.map(({ sequence }) => sequence);
+  expect(later).toEqual([first + 1, first + 2]);
   expect(Date.parse(entries[0]?.at ?? '')).not.toBeNaN();
 
   await sandbox.clearJournal();
@@ -44,10 +51,55 @@ test('a watched journal reports a request on arrival and after its answer, and a
   await cleared;
   stop();
   expect(changes).toMatchObject([
-    { entry: { sequence: 1, status: null } },
-    { entry: { sequence: 1, status: 404 } },
+    { entry: { status: null } },
+    { entry: { status: 404 } },
     { entry: null },
   ]);
+});
+
+test('the journal tells the requests of a run from others, and a fault can be for one run', async () => {
+  const url = `${sandbox.baseUrl(parcelDesk.name)}/v1/parcels`;
+  const authorization = `Bearer ${parcelDesk.credential.apiKey}`;
+  const list = async (run: string) =>
+    (await call(url, { headers: { authorization, [RUN_HEADER]: run } })).status;
+  await sandbox.fault(
+    ['a', 'b'].map((run) => ({ kind: 'status', status: 418, match: { run } }) as const),
+  );
+  await sandbox.clearFaults('b');
+  expect([await list('b'), await list('a'), await list('a')]).toEqual([200, 418, 200]);
+  expect(await sandbox.journal()).toHaveLength(3);
+  expect(await sandbox.journal('a')).toMatchObject([{ run: 'a' }, { run: 'a' }]);
+  expect((await sandbox.journal('b')).map(({ headers }) => headers)).not.toContainEqual(
+    expect.objectContaining({ [RUN_HEADER]: expect.anything() }),
+  );
+});
+
+test('the journal keeps responses as they were sent: whole, cut off, or none', async () => {
+  const url = `${sandbox.baseUrl(parcelDesk.name)}/v1/parcels`;
+  const headers = { authorization: `Bearer ${parcelDesk.credential.apiKey}` };
+  await sandbox.fault([
+    { kind: 'slow', ms: 0 },
+    { kind: 'cut-body', at: 4 },
+    { kind: 'reset' },
+    { kind: 'status', status: 429, retryAfter: '7', body: 'Busy' },
+    { kind: 'echo-credential', status: 400 },
+  ]);
+  for (let asked = 0; asked < 5; asked += 1) await call(url, { headers }).catch(() => undefined);
+  const entries = await sandbox.journal();
+  await sandbox.reset();
+  const responses = await Promise.all(entries.map(({ sequence }) => sandbox.response(sequence)));
+  const [whole, cut, none, refused, echo] = responses;
+  expect(whole).toMatchObject({ statusLine: '200 OK', isCut: false });
+  expect(whole?.body).toMatch(/^\{\n {2}"/);
+  expect(cut?.body).toHaveLength(4);
+  expect(none).toBeNull();
+  expect(refused).toMatchObject({
+    statusLine: '429 Too Many Requests',
+    headers: { 'retry-after': '7', 'content-type': 'text/plain' },
+    body: 'Busy',
+  });
+  expect(JSON.stringify(echo)).not.toContain(parcelDesk.credential.apiKey);
+  expect(JSON.stringify(echo)).toContain('[hidden]');
 });
 
 test('the sandbox tells and sets what remains to an account, if it counts', async () => {

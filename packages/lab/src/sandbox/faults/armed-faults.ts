@@ -31,8 +31,10 @@ export class Faults {
     }
   }
 
-  clear(): void {
-    this.#armed = [];
+  /** Removes all faults, or only those for one run. */
+  clear(run?: string): void {
+    this.#armed =
+      run === undefined ? [] : this.#armed.filter(({ fault }) => fault.match?.run !== run);
     this.#loop = undefined;
   }
 
@@ -60,6 +62,7 @@ function refuseUnknown(fault: Fault): void {
 
 function matches({ kind, match = {} }: Fault, request: JournalEntry): boolean {
   return (
+    (match.run ?? request.run) === request.run &&
     (match.service ?? request.service) === request.service &&
     (match.contract ?? request.contract) === request.contract &&
     (match.method ?? request.method) === request.method &&

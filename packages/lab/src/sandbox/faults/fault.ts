@@ -85,6 +85,8 @@ export type RedirectTarget = 'same-origin' | 'loop' | 'cross-origin';
 
 /** The requests that a fault applies to. An absent field matches every request. */
 export type FaultMatch = {
+  /** The run that a request belongs to, as its header names it. */
+  run?: string;
   service?: string;
   contract?: ContractName;
   /** In upper case. */

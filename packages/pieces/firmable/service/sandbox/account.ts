@@ -1,4 +1,5 @@
 import {
+  type Charge as Taken,
   keptAsSent,
   type RateLimit,
   type RateLimits,
@@ -52,7 +53,7 @@ export class FirmableAccount {
   }
 
   /** Charges for a call. A record that was bought before is free; a search has no record. */
-  charge(operation: string, recordId: string | null, credits: number): void {
+  charge(operation: string, recordId: string | null, credits: number): Taken {
     const isBought = recordId !== null && this.charges.some((one) => one.recordId === recordId);
     const charge = { operation, recordId, credits: isBought ? 0 : credits };
     // All of it, or nothing if too few credits are left.
@@ -61,6 +62,11 @@ export class FirmableAccount {
     }
     this.creditsLeft -= charge.credits;
     this.charges.push(charge);
+    if (charge.credits > 0) return { amount: charge.credits };
+    return {
+      amount: 0,
+      reason: isBought ? 'the account has bought this before' : 'this search is always free',
+    };
   }
 
   reset(): void {

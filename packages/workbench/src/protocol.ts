@@ -1,5 +1,5 @@
 import type { ActionMetadata, OutputField, PieceMetadata, Property } from '@pieceworks/lab/host';
-import type { JournalEntry, Quota } from '@pieceworks/lab/sandbox';
+import type { JournalEntry, Quota, SentResponse } from '@pieceworks/lab/sandbox';
 
 export const KEY_HEADER = 'x-workbench-key';
 
@@ -214,6 +214,7 @@ export const CALLS = {
   catalog: {},
   state: { known: 'text' },
   result: { run: 'text' },
+  response: { sequence: 'count' },
   options: { ...STEP, field: 'text', search: 'text or null' },
   run: { ...STEP, run: 'text', fault: 'text or null' },
   sample: { ...STEP, run: 'text', fault: 'text or null' },
@@ -244,6 +245,8 @@ type Answers = {
   /** The state is `null` if the page knows this revision. */
   state: { revision: string; state: State | null };
   result: RunResult;
+  /** The response to a request of the journal; `null` if none was sent, or it is no longer kept. */
+  response: { response: SentResponse | null };
   options: OptionsView;
   run: RunView;
   sample: RunView;

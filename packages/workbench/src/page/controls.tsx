@@ -150,7 +150,12 @@ export function Copy(props: { value: string; label: string; text?: string }): Re
 }
 
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${numberOf(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Returns a number as people write it, such as "1,000". */
+export function numberOf(count: number): string {
+  return count.toLocaleString('en');
 }
 
 const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });

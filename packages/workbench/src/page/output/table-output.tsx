@@ -3,7 +3,15 @@ import type { OutputField } from '@pieceworks/lab/host';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { Copy } from '../controls';
 import { WebLink } from './output-value';
-import { formatValue, isEmpty, labelOf, type ListedOutput, mentionOf, valueOf } from './values';
+import {
+  formatValue,
+  isEmpty,
+  isObject,
+  labelOf,
+  type ListedOutput,
+  mentionOf,
+  valueOf,
+} from './values';
 
 const ROWS_SHOWN = 200;
 const COLUMNS_SHOWN = 6;
@@ -21,7 +29,7 @@ export function TableOutput(props: {
   children: (item: unknown, row: number) => ReactNode;
 }): ReactElement {
   const { list, root, hidesName = false, children } = props;
-  const { label, items, path } = list;
+  const { label, items, path, title } = list;
   const [opened, setOpened] = useState<number | null>(null);
   const columns = columnsOf(list);
   const name = hidesName ? '' : `${label}: ${items.length}`;
@@ -64,7 +72,7 @@ export function TableOutput(props: {
                 </Table.Td>
                 {columns.map(({ key }) => (
                   <Table.Td key={key}>
-                    <Cell value={valueOf(item, key)} />
+                    <Cell value={key === title?.key ? nameOf(item, key) : valueOf(item, key)} />
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -81,6 +89,13 @@ export function TableOutput(props: {
       </Table>
     </Box>
   );
+}
+
+/** Returns the name of a row, or what it was looked up by if it was not found. */
+function nameOf(item: unknown, key: string): unknown {
+  const name = valueOf(item, key);
+  const input = valueOf(item, 'input');
+  return isEmpty(name) && isObject(input) ? Object.values(input).filter(Boolean) : name;
 }
 
 function Cell({ value }: { value: unknown }): ReactElement {

@@ -1,5 +1,6 @@
 import type { ActionMetadata, OutputField, PieceMetadata, Property } from '@pieceworks/lab/host';
 import type { JournalEntry, Quota, SentResponse } from '@pieceworks/lab/sandbox';
+import type { ContractName } from '@pieceworks/lab/services';
 
 export const KEY_HEADER = 'x-workbench-key';
 
@@ -67,6 +68,8 @@ export type ConnectionView = {
   isSandbox: boolean;
   /** True for a connection that the workbench creates and keeps. */
   isBuiltIn: boolean;
+  /** The contract by which its calls are made. */
+  contract: ContractName;
   baseUrl: string;
   /** A sentence about the contract in use, and the reason for it. */
   why: string;

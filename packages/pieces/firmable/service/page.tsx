@@ -10,6 +10,7 @@ import {
   WorkButton,
 } from '@pieceworks/workbench/contribution';
 import type { ReactElement } from 'react';
+import { estimateCredits } from './costs';
 import { BUDGET_PICTURE, COMPANY_PICTURE, LIMIT_PICTURE } from './pictures';
 import type { FirmableCalls } from './sandbox';
 
@@ -83,6 +84,7 @@ function NewPeople(): ReactElement {
 export default {
   place: 1,
   cards: CARDS,
+  estimate: estimateCredits,
   Tool: NewPeople,
   NextMove: ({ trigger }) => (
     <>

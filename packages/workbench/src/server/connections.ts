@@ -16,7 +16,12 @@ import {
 } from '@pieceworks/lab/host';
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import type { StrikeOut } from '@pieceworks/lab/sandbox/strike-out';
-import { contractsOf, findServiceOf, type Service } from '@pieceworks/lab/services';
+import {
+  type ContractName,
+  contractsOf,
+  findServiceOf,
+  type Service,
+} from '@pieceworks/lab/services';
 import type { Answer, ConnectionView, State, Values } from '../protocol';
 import { strikeOut } from './strike-out';
 
@@ -87,7 +92,7 @@ export class Connections {
         const props = { baseUrl, contract: contract === 'vendor' ? contract : 'auto' };
         const name = contract === 'vendor' ? 'Sandbox' : 'Sandbox, through a gateway';
         const why = contractShown(connectionOf(metadata), props);
-        const view = { id, piece, name, isSandbox: true, isBuiltIn: true, baseUrl, why };
+        const view = { id, piece, name, isSandbox: true, isBuiltIn: true, contract, baseUrl, why };
         const connect = () => connectToService(metadata, service.credential, props);
         this.#kept.set(id, { view, connect, secrets: [] });
       }
@@ -146,7 +151,8 @@ export class Connections {
     const id = randomUUID();
     const name = `${isSandbox ? 'Your sandbox connection' : 'Your account'} at ${host}`;
     const why = contractShown(auth, fields);
-    const view = { id, piece, name, isSandbox, isBuiltIn: false, baseUrl, why };
+    const contract = contractOf(auth, fields);
+    const view = { id, piece, name, isSandbox, isBuiltIn: false, contract, baseUrl, why };
     const connect = () => Promise.resolve(values);
     this.#kept.set(id, { view, connect, secrets: secretsIn(auth, values) });
     return { connected: id, problem: null };
@@ -223,16 +229,28 @@ function propsOf(auth: AuthProperty | undefined): PropertyMap {
   return auth !== undefined && 'props' in auth ? (auth.props ?? {}) : {};
 }
 
-/** Returns a sentence about the contract in use, from the two fields that every connection of our pieces has. */
+/** Returns the contract in use, from the two fields that every connection of our pieces has. */
+function contractOf(auth: AuthProperty | undefined, fields: Values): ContractName {
+  const vendorUrl = propsOf(auth).baseUrl?.defaultValue;
+  if (fields.contract === 'gateway') return 'gateway';
+  if (fields.contract === 'vendor' || typeof vendorUrl !== 'string') return 'vendor';
+  return contractAt(baseUrlOf(fields, vendorUrl), vendorUrl);
+}
+
+/** Returns a sentence about the contract in use, and the reason for it. */
 function contractShown(auth: AuthProperty | undefined, fields: Values): string {
   const { baseUrl: offered, contract } = propsOf(auth);
   const vendorUrl = offered?.defaultValue;
   if (contract === undefined || typeof vendorUrl !== 'string') return '';
-  if (fields.contract === 'gateway') return GATEWAY;
-  if (fields.contract === 'vendor') return VENDOR;
-  const baseUrl = new URL(typeof fields.baseUrl === 'string' ? fields.baseUrl : vendorUrl);
+  const inUse = contractOf(auth, fields);
+  const words = inUse === 'vendor' ? VENDOR : GATEWAY;
+  if (fields.contract === inUse) return words;
   const { host } = new URL(vendorUrl);
-  return contractAt(baseUrl, vendorUrl) === 'vendor'
-    ? `${VENDOR} Automatic: ${host} is its host.`
-    : `${GATEWAY} Automatic: ${baseUrl.host} is not ${host}.`;
+  return inUse === 'vendor'
+    ? `${words} Automatic: ${host} is its host.`
+    : `${words} Automatic: ${baseUrlOf(fields, vendorUrl).host} is not ${host}.`;
+}
+
+function baseUrlOf({ baseUrl }: Values, vendorUrl: string): URL {
+  return new URL(typeof baseUrl === 'string' ? baseUrl : vendorUrl);
 }

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { at } from '@pieceworks/kit/json';
 import {
   FAULT_CATALOGUE,
   type JournalChange,
@@ -9,6 +13,16 @@ import { call } from '../../src/suites/http-call';
 import { letterBox, letterBoxOf, parcelDesk, startWithFixtures } from '../fixtures/services';
 
 let sandbox: RunningSandbox;
+
+/** Posts to the control interface, as with curl. */
+async function postTo(socketPath: string, path: string, body: string) {
+  const headers = { 'content-type': 'application/json' };
+  const sent = request({ socketPath, path, method: 'POST', headers });
+  const answered = once(sent, 'response');
+  sent.end(body);
+  const [answer]: IncomingMessage[] = await answered;
+  return { status: answer?.statusCode, body: answer ? await text(answer) : '' };
+}
 
 beforeAll(async () => {
   sandbox = await startWithFixtures();
@@ -118,6 +132,28 @@ test('an account has calls, a ledger and a view of its own', async () => {
   await expect(sandbox.ask(parcelDesk.name, 'post')).rejects.toThrow('its calls: none.');
   await expect(sandbox.ask('nobody', 'post')).rejects.toThrow('There is no service');
   await expect(sandbox.token(letterBox.name)).rejects.toThrow('has no tokens');
+});
+
+test.each<[unknown, string]>([
+  [{ kind: 'status' }, 'The fault "status" needs "status": a number from 400 to 599.'],
+  [{ kind: 'stall' }, 'The fault "stall" needs "phase": "headers", "body".'],
+  [{ kind: 'slow', ms: 'a second' }, 'The fault "slow" takes as "ms": a number from 0.'],
+  [{ kind: 'status', status: 200 }, 'takes as "status": a number from 400 to 599'],
+  [{ kind: 'status', status: '503' }, 'takes as "status": a number from 400 to 599'],
+  [{ kind: 'answer' }, 'needs "body": anything'],
+  [{ kind: 'html', afterProcessed: true }, 'has no option "afterProcessed", only "headers"'],
+  [{ kind: 'slow', ms: 1, afterProcessing: true }, 'has no option "afterProcessing"'],
+  [{ kind: 'html', times: 0 }, 'takes as "times": a number from 1, or "always"'],
+  [{ kind: 'html', match: { pth: '/' } }, 'takes as "match": an object with "run", "service"'],
+  [{ kind: 'random', share: 1, of: [] }, 'needs "seed"'],
+  [{ kind: 'random', seed: 1, share: 1, of: [{ kind: 'slow' }] }, '"slow" needs "ms"'],
+  [{ kind: 'none' }, 'There is no fault "none".'],
+  [{}, 'There is no fault "undefined".'],
+])('the fault %j is refused: %s', async (fault, reason) => {
+  const answer = await postTo(sandbox.control, '/fault', JSON.stringify([fault]));
+  expect(answer.status).toBe(400);
+  expect(at(JSON.parse(answer.body), 'message')).toContain(reason);
+  expect(await sandbox.faults()).toEqual([]);
 });
 
 test('every fault of the catalogue can be armed, and no two are alike', async () => {

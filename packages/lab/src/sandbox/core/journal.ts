@@ -62,7 +62,7 @@ export type JournalEntry = {
   retryAfter: string | null;
   /** Kind of the fault that hit the request; `null` for none. */
   fault: string | null;
-  /** `null` if the service asked for nothing, not even nothing for a reason. */
+  /** `null` if no price applies, as to a call that finds nothing. */
   charge: Charge | null;
 };
 

@@ -3,8 +3,8 @@ import type { ContractName } from '../../contracts/contract-name';
 /** True to let the service process or refuse the request before the fault shows; false by default. */
 type WithOrWithoutWork = { afterProcessing?: boolean };
 
-/** The kinds of faults, each with its options. A kind that has no row in `FAULTS` does not compile. */
-type Options = {
+/** The kinds of faults, each with its options. A kind or an option that has no row in `FAULTS` does not compile. */
+export type Options = {
   status: WithOrWithoutWork & {
     /** 400 to 599. */
     status: number;

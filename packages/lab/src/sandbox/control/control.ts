@@ -37,6 +37,8 @@ export function createControl(sandbox: Sandbox) {
       if (allowance === undefined) throw new Refusal(404, `${service} counts nothing.`);
       allowance.left = left;
     },
+    /** Returns the number of records of each kind, by service. */
+    recordCounts: () => sandbox.recordCounts,
     /** Returns what the page of the workbench shows of the accounts, by service. */
     views: () => sandbox.views,
     /** Returns an access token of a service without a login: for the given scopes, or for all scopes. */

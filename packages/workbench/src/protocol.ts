@@ -27,6 +27,8 @@ export type StepView = Pick<ActionMetadata, 'name' | 'displayName' | 'descriptio
   fields: FieldView[];
   /** The first example finds something or does its work; the second finds nothing. */
   examples: readonly Values[];
+  /** Inputs of a lookup that find something, to offer after one that found nothing. */
+  finds: readonly Values[];
   output: readonly OutputField[];
 };
 
@@ -55,7 +57,8 @@ export type FieldView = {
   searches: boolean;
 };
 
-export type Choice = { label: string; value: unknown };
+/** An option of a dropdown, in a group if the others are. */
+export type Choice = { label: string; value: unknown; group?: string };
 
 /** The options of a dropdown from the service, or the reason why there are none. */
 export type OptionsView = { options: readonly Choice[]; disabled: boolean; placeholder: string };
@@ -73,6 +76,9 @@ export type ConnectionView = {
   baseUrl: string;
   /** A sentence about the contract in use, and the reason for it. */
   why: string;
+  /** The account in a few words, without anything secret. */
+  account: string;
+  state: 'not used yet' | 'connected' | 'failed';
 };
 
 /** The requests to the sandbox, in the order of arrival; `null` for a real account, whose requests are not recorded. */
@@ -137,6 +143,9 @@ export type FlowStep = {
   subtitle: string;
   logoUrl: string | null;
   link: { view: 'steps' | 'triggers'; piece: string; step: string; values: Values } | null;
+  /** The fields that the flow fills in, and the keys of those that it maps from earlier steps. */
+  preset: Values;
+  mapped: readonly string[];
   /** The branches of a router, or the body of a loop as the only one. */
   branches: readonly { name: string; steps: readonly FlowStep[] }[];
 };
@@ -165,7 +174,10 @@ export type ServicesView = {
   quotas: readonly (Quota & { displayName: string })[];
   /** The armed faults in words, each with its service; `null` for any. */
   faults: readonly { words: string; service: string | null }[];
-  faultNames: readonly string[];
+  /** The names of the faults that a person can choose, in groups. */
+  faultGroups: readonly { group: string; names: readonly string[] }[];
+  /** The number of records of each kind, by service. */
+  records: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What the accounts have to show, by service. */
   views: Readonly<Record<string, unknown>>;
   /** The last requests to the services, oldest first. */
@@ -256,6 +268,7 @@ type Answers = {
   connect: { connected: string | null; problem: string | null };
   login: { loginUrl: string };
   turnOn: { problem: string | null };
+  ask: { result: unknown };
 };
 /** The response to a call. Most calls return nothing. */
 export type Answer<Name extends CallName> = Name extends keyof Answers ? Answers[Name] : unknown;

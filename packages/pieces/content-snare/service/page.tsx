@@ -1,13 +1,16 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { at } from '@pieceworks/kit/json';
 import {
   type Contribution,
   linkTo,
+  linkToFilledIn,
   type StartCard,
   WorkButton,
 } from '@pieceworks/workbench/contribution';
 import type { ReactElement } from 'react';
 import { answerAndSubmit, ClientSide, requestsIn, useRequests } from './client-side';
 import { CLIENT_PICTURE } from './pictures';
+import type { Request } from './sandbox/records';
 
 const CARDS: readonly StartCard[] = [
   {
@@ -19,8 +22,39 @@ const CARDS: readonly StartCard[] = [
   },
 ];
 
+/** An example of a request of one's own. Its client has answered nothing yet. */
+const OWN_REQUEST = {
+  clientId: 'acc_0001',
+  templateId: 'tpl_0002',
+  name: 'Documents for your tax return',
+};
+
+/** Lets a person answer the request that an action has made, as its client. */
+function After({ output }: { output: unknown }): ReactElement | null {
+  const id = at(output, 'id');
+  const request = useRequests().find((one) => one.id === id && isOpen(one));
+  if (request === undefined) return null;
+  return (
+    <Group mt="xs" gap="xs">
+      <WorkButton
+        variant="filled"
+        size="sm"
+        text="Answer and submit as the client"
+        work={() => answerAndSubmit(request.id)}
+      />
+      <Button component="a" size="sm" href={linkTo('services', request.id)}>
+        Answer field by field
+      </Button>
+    </Group>
+  );
+}
+
+function isOpen({ is_sent: isSent, status }: Request): boolean {
+  return isSent && status !== 'completed';
+}
+
 function NextMove(): ReactElement | null {
-  const request = useRequests().find(({ is_sent, status }) => is_sent && status !== 'completed');
+  const request = useRequests().find(isOpen);
   if (request === undefined) return null;
   const { id: requestId, name } = request;
   return (
@@ -35,6 +69,13 @@ function NextMove(): ReactElement | null {
       <Button component="a" size="sm" href={linkTo('services', requestId)}>
         Answer field by field
       </Button>
+      <Button
+        component="a"
+        size="sm"
+        href={linkToFilledIn('steps', 'content-snare', 'create_request', OWN_REQUEST)}
+      >
+        Create a request of your own
+      </Button>
     </>
   );
 }
@@ -43,6 +84,7 @@ export default {
   place: 3,
   cards: CARDS,
   NextMove,
+  After,
   OtherSide: ClientSide,
   simulatedPage: (address, view) => {
     const request = requestsIn(view).find(({ id }) => address.endsWith(`/share/${id}`));

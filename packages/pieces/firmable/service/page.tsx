@@ -3,13 +3,15 @@ import {
   call,
   callsOf,
   type Contribution,
+  counted,
   linkToFilledIn,
   Panel,
   type StartCard,
+  type Waiting,
   withFault,
   WorkButton,
 } from '@pieceworks/workbench/contribution';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { estimateCredits } from './costs';
 import { BUDGET_PICTURE, COMPANY_PICTURE, LIMIT_PICTURE } from './pictures';
 import type { FirmableCalls } from './sandbox';
@@ -56,19 +58,33 @@ const CARDS: readonly StartCard[] = [
   },
 ];
 
-/** Lets people join a company, for a trigger that waits for somebody new. */
-function Joining({ trigger }: { trigger: string | null }): ReactElement {
+/** Lets people join a company, for a trigger that waits for somebody new, and tells what became of them. */
+function Joining({ trigger }: { trigger: Waiting['trigger'] | null }): ReactElement {
+  const [joined, setJoined] = useState<number | null>(null);
   const join = async () => {
-    await ask('joinPeople', PEOPLE_AT_ONCE);
-    if (trigger !== null) await call('checkNextDay', { id: trigger });
+    const count = await ask('joinPeople', PEOPLE_AT_ONCE);
+    if (trigger !== null) await call('checkNextDay', { id: trigger.id });
+    setJoined(Number(count));
   };
+  const emitted = trigger?.log.at(-1)?.events.length ?? 0;
+  const others = (joined ?? 0) - emitted;
   return (
-    <WorkButton
-      variant="filled"
-      size="sm"
-      text={trigger === null ? 'Ten people join' : 'Ten people join, a day passes'}
-      work={join}
-    />
+    <>
+      <WorkButton
+        variant="filled"
+        size="sm"
+        text={trigger === null ? 'Ten people join' : 'Ten people join, a day passes'}
+        work={join}
+      />
+      {joined !== null && (
+        <Text role="status" mt="xs">
+          {`${counted(joined, 'person')} joined.`}
+          {trigger !== null &&
+            others > 0 &&
+            ` The fields of the trigger let ${emitted} through and dropped ${others}.`}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -89,7 +105,7 @@ export default {
   NextMove: ({ trigger }) => (
     <>
       <Text>It looks for new people once a day. Let some join the company of the example:</Text>
-      <Joining trigger={trigger.id} />
+      <Joining trigger={trigger} />
     </>
   ),
 } satisfies Contribution;

@@ -31,7 +31,13 @@ describePage('the page', (shown) => {
     await showStep('firmable', 'enrich_company', 'Enrich Company');
     await example();
     expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('51 824 753 556');
+    await page().getByText('Up to 1 credit', { exact: true }).waitFor();
     expect(await run()).toBe('Succeeded');
+    // A click gives the focus, and a run leaves it.
+    await page()
+      .getByRole('button', { name: 'Run', exact: true })
+      .and(page().locator(':focus'))
+      .waitFor();
     await page().getByText('Australian Taxation Office', { exact: true }).first().waitFor();
     await page().getByText('Cost 1 credit, 999 left').waitFor();
     await page().getByRole('tab', { name: 'JSON' }).click();
@@ -160,10 +166,12 @@ describePage('the page', (shown) => {
 
     await showStep('firmable', 'custom_api_call', 'Custom API Call');
     await example();
+    expect(await run()).toBe('Succeeded');
     const before = (await state()).runs.length;
     await page().getByLabel('Query Parameters', { exact: true }).fill('{"abn": ');
     await page().getByText('This is not valid JSON.').waitFor();
     await page().getByRole('button', { name: 'Run', exact: true }).click();
+    expect(await page().locator('.summary').count()).toBe(0);
     await page().reload();
     expect(await page().getByLabel('Query Parameters', { exact: true }).inputValue()).toBe(
       '{"abn": ',
@@ -171,6 +179,20 @@ describePage('the page', (shown) => {
     expect((await state()).runs).toHaveLength(before);
     await page().getByLabel('Query Parameters', { exact: true }).fill('{"abn": "51824753556"}');
     expect(await run()).toBe('Succeeded');
+  });
+
+  it('says before a run that a search of people is free, and why it was', async () => {
+    await showStep('firmable', 'search_people', 'Search People');
+    await example();
+    await page().locator('form header').getByText('Free', { exact: true }).waitFor();
+    expect(await run()).toBe('Succeeded');
+    await page().getByText('Free: this search is always free').waitFor();
+    await page()
+      .getByText(/^5 of \d+ people\. Raise Maximum Results/)
+      .waitFor();
+    await page().getByRole('switch', { name: 'Look Up the Company First' }).check();
+    await page().locator('form header').getByText('Costs credits', { exact: true }).waitFor();
+    await page().getByText('Up to 1 credit', { exact: true }).waitFor();
   });
 
   it('takes a list row by row, and shows the results as a table', async () => {
@@ -288,6 +310,9 @@ describePage(
       await page().getByRole('button', { name: 'Turn on', exact: true }).click();
       await page().getByRole('button', { name: 'Ten people join, a day passes' }).click();
       await page().getByText('2 emitted').waitFor();
+      await page()
+        .getByText('10 people joined. The fields of the trigger let 2 through and dropped 8.')
+        .waitFor();
       await page().getByText('Mei Abbott').first().waitFor();
     });
 

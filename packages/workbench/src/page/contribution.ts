@@ -1,4 +1,4 @@
-export { Fold, Panel, Submit, WorkButton } from './controls';
+export { counted, dayOf, Fold, Panel, Submit, WorkButton } from './controls';
 export { fieldOf, linkToFilledIn, textOf, withFault } from './form/form-values';
 export { Control } from './form/step-form';
 export { Line, Picture } from './pictures';

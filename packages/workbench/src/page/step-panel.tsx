@@ -1,4 +1,14 @@
-import { Alert, Badge, Button, Group, Input, NativeSelect, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  Input,
+  NativeSelect,
+  Text,
+  Title,
+} from '@mantine/core';
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { ConnectionView, PieceView, StepRequest, StepView, Values } from '../protocol';
 import { numberOf, WorkButton } from './controls';
@@ -27,12 +37,15 @@ export function StepPanel(props: {
   step: StepView;
   opened: Opened;
   onSubmit: (request: StepRequest) => void;
+  /** Called if a field is missing or invalid. */
+  onRefused?: () => void;
   children: (isIncomplete: boolean) => ReactNode;
 }): ReactElement {
-  const { piece, step, opened, onSubmit, children } = props;
+  const { piece, step, opened, onSubmit, onRefused, children } = props;
   const { form, setForm } = opened;
   const workbench = useWorkbench();
   const connection = connectionOf(workbench, piece.name);
+  const flow = workbench.flows.find(({ name }) => name === opened.flow);
   const offered = workbench.connections.filter((one) => one.piece === piece.name);
   const owner = { piece: piece.name, step: step.name, connection: connection?.id ?? null };
   /** True once the missing fields were marked. A second submit runs the step anyway, to show the piece's own error. */
@@ -48,6 +61,7 @@ export function StepPanel(props: {
     if (first === undefined) {
       onSubmit({ ...owner, values: stepValues(step.fields, form) });
     } else {
+      onRefused?.();
       const input = `[data-field="${first}"] :is(input,textarea)`;
       panel.current?.querySelector<HTMLElement>(input)?.focus();
     }
@@ -65,6 +79,7 @@ export function StepPanel(props: {
         submit();
       }}
     >
+      {flow && <Anchor href={linkTo('flows', flow.name)}>{`← Flow: ${flow.title}`}</Anchor>}
       <header>
         <Group justify="space-between" gap="xs" wrap="nowrap">
           <Title order={1} size="h3" className="with-logo">
@@ -98,7 +113,8 @@ export function StepPanel(props: {
           </Group>
         )}
         <Text size="xs" c="dimmed" mt={2} id={whyId}>
-          {`${piece.displayName} ${piece.version}. ${connection?.why ?? ''}`}
+          {`${piece.displayName} ${piece.version}`}
+          {connection?.contract === 'gateway' && `. ${connection.why}`}
         </Text>
       </div>
       {opened.run?.ms !== null && (

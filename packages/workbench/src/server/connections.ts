@@ -44,6 +44,7 @@ const RENEWED_BEFORE_SECONDS = 60;
 /** The contracts in the order of their connections. A step uses the first by default. */
 const CONTRACTS = ['vendor', 'gateway'] as const;
 const GATEWAY = "Your company's own API gateway, if calls go through one.";
+const SANDBOX_ACCOUNT = 'Sandbox account';
 const VENDOR = "The vendor's own API.";
 
 /** The connections of this run, kept in memory only: those to the sandbox, and those that a person has added. */
@@ -92,7 +93,10 @@ export class Connections {
         const props = { baseUrl, contract: contract === 'vendor' ? contract : 'auto' };
         const name = contract === 'vendor' ? 'Sandbox' : 'Sandbox, through a gateway';
         const why = contractShown(connectionOf(metadata), props);
-        const view = { id, piece, name, isSandbox: true, isBuiltIn: true, contract, baseUrl, why };
+        const { credential } = service;
+        const account = 'email' in credential ? credential.email : SANDBOX_ACCOUNT;
+        const own = { id, piece, name, contract, baseUrl, why, account };
+        const view = { ...own, isSandbox: true, isBuiltIn: true, state: 'not used yet' } as const;
         const connect = () => connectToService(metadata, service.credential, props);
         this.#kept.set(id, { view, connect, secrets: [] });
       }
@@ -112,9 +116,11 @@ export class Connections {
       if (isOAuth2(current) && endsSoon(current)) kept.values = refresh(current);
       const values = await kept.values;
       kept.secrets = [...new Set([...kept.secrets, ...secretsIn(this.#auth(piece), values)])];
+      kept.view = { ...kept.view, state: 'connected' };
       return values;
     } catch (error) {
       kept.values = undefined;
+      kept.view = { ...kept.view, state: 'failed' };
       throw error;
     }
   }
@@ -152,7 +158,9 @@ export class Connections {
     const name = `${isSandbox ? 'Your sandbox connection' : 'Your account'} at ${host}`;
     const why = contractShown(auth, fields);
     const contract = contractOf(auth, fields);
-    const view = { id, piece, name, isSandbox, isBuiltIn: false, contract, baseUrl, why };
+    const account = isSandbox ? SANDBOX_ACCOUNT : 'Your account';
+    const own = { id, piece, name, isSandbox, contract, baseUrl, why, account };
+    const view = { ...own, isBuiltIn: false, state: 'connected' } as const;
     const connect = () => Promise.resolve(values);
     this.#kept.set(id, { view, connect, secrets: secretsIn(auth, values) });
     return { connected: id, problem: null };

@@ -4,6 +4,7 @@ import {
   type Fault,
   FAULT_CATALOGUE,
   type FaultEffect,
+  FAULTS,
   type JournalEntry,
   type Quota,
   type RunningSandbox,
@@ -14,6 +15,14 @@ import type { Connections } from './connections';
 import { withoutSecrets } from './strike-out';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
+/** The groups of the offered faults, in the order of the page. */
+const GROUPS = ['Status', 'Network', 'Body', 'Redirect', 'Delay'] as const;
+const OFFERED_GROUPS = GROUPS.map((group) => ({
+  group,
+  names: OFFERED_FAULTS.filter(({ effect: { kind } }) => FAULTS[kind].group === group).map(
+    ({ name }) => name,
+  ),
+}));
 const LONGEST_JOURNAL = 300;
 /** Longest body of a response that the page gets, in characters. */
 const LONGEST_BODY = 20_000;
@@ -23,7 +32,7 @@ export class Services {
   /** The last requests, oldest first. */
   #journal: JournalEntry[] = [];
   /** Read from the sandbox on demand; absent once anything may have changed. */
-  #known: Promise<Pick<ServicesView, 'quotas' | 'faults' | 'views'>> | undefined;
+  #known: Promise<Pick<ServicesView, 'quotas' | 'faults' | 'views' | 'records'>> | undefined;
 
   constructor(
     readonly sandbox: RunningSandbox,
@@ -57,7 +66,7 @@ export class Services {
       origin: this.sandbox.origin,
       services: services.map(({ name, displayName, piece }) => ({ name, displayName, piece })),
       ...(await this.#known),
-      faultNames: OFFERED_FAULTS.map(({ name }) => name),
+      faultGroups: OFFERED_GROUPS,
       journal: this.#shown(this.#journal),
       setup: services.map((service) =>
         setupOf(service, this.sandbox.baseUrl(service.name, { contract: 'vendor' })),
@@ -124,25 +133,27 @@ export class Services {
    * Makes a call that only the account of one service has.
    * @throws Error with the account's own sentence if it refuses.
    */
-  async ask({ service, call, given }: Asked<'ask'>): Promise<void> {
+  async ask({ service, call, given }: Asked<'ask'>): Promise<Answer<'ask'>> {
     try {
-      await this.sandbox.ask(service, call, ...given);
+      return { result: await this.sandbox.ask(service, call, ...given) };
     } catch (error) {
       throw error instanceof ControlRefusal ? new Error(error.sentence) : error;
     }
   }
 
-  async #read(): Promise<Pick<ServicesView, 'quotas' | 'faults' | 'views'>> {
-    const [quotas, faults, views] = await Promise.all([
+  async #read(): Promise<Pick<ServicesView, 'quotas' | 'faults' | 'views' | 'records'>> {
+    const [quotas, faults, views, records] = await Promise.all([
       this.sandbox.quotas(),
       this.sandbox.faults(),
       this.sandbox.views(),
+      this.sandbox.recordCounts(),
     ]);
     const nameOf = (service: string) => this.#find(service)?.displayName ?? service;
     return {
       quotas: quotas.map((quota) => ({ ...quota, displayName: nameOf(quota.service) })),
       faults: faults.map((fault) => faultView(fault, nameOf)),
       views,
+      records,
     };
   }
 

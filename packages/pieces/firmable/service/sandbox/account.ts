@@ -41,15 +41,18 @@ export class FirmableAccount {
 
   /**
    * Lists this many more people at the first company.
+   * @returns the number of people who have joined.
    * @throws Refusal when all of them are listed.
    */
-  joinPeople(count: number): void {
+  joinPeople(count: number): number {
     if (count > 0 && this.#joined === LATER_PEOPLE.length) {
       throw new Refusal(409, 'Everybody has joined already. Reset the services to begin again.');
     }
-    this.#joined = Math.min(this.#joined + count, LATER_PEOPLE.length);
+    const before = this.#joined;
+    this.#joined = Math.min(before + count, LATER_PEOPLE.length);
     const { created } = this.people;
     this.people.all = [...PEOPLE, ...LATER_PEOPLE.slice(0, this.#joined), ...created];
+    return this.#joined - before;
   }
 
   /** Charges for a call. A record that was bought before is free; a search has no record. */

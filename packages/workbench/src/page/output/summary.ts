@@ -55,7 +55,7 @@ export function summaryOf(run: RunView, step: StepView, output: unknown): Summar
   const retries = retriesIn(run.wire);
   const whole = retries === undefined ? result : `${retries}, then ${lowerFirst(result)}`;
   return {
-    sentence: goOn === undefined ? whole : `${whole}. ${String(valueOf(output, goOn))}`,
+    sentence: goOn === undefined ? whole : `${whole}. ${withoutCount(valueOf(output, goOn))}`,
     notes: told.filter((key) => key !== goOn).map((key) => String(valueOf(output, key))),
   };
 }
@@ -103,6 +103,11 @@ function recordSentence({ name: action }: StepView, output: unknown): string {
   if (what.endsWith('s')) return `${done} ${object}`;
   const [, id] = Object.entries(output ?? {}).find(([key]) => /^id$|Id$/.test(key)) ?? [];
   return [done, object, name ?? id].filter(isText).join(' ');
+}
+
+/** Returns a reason without a first sentence that repeats the counts of the list. */
+function withoutCount(reason: unknown): string {
+  return String(reason).replace(/^\d+ of \d+ [^.]*\. (?=\S)/, '');
 }
 
 /** Returns the singular of an English plural in lower case. */

@@ -34,6 +34,8 @@ export type Contribution = {
   Tool?: ComponentType;
   /** Explains how to cause an event for a waiting trigger, and offers a button for it. */
   NextMove: ComponentType<Waiting>;
+  /** Shows what the other side can do next, below the output of an action. */
+  After?: ComponentType<{ output: unknown }>;
   /** Shows the service as the people on its other side see it. `selected` comes from the link. */
   OtherSide?: ComponentType<{ selected: string | undefined }>;
   /**

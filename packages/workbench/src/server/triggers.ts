@@ -120,14 +120,17 @@ export class Triggers {
     const kept = this.#find(id);
     const mark = randomUUID();
     const piece = this.runs.connections.piece(kept.view.piece);
-    let result: Partial<TriggerLogEntry>;
+    let asked: Pick<TriggerLogEntry, 'events' | 'failure'>;
     try {
       const events = await this.runs.asRun(mark, () => ask(piece, kept.enabled));
-      result = withoutRepeats(kept.view.log, about, events);
+      asked = { events, failure: null };
     } catch (error) {
-      result = { failure: this.runs.failureOf(error, kept.view) };
+      asked = { events: [], failure: this.runs.failureOf(error, kept.view) };
     }
     const wire = await this.runs.services.requestsOf(mark, kept.view);
+    // Nothing is awaited from here on, so that events of two checks at once are compared too.
+    const result =
+      asked.failure === null ? withoutRepeats(kept.view.log, about, asked.events) : asked;
     const log = [...kept.view.log, { ...about, wire, ...result }];
     this.#change(kept, { log: log.slice(-LONGEST_LOG) });
   }

@@ -169,7 +169,7 @@ export class Journal {
     entry.ms = Math.round(now - (this.#arrivals.get(entry) ?? now));
     const after = headers['retry-after'];
     entry.retryAfter = typeof after === 'string' ? after : null;
-    this.#keep(entry.sequence, { status, headers, body: body.slice(0, KEPT_BODY) }, request);
+    this.#keep(entry.sequence, { status, headers, body }, request);
     this.#tell({ entry });
   }
 
@@ -180,16 +180,19 @@ export class Journal {
     request: IncomingMessage,
   ): void {
     const strike = strikeOutOf(request);
+    const isCut = body.length > KEPT_BODY;
+    // Copied, because a part of a text keeps the whole of it in memory.
+    const kept = isCut ? Buffer.from(body.slice(0, KEPT_BODY)).toString() : body;
     const sent = Object.entries(headers).filter(([, value]) => value !== undefined);
     this.#responses.set(sequence, () => {
-      const json = parseJson(body);
+      const json = parseJson(kept);
       const text =
-        json === undefined ? strike.text(body) : JSON.stringify(strike.value(json), null, 2);
+        json === undefined ? strike.text(kept) : JSON.stringify(strike.value(json), null, 2);
       return {
         statusLine: `${status} ${STATUS_CODES[status] ?? ''}`.trim(),
         headers: strike.headers(Object.fromEntries(sent)),
         body: text === '' ? null : text,
-        isCut: body.length === KEPT_BODY,
+        isCut,
       };
     });
     this.#responses.delete(sequence - KEPT_RESPONSES);

@@ -36,16 +36,20 @@ function After({ output }: { output: unknown }): ReactElement | null {
   if (request === undefined) return null;
   return (
     <Group mt="xs" gap="xs">
-      <WorkButton
-        variant="filled"
-        size="sm"
-        text="Answer and submit as the client"
-        work={() => answerAndSubmit(request.id)}
-      />
-      <Button component="a" size="sm" href={linkTo('services', request.id)}>
+      <Answering requestId={request.id} text="Answer and submit as the client" />
+    </Group>
+  );
+}
+
+/** Shows the buttons to answer a request as its client: at once, or field by field. */
+function Answering({ requestId, text }: { requestId: string; text: string }): ReactElement {
+  return (
+    <>
+      <WorkButton variant="filled" size="sm" text={text} work={() => answerAndSubmit(requestId)} />
+      <Button component="a" size="sm" href={linkTo('services', requestId)}>
         Answer field by field
       </Button>
-    </Group>
+    </>
   );
 }
 
@@ -53,22 +57,15 @@ function isOpen({ is_sent: isSent, status }: Request): boolean {
   return isSent && status !== 'completed';
 }
 
-function NextMove(): ReactElement | null {
+function NextMove(): ReactElement {
   const request = useRequests().find(isOpen);
-  if (request === undefined) return null;
-  const { id: requestId, name } = request;
   return (
     <>
-      <Text>{`It waits for something to happen at Content Snare. Be the client of "${name}":`}</Text>
-      <WorkButton
-        variant="filled"
-        size="sm"
-        text="Answer and submit"
-        work={() => answerAndSubmit(requestId)}
-      />
-      <Button component="a" size="sm" href={linkTo('services', requestId)}>
-        Answer field by field
-      </Button>
+      <Text>
+        It waits for something to happen at Content Snare.
+        {request && ` Be the client of "${request.name}":`}
+      </Text>
+      {request && <Answering requestId={request.id} text="Answer and submit" />}
       <Button
         component="a"
         size="sm"

@@ -60,14 +60,15 @@ const CARDS: readonly StartCard[] = [
 
 /** Lets people join a company, for a trigger that waits for somebody new, and tells what became of them. */
 function Joining({ trigger }: { trigger: Waiting['trigger'] | null }): ReactElement {
-  const [joined, setJoined] = useState<number | null>(null);
+  /** The number of those who joined last, and the place in the log of the check that followed. */
+  const [joined, setJoined] = useState<{ count: number; check: number } | null>(null);
   const join = async () => {
-    const count = await ask('joinPeople', PEOPLE_AT_ONCE);
+    const count = Number(await ask('joinPeople', PEOPLE_AT_ONCE));
     if (trigger !== null) await call('checkNextDay', { id: trigger.id });
-    setJoined(Number(count));
+    setJoined({ count, check: trigger?.log.length ?? 0 });
   };
-  const emitted = trigger?.log.at(-1)?.events.length ?? 0;
-  const others = (joined ?? 0) - emitted;
+  const check = joined === null ? undefined : trigger?.log[joined.check];
+  const dropped = (joined?.count ?? 0) - (check?.events.length ?? 0);
   return (
     <>
       <WorkButton
@@ -78,10 +79,10 @@ function Joining({ trigger }: { trigger: Waiting['trigger'] | null }): ReactElem
       />
       {joined !== null && (
         <Text role="status" mt="xs">
-          {`${counted(joined, 'person')} joined.`}
-          {trigger !== null &&
-            others > 0 &&
-            ` The fields of the trigger let ${emitted} through and dropped ${others}.`}
+          {`${counted(joined.count, 'person')} joined.`}
+          {check &&
+            dropped > 0 &&
+            ` The fields of the trigger let ${check.events.length} through and dropped ${dropped}.`}
         </Text>
       )}
     </>

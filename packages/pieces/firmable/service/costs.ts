@@ -3,6 +3,8 @@ import type { Estimate, Values } from '@pieceworks/workbench/contribution';
 import { COMPANY_PRICE, CREDITS_OF_PERSON } from '../src/lib/credits';
 
 const COMPANY_ID = /^f\d{12}$/;
+/** People whom Find and Enrich People finds by default. */
+const DEFAULT_NUMBER = 10;
 
 /**
  * Estimates the credits of a step as it is filled in, by the prices that the piece itself uses.
@@ -34,6 +36,12 @@ export function estimateCredits(
     case 'search_people':
       if (isGateway) return undefined;
       return within(values.lookUpCompany === true ? ofCompany : 0);
+    case 'find_and_enrich_people': {
+      // A gateway charges for its search instead, by its own rules.
+      if (isGateway) return undefined;
+      const company = isWithoutId(values.company) ? ofCompany : 0;
+      return within(ofPerson * (asNumber(values.number) ?? DEFAULT_NUMBER) + company);
+    }
     case 'new_person': {
       const rows = rowsIn(values.companies);
       // A check is free.

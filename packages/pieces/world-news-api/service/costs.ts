@@ -18,13 +18,15 @@ export function estimatePoints(step: string, values: Values): Estimate | undefin
       const number = asNumber(values.number) ?? DEFAULT_NUMBER;
       const each = CALL * Math.ceil(number / ARTICLES_PER_CALL) + ARTICLE * number;
       const place = isEmptyDeep(values.place) ? 0 : CALL;
-      const points = countriesIn(values) * each + place;
+      const points = searchesFor(values) * each + place;
       return { amount: Math.min(points, asNumber(values.maxPoints) ?? Infinity) };
     }
     case 'new_article': {
-      const calls = countriesIn(values) * (asNumber(values.callsPerPoll) ?? 1);
+      const calls = searchesFor(values) * (asNumber(values.callsPerPoll) ?? 1);
       return { amount: CALL * calls, isAbout: true, when: EACH_CHECK };
     }
+    case 'news_volume':
+      return { amount: CALL * searchesFor(values), isAbout: true, when: EACH_CHECK };
     case 'new_top_story':
       return { amount: CALL, isAbout: true, when: EACH_CHECK };
     case 'top_news':
@@ -45,7 +47,10 @@ export function estimatePoints(step: string, values: Values): Estimate | undefin
   }
 }
 
-/** Returns the number of countries that are searched. Without one, a search is one call all the same. */
-function countriesIn({ sourceCountries }: Values): number {
-  return Math.max(1, asTexts(sourceCountries).length);
+/** Returns the number of searches: one for each language and country. */
+function searchesFor({ language, sourceCountries }: Values): number {
+  const [languages = 1, countries = 1] = [language, sourceCountries].map((list) =>
+    Math.max(1, asTexts(list).length),
+  );
+  return languages * countries;
 }

@@ -1,5 +1,6 @@
 import type { ActionMetadata, OutputField, PieceMetadata, Property } from '@pieceworks/lab/host';
-import type { JournalEntry, Quota } from '@pieceworks/lab/sandbox';
+import type { JournalEntry, Quota, SentResponse } from '@pieceworks/lab/sandbox';
+import type { ContractName } from '@pieceworks/lab/services';
 
 export const KEY_HEADER = 'x-workbench-key';
 
@@ -26,6 +27,8 @@ export type StepView = Pick<ActionMetadata, 'name' | 'displayName' | 'descriptio
   fields: FieldView[];
   /** The first example finds something or does its work; the second finds nothing. */
   examples: readonly Values[];
+  /** Inputs of a lookup that find something, to offer after one that found nothing. */
+  finds: readonly Values[];
   output: readonly OutputField[];
 };
 
@@ -54,7 +57,8 @@ export type FieldView = {
   searches: boolean;
 };
 
-export type Choice = { label: string; value: unknown };
+/** An option of a dropdown, in a group if the others are. */
+export type Choice = { label: string; value: unknown; group?: string };
 
 /** The options of a dropdown from the service, or the reason why there are none. */
 export type OptionsView = { options: readonly Choice[]; disabled: boolean; placeholder: string };
@@ -67,9 +71,14 @@ export type ConnectionView = {
   isSandbox: boolean;
   /** True for a connection that the workbench creates and keeps. */
   isBuiltIn: boolean;
+  /** The contract by which its calls are made. */
+  contract: ContractName;
   baseUrl: string;
   /** A sentence about the contract in use, and the reason for it. */
   why: string;
+  /** The account in a few words, without anything secret. */
+  account: string;
+  state: 'not used yet' | 'connected' | 'failed';
 };
 
 /** The requests to the sandbox, in the order of arrival; `null` for a real account, whose requests are not recorded. */
@@ -134,6 +143,9 @@ export type FlowStep = {
   subtitle: string;
   logoUrl: string | null;
   link: { view: 'steps' | 'triggers'; piece: string; step: string; values: Values } | null;
+  /** The fields that the flow fills in, and the keys of those that it maps from earlier steps. */
+  preset: Values;
+  mapped: readonly string[];
   /** The branches of a router, or the body of a loop as the only one. */
   branches: readonly { name: string; steps: readonly FlowStep[] }[];
 };
@@ -162,7 +174,10 @@ export type ServicesView = {
   quotas: readonly (Quota & { displayName: string })[];
   /** The armed faults in words, each with its service; `null` for any. */
   faults: readonly { words: string; service: string | null }[];
-  faultNames: readonly string[];
+  /** The names of the faults that a person can choose, in groups. */
+  faultGroups: readonly { group: string; names: readonly string[] }[];
+  /** The number of records of each kind, by service. */
+  records: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What the accounts have to show, by service. */
   views: Readonly<Record<string, unknown>>;
   /** The last requests to the services, oldest first. */
@@ -214,6 +229,7 @@ export const CALLS = {
   catalog: {},
   state: { known: 'text' },
   result: { run: 'text' },
+  response: { sequence: 'count' },
   options: { ...STEP, field: 'text', search: 'text or null' },
   run: { ...STEP, run: 'text', fault: 'text or null' },
   sample: { ...STEP, run: 'text', fault: 'text or null' },
@@ -244,12 +260,15 @@ type Answers = {
   /** The state is `null` if the page knows this revision. */
   state: { revision: string; state: State | null };
   result: RunResult;
+  /** The response to a request of the journal; `null` if none was sent, or it is no longer kept. */
+  response: { response: SentResponse | null };
   options: OptionsView;
   run: RunView;
   sample: RunView;
   connect: { connected: string | null; problem: string | null };
   login: { loginUrl: string };
   turnOn: { problem: string | null };
+  ask: { result: unknown };
 };
 /** The response to a call. Most calls return nothing. */
 export type Answer<Name extends CallName> = Name extends keyof Answers ? Answers[Name] : unknown;

@@ -17,12 +17,22 @@ const LOOKS: readonly { colorScheme: 'light' | 'dark'; width: number; rules: str
   { colorScheme: 'light', width: 390, rules: ['color-contrast', ...OF_WIDTH] },
 ];
 
-/** Declares that axe finds nothing in these views, and that they fit a window of any width. */
+/** Declares that axe finds nothing in these views, that they fit a window of any width, and that they show the focus. */
 export function itIsAccessible(shown: ShownPage, views: readonly View[]): void {
   const { page } = shown;
   afterEach(async () => {
     await page().emulateMedia({ colorScheme: 'light' });
     await page().setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it.each(views)('shows the focus on every control of $title that takes it', async (view) => {
+    await view.open(shown);
+    await page().locator('main h1').waitFor();
+    // The browser shows the focus of a link or button only to those who use the keyboard.
+    await page().keyboard.press('Tab');
+    const { hidden, looked } = await page().evaluate(lookAtFocus);
+    expect(hidden).toEqual([]);
+    expect(looked).toBeGreaterThan(5);
   });
 
   it.each(views)(
@@ -55,4 +65,35 @@ async function look(page: Page, rules: readonly string[] | null) {
     ),
   );
   return { beyond, violations };
+}
+
+/** Focuses each control of the page; returns those that look the same as without the focus, and the number of all. */
+function lookAtFocus(): { hidden: string[]; looked: number } {
+  const controls = 'a[href], button, input, textarea, select, summary, [tabindex="0"]';
+  const isShown = (control: HTMLElement) =>
+    control.checkVisibility({ visibilityProperty: true }) &&
+    control.tabIndex >= 0 &&
+    !control.matches(':disabled');
+  const all = [...document.querySelectorAll<HTMLElement>(controls)].filter(isShown);
+  /** The style of a control, of those beside it and of those around it, which may show its focus. */
+  const lookOf = (control: HTMLElement) => {
+    for (const animation of document.getAnimations()) animation.finish();
+    const parents: Element[] = [];
+    for (let one = control.parentElement; one && parents.length < 4; one = one.parentElement) {
+      parents.push(one);
+    }
+    return [control, ...(control.parentElement?.children ?? []), ...parents]
+      .map((one) => getComputedStyle(one))
+      .map(({ outline, boxShadow, borderColor, backgroundColor, opacity }) =>
+        [outline, boxShadow, borderColor, backgroundColor, opacity].join(),
+      )
+      .join(';');
+  };
+  const hidden = all.filter((control) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const before = lookOf(control);
+    control.focus();
+    return document.activeElement !== control || lookOf(control) === before;
+  });
+  return { hidden: hidden.map(({ outerHTML }) => outerHTML.slice(0, 200)), looked: all.length };
 }

@@ -47,6 +47,21 @@ describe.each(serviceNames())('the examples of %s', (of) => {
     }
   });
 
+  it('offer two inputs that find something after one that found nothing', async () => {
+    for (const { name, examples, finds } of await stepsOf('actions')) {
+      expect({ name, offered: finds.length }).toEqual({ name, offered: examples[1] ? 2 : 0 });
+      for (const [position, values] of finds.entries()) {
+        const request = { run: `${name} ${position}`, piece, step: name, connection, values };
+        const { failure, output } = await runStep(workbench(), request);
+        const isFound = !findsNothing(failure, output);
+        expect({ name, position, failure, isFound }).toEqual({
+          ...{ name, position },
+          ...{ failure: null, isFound: true },
+        });
+      }
+    }
+  });
+
   it('turn their triggers on, and load sample data', async () => {
     for (const { name } of await stepsOf('triggers')) {
       const [values = {}] = examplesOf(service, name);

@@ -29,6 +29,44 @@ describePage('the page', (shown) => {
     }
   });
 
+  it('finds anything by the keyboard, with Ctrl + K', async () => {
+    const { flows, pieces } = await askWorkbench(workbench(), 'catalog', {});
+    const title = flows.at(-1)?.title ?? '';
+    await show('start');
+    await page().keyboard.press('Control+k');
+    await page().getByRole('dialog').waitFor();
+    await page().keyboard.type(title.toLowerCase());
+    await page().getByRole('option', { name: title }).waitFor();
+    await page().keyboard.press('Enter');
+    await page().getByRole('heading', { level: 1, name: title }).waitFor();
+
+    await page().keyboard.press('Control+k');
+    await page().keyboard.type('not allowed');
+    await page().getByRole('option', { name: 'Not allowed (403)' }).waitFor();
+    await page().keyboard.press('Enter');
+    await show('steps', shortNameOf(pieces[0]));
+    await page().getByText('Armed for the next requests: Not allowed (403), 1 left.').waitFor();
+  });
+
+  it('leads from a flow to a step as the flow fills it in, and back', async () => {
+    await openLongestFlow(shown);
+    const flow = await page().getByRole('heading', { level: 1 }).innerText();
+    const step = page().locator('main a.card').filter({ hasText: ': ' }).first();
+    const [preset = ''] = (await step.innerText())
+      .split('\n')
+      .filter((line) => /^\w.*: /.test(line));
+    await step.click();
+    await page()
+      .getByRole('link', { name: `← Flow: ${flow}` })
+      .waitFor();
+    await page().getByText(preset.replace(/: .*/s, '')).first().waitFor();
+    await page().reload();
+    await page()
+      .getByRole('link', { name: `← Flow: ${flow}` })
+      .click();
+    await page().getByRole('heading', { level: 1, name: flow }).waitFor();
+  });
+
   it('says that the server is gone, and offers Run again once it is back', async () => {
     const { origin, address } = workbench();
     const way = createServer((asked, answered) => {
@@ -87,6 +125,10 @@ async function listen(server: Server, port: number): Promise<number> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('There is no port.');
   return address.port;
+}
+
+function shortNameOf(piece: { shortName: string } | undefined): string {
+  return piece?.shortName ?? '';
 }
 
 function anyService({ services: [service] }: RunningWorkbench): string {

@@ -1,7 +1,7 @@
 import type { Performer } from '@pieceworks/lab/host';
 import { describeInBrowser } from '@pieceworks/lab/suites/in-browser';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
   askWorkbench,
   readState,
@@ -140,6 +140,15 @@ function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {
     /** Returns the text of the field that has the focus. */
     focusedField: (): Promise<string | null | undefined> =>
       page().evaluate(() => document.activeElement?.closest('.field')?.textContent),
+    /** Returns a function that clicks, and one that returns the number of its clicks. */
+    countedClicks: () => {
+      let count = 0;
+      const click = async (target: Locator) => {
+        count += 1;
+        await target.click();
+      };
+      return { click, clicks: () => count };
+    },
     map: async (label: string, text: string) => {
       const name = `Map ${label} from an earlier step`;
       await page().getByRole('button', { name, exact: true }).click();

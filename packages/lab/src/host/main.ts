@@ -1,5 +1,6 @@
 import { flatten, packError } from './boundary';
 import { loadPiece } from './loaded-piece';
+import { withMark } from './marked-requests';
 import {
   type ChildMessage,
   isParentMessage,
@@ -58,10 +59,10 @@ function moveClock(ms: number): void {
   Date.now = () => now() + ms;
 }
 
-async function perform({ entry, call }: CallOrder) {
+async function perform({ entry, call, mark }: CallOrder) {
   const outcome = await outcomeOf(async () => {
     if (call.kind === 'trigger') moveClock(call.laterMs);
-    return flatten(await performCall(loadPiece(entry), call, services));
+    return flatten(await withMark(mark, () => performCall(loadPiece(entry), call, services)));
   });
   send({ kind: 'done', outcome });
 }

@@ -3,6 +3,7 @@ import type { TriggerPayload } from '@activepieces/shared';
 import { connectionOf, type ConnectionValue, type ValidationResult } from './connection';
 import type { Schedule } from './context';
 import type { LoadedDropdown, LoadedPiece } from './loaded-piece';
+import type { RequestMark } from './marked-requests';
 import type { Store } from './memory-store';
 import { prepareProps } from './prepare-props';
 import type { PropertyMap } from './property';
@@ -45,8 +46,12 @@ export type CallServices = {
   readonly setSchedule: (schedule: Schedule) => void;
 };
 
-/** A call, and the path of the piece's bundle. */
-export type CallOrder = { readonly entry: string; readonly call: PieceCall };
+/** A call, the path of the piece's bundle, and the mark of its requests. */
+export type CallOrder = {
+  readonly entry: string;
+  readonly call: PieceCall;
+  readonly mark?: RequestMark | undefined;
+};
 
 /** A function that performs a call in this process or in another one. The signal can end only the latter. */
 export type Performer = (

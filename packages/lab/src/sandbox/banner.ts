@@ -2,6 +2,7 @@ import { contractsOf, type Service } from '../services/service';
 import { serviceMount } from './contract/served-contract';
 import type { SandboxAddress } from './control/control-client';
 import { FAULTS } from './faults/fault-table';
+import type { OptionRule } from './faults/option-rule';
 import type { Quota } from './sandbox';
 
 /** Returns the text that the sandbox prints: the values of a connection to each service, and what to try. */
@@ -64,10 +65,27 @@ ${lines([
   ['/clearFaults', 'remove all faults'],
   ['/reset', 'begin again'],
 ])}
-Faults, by kind. Each also takes "headers" and "delayMs". With "afterProcessing": true, the service does its work
-first; a star marks the kinds that take it.
+Faults, by kind, with their options. Each also takes "times", "match", "headers" and "delayMs". With
+"afterProcessing": true, the service does its work first; a star marks the kinds that take it.
 
-${lines(Object.entries(FAULTS).map(([kind, { says, work }]) => [work === 'either' ? `${kind}*` : kind, says]))}`;
+${lines(Object.entries(FAULTS).flatMap(([kind, row]) => faultRows(kind, row)))}`;
+}
+
+/** Returns the rows of a fault: what it does, and each of its options. A fault is refused without those that it needs. */
+function faultRows(
+  kind: string,
+  { says, work, needs, takes }: (typeof FAULTS)[keyof typeof FAULTS],
+): Row[] {
+  const options = [
+    ...Object.entries<OptionRule>(needs).map(([name, { values }]) => `"${name}": ${values}`),
+    ...Object.entries<OptionRule>(takes).map(
+      ([name, { values }]) => `"${name}", if any: ${values}`,
+    ),
+  ];
+  return [
+    [work === 'either' ? `${kind}*` : kind, says],
+    ...options.map((option): Row => ['', `  ${option}`]),
+  ];
 }
 
 function connectionText(service: Service, origin: string): string {

@@ -33,7 +33,14 @@ export { serviceMount, type ServedContract } from './contract/served-contract';
 export type { WireRecord } from './contract/wire-record';
 export { type ClientOf, ControlRefusal, type SandboxAddress } from './control/control-client';
 export type { Clock } from './core/clock';
-export type { JournalChange, JournalEntry, Requested } from './core/journal';
+export {
+  type Charge,
+  type JournalChange,
+  type JournalEntry,
+  type Requested,
+  RUN_HEADER,
+  type SentResponse,
+} from './core/journal';
 export type { OtherOrigin } from './core/other-origin';
 export { Random } from './core/random';
 export type { RateLimit, RateLimits } from './core/rate-limit';

@@ -81,6 +81,12 @@ export class Sandbox {
     return { calls: this.calls, accounts: Object.fromEntries(accounts) };
   }
 
+  /** The number of records of each kind, by service. */
+  get recordCounts(): Readonly<Record<string, Readonly<Record<string, number>>>> {
+    const counts = this.#ofAccounts(({ records }, service) => [[service, records.counts] as const]);
+    return Object.fromEntries(counts);
+  }
+
   /** Views of the accounts for the page of the workbench, by service. */
   get views(): Readonly<Record<string, unknown>> {
     const views = this.#ofAccounts(({ view }, service) =>

@@ -98,8 +98,9 @@ export type Demo = {
 export type OperationSheet<Gateway, Vendor> = {
   /** An input that finds something or does the step's work, at the vendor's own API. */
   example: Fields;
-  /** An input that finds nothing. */
+  /** An input that finds nothing. The page then offers the example, and another input that finds something. */
   miss?: Fields;
+  another?: Fields;
   /** Every action has one, for all contracts or for each that supports it. A trigger has none. */
   call?: Call<Vendor> | { gateway?: Call<Gateway>; vendor?: Call<Vendor> };
   /** The action whose calls fail in the same way; faults are tried on that action only. */

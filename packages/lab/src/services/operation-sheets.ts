@@ -14,6 +14,12 @@ export function examplesOf(service: Service, step: string): readonly Fields[] {
   return sheet.miss === undefined ? [sheet.example] : [sheet.example, sheet.miss];
 }
 
+/** Returns inputs of a lookup that find something, to offer after one that found nothing. */
+export function findsOf(service: Service, step: string): readonly Fields[] {
+  const { example, another } = service.sheets[step] ?? {};
+  return example === undefined || another === undefined ? [] : [example, another];
+}
+
 /** An action's call at one contract, with the input that makes it. */
 export type SheetCall = AnyCall & { action: string; input: Fields; failsLike: string | undefined };
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { flatten, loadPiece, performCall, type Performer } from '../host';
+import { flatten, loadPiece, performCall, type Performer, withMark } from '../host';
 
 /**
  * Performs a call in this process: many tests replace the clock or the waits, and make thousands of calls, which take
@@ -7,8 +7,8 @@ import { flatten, loadPiece, performCall, type Performer } from '../host';
  *
  * @throws {Error} if the output of an action would change when it is sent to another process.
  */
-export const performHere: Performer = async ({ entry, call }, services) => {
-  const value = await performCall(loadPiece(entry), call, services);
+export const performHere: Performer = async ({ entry, call, mark }, services) => {
+  const value = await withMark(mark, () => performCall(loadPiece(entry), call, services));
   const sent = flatten(value);
   if (call.kind === 'action' && !isDeepStrictEqual(flatten(structuredClone(value)), value)) {
     throw new Error(`The output of ${call.name} would change on its way to another process.`);

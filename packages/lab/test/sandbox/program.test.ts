@@ -10,11 +10,15 @@ import { letterBox, parcelDesk, startWithFixtures } from '../fixtures/services';
 const HERE = __dirname;
 const FOLDER = path.resolve(HERE, '../fixtures/parcel-desk');
 
-test('the help names the gateways and every fault', () => {
+test('the help names the gateways, and every fault with its options', () => {
   const help = sandboxHelp([letterBox.name, parcelDesk.name]);
   for (const { name } of [letterBox, parcelDesk]) expect(help).toContain(`/gateway/${name}\n`);
-  for (const [kind, { says }] of Object.entries(FAULTS)) {
+  for (const [kind, { says, needs, takes }] of Object.entries(FAULTS)) {
     expect(help).toMatch(new RegExp(`^ +${kind}\\*? +${says}$`, 'm'));
+    const [, own = ''] = help.split(says);
+    const [options = ''] = own.split(/^ {4}\S/m);
+    for (const option of Object.keys({ ...needs, ...takes }))
+      expect(options).toContain(`"${option}"`);
   }
 });
 

@@ -13,6 +13,7 @@ import {
 import {
   callsOf,
   Control,
+  dayOf,
   fieldOf,
   Fold,
   linkTo,
@@ -74,7 +75,7 @@ function RequestRow({ request, isOpen }: { request: Request; isOpen: boolean }):
     <div className="request" role="group" aria-label={name}>
       <Group justify="space-between">
         <Text>
-          <b>{name}</b> {client?.full_name}, {client?.email}, due {due}
+          <b>{name}</b> {client?.full_name}, {client?.email}, due {due && dayOf(due)}
         </Text>
         <Group gap="xs">
           <Badge color={status === 'completed' ? 'green' : 'gray'}>{status}</Badge>
@@ -115,7 +116,7 @@ function OpenedRequest({ request }: { request: Request }): ReactElement {
   }, []);
   return (
     <article ref={article} aria-label={`${name}, as the client sees it`}>
-      <Text>{`Hello ${client?.full_name ?? ''}, please answer by ${due}.`}</Text>
+      <Text>{`Hello ${client?.full_name ?? ''}, please answer by ${dayOf(due)}.`}</Text>
       {pages.map((page) => (
         <Stack key={page.name} component="section" gap="xs" mt="md">
           <Title order={3} size="h5">

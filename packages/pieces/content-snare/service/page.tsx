@@ -1,14 +1,17 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { at } from '@pieceworks/kit/json';
 import {
   call,
   type Contribution,
   linkTo,
+  linkToFilledIn,
   type StartCard,
   WorkButton,
 } from '@pieceworks/workbench/contribution';
 import type { ReactElement } from 'react';
 import { answerAndSubmit, ClientSide, requestsIn, useRequests } from './client-side';
 import { CLIENT_PICTURE } from './pictures';
+import type { Request } from './sandbox/records';
 
 const CARDS: readonly StartCard[] = [
   {
@@ -37,21 +40,56 @@ function Waiting({ trigger }: { trigger: string }): ReactElement {
   );
 }
 
-function NextMove(): ReactElement | null {
-  const request = useRequests().find(({ is_sent, status }) => is_sent && status !== 'completed');
+/** An example of a request of one's own. Its client has answered nothing yet. */
+const OWN_REQUEST = {
+  clientId: 'acc_0001',
+  templateId: 'tpl_0002',
+  name: 'Documents for your tax return',
+};
+
+/** Lets a person answer the request that an action has made, as its client. */
+function After({ output }: { output: unknown }): ReactElement | null {
+  const id = at(output, 'id');
+  const request = useRequests().find((one) => one.id === id && isOpen(one));
   if (request === undefined) return null;
-  const { id: requestId, name } = request;
+  return (
+    <Group mt="xs" gap="xs">
+      <Answering requestId={request.id} text="Answer and submit as the client" />
+    </Group>
+  );
+}
+
+/** Shows the buttons to answer a request as its client: at once, or field by field. */
+function Answering({ requestId, text }: { requestId: string; text: string }): ReactElement {
   return (
     <>
-      <Text>{`It waits for something to happen at Content Snare. Be the client of "${name}":`}</Text>
-      <WorkButton
-        variant="filled"
-        size="sm"
-        text="Answer and submit"
-        work={() => answerAndSubmit(requestId)}
-      />
+      <WorkButton variant="filled" size="sm" text={text} work={() => answerAndSubmit(requestId)} />
       <Button component="a" size="sm" href={linkTo('services', requestId)}>
         Answer field by field
+      </Button>
+    </>
+  );
+}
+
+function isOpen({ is_sent: isSent, status }: Request): boolean {
+  return isSent && status !== 'completed';
+}
+
+function NextMove(): ReactElement {
+  const request = useRequests().find(isOpen);
+  return (
+    <>
+      <Text>
+        It waits for something to happen at Content Snare.
+        {request && ` Be the client of "${request.name}":`}
+      </Text>
+      {request && <Answering requestId={request.id} text="Answer and submit" />}
+      <Button
+        component="a"
+        size="sm"
+        href={linkToFilledIn('steps', 'content-snare', 'create_request', OWN_REQUEST)}
+      >
+        Create a request of your own
       </Button>
     </>
   );
@@ -62,6 +100,7 @@ export default {
   cards: CARDS,
   NextMove: ({ trigger, step }) =>
     step.name === 'request_stalled' ? <Waiting trigger={trigger.id} /> : <NextMove />,
+  After,
   OtherSide: ClientSide,
   simulatedPage: (address, view) => {
     const request = requestsIn(view).find(({ id }) => address.endsWith(`/share/${id}`));

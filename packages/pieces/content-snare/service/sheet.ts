@@ -47,6 +47,7 @@ export const SHEETS = {
   get_client: {
     example: { clientId: CLIENT },
     miss: { clientId: 'acc_9999' },
+    another: { clientId: 'acc_0001' },
     call: { method: 'GET', path: `${ROOT}/clients/${CLIENT}`, effect: 'read', sends: {} },
     failsLike: 'get_request',
     demo: { input: { clientId: NEW_CLIENT }, shows: ['id', 'name'] },
@@ -54,6 +55,7 @@ export const SHEETS = {
   find_clients: {
     example: { search: 'alice', maxResults: 3 },
     miss: { search: NOBODY },
+    another: { search: 'bruno' },
     call: {
       method: 'GET',
       path: `${ROOT}/clients`,
@@ -80,6 +82,7 @@ export const SHEETS = {
   list_templates: {
     example: { search: 'tax' },
     miss: { search: NOBODY },
+    another: { search: 'web' },
     call: {
       method: 'GET',
       path: `${ROOT}/request_templates`,
@@ -92,6 +95,7 @@ export const SHEETS = {
   list_options: {
     example: { kind: 'folders' },
     miss: { kind: 'folders', search: NOBODY },
+    another: { kind: 'folders', search: 'tax' },
     call: { method: 'GET', path: `${ROOT}/folders`, effect: 'read', sends: { query: PAGE } },
     failsLike: 'find_requests',
     demo: { shows: ['items', 'items.0.name'] },
@@ -165,6 +169,7 @@ export const SHEETS = {
   get_request: {
     example: { requestId: REQUEST, downloadFiles: true },
     miss: { requestId: 'req_9999' },
+    another: { requestId: 'req_0001' },
     call: { method: 'GET', path: `${ROOT}/pages/pag_0003`, effect: 'read' },
     demo: {
       input: { requestId: NEW_REQUEST, downloadFiles: true },
@@ -176,6 +181,7 @@ export const SHEETS = {
   find_requests: {
     example: { search: 'tax' },
     miss: { search: NOBODY },
+    another: { search: 'website' },
     call: {
       method: 'GET',
       path: `${ROOT}/requests`,

@@ -17,7 +17,7 @@ const JOBS: readonly Job[] = [
 
 describePage('the page', (shown) => {
   const { page, workbench, show, showStep, run, state, example, map } = shown;
-  const { focusedField, showsInput } = shown;
+  const { focusedField, showsInput, countedClicks } = shown;
   const account = () => workbench().sandbox.account<ContentSnareCalls>('content-snare');
   const firstRequest = async () => {
     const [request] = await account().requests();
@@ -101,6 +101,54 @@ describePage('the page', (shown) => {
     await history.getByText(/Bruno Bell .*Website content/).waitFor();
     // The requests that loaded the options are no part of the step.
     expect(await page().locator('.call').count()).toBe(2);
+  });
+
+  it('leads to an answered request of your own, and a fired trigger, in six clicks', async () => {
+    await show('start');
+    const { click, clicks } = countedClicks();
+    await click(page().locator('.card').filter({ hasText: 'A client answers' }));
+    await click(page().getByRole('button', { name: 'Turn on', exact: true }));
+    await click(page().getByRole('link', { name: 'Create a request of your own' }));
+    await page().getByLabel('Name', { exact: true }).fill('My own request');
+    await click(page().getByRole('button', { name: 'Run', exact: true }));
+    await page().getByText('Created the request My own request').waitFor();
+    await click(page().getByRole('button', { name: 'Answer and submit as the client' }));
+    await click(page().locator('.fired').getByRole('link', { name: 'View' }));
+    await page().getByText('1 emitted').waitFor();
+    expect(clicks()).toBe(6);
+  });
+
+  it('keeps the notice of a trigger in view', async () => {
+    await show('triggers', 'content-snare', 'request_completed');
+    await page().getByRole('button', { name: 'Turn on', exact: true }).click();
+    await page().getByText('It is on.').waitFor();
+    await show('services', await firstRequest());
+    const opened = page().getByRole('article', { name: /as the client sees it/ });
+    await opened.waitFor();
+    // It is opened in view, far below the top of the page.
+    while (Number(await page().evaluate('window.scrollY')) === 0);
+    await page().getByRole('button', { name: 'Answer the rest' }).click();
+    await page().getByRole('button', { name: 'Submit', exact: true }).click();
+    const notice = page().locator('.fired');
+    await notice.waitFor();
+    const box = await notice.boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect(box?.y).toBeLessThan(200);
+  });
+
+  it('names what the sandbox knows after a lookup without a match, and tries one of it', async () => {
+    await showStep('content-snare', 'find_clients', 'Find Clients');
+    await page().getByRole('button', { name: 'One without a match' }).click();
+    expect(await run()).toBe('Not found');
+    await page()
+      .getByText(
+        /^Content Snare is simulated on this machine: it knows \d+ clients, .*no others\.$/,
+      )
+      .waitFor();
+    await page().getByRole('button', { name: 'Try bruno' }).click();
+    await page()
+      .getByText(/^\d+ clients$/)
+      .waitFor();
   });
 
   it('takes a day from the calendar of the browser', async () => {
@@ -198,8 +246,9 @@ describePage('the page', (shown) => {
     await login.getByRole('button', { name: 'Allow' }).click();
     await login.getByText('Connected. You can close this window.').waitFor();
     await login.close();
-    const own = page().getByRole('group', { name: /^Your sandbox connection/ });
-    await own.getByText('/vendor/content-snare').waitFor();
+    const own = page().getByRole('row', { name: /^Your sandbox connection/ });
+    await own.getByTitle('/vendor/content-snare').waitFor();
+    await own.getByText('Used by its steps').waitFor();
     await showStep('content-snare', 'create_client', 'Create Client');
     expect(
       await page().getByLabel('Connection', { exact: true }).locator('option:checked').innerText(),

@@ -3,13 +3,16 @@ import {
   call,
   callsOf,
   type Contribution,
+  counted,
   linkToFilledIn,
   Panel,
   type StartCard,
+  type Waiting,
   withFault,
   WorkButton,
 } from '@pieceworks/workbench/contribution';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import { estimateCredits } from './costs';
 import { BUDGET_PICTURE, COMPANY_PICTURE, LIMIT_PICTURE } from './pictures';
 import type { FirmableCalls } from './sandbox';
 
@@ -55,19 +58,34 @@ const CARDS: readonly StartCard[] = [
   },
 ];
 
-/** Lets people join a company, for a trigger that waits for somebody new. */
-function Joining({ trigger }: { trigger: string | null }): ReactElement {
+/** Lets people join a company, for a trigger that waits for somebody new, and tells what became of them. */
+function Joining({ trigger }: { trigger: Waiting['trigger'] | null }): ReactElement {
+  /** The number of those who joined last, and the place in the log of the check that followed. */
+  const [joined, setJoined] = useState<{ count: number; check: number } | null>(null);
   const join = async () => {
-    await ask('joinPeople', PEOPLE_AT_ONCE);
-    if (trigger !== null) await call('checkNextDay', { id: trigger });
+    const count = Number(await ask('joinPeople', PEOPLE_AT_ONCE));
+    if (trigger !== null) await call('checkNextDay', { id: trigger.id });
+    setJoined({ count, check: trigger?.log.length ?? 0 });
   };
+  const check = joined === null ? undefined : trigger?.log[joined.check];
+  const dropped = (joined?.count ?? 0) - (check?.events.length ?? 0);
   return (
-    <WorkButton
-      variant="filled"
-      size="sm"
-      text={trigger === null ? 'Ten people join' : 'Ten people join, a day passes'}
-      work={join}
-    />
+    <>
+      <WorkButton
+        variant="filled"
+        size="sm"
+        text={trigger === null ? 'Ten people join' : 'Ten people join, a day passes'}
+        work={join}
+      />
+      {joined !== null && (
+        <Text role="status" mt="xs">
+          {`${counted(joined.count, 'person')} joined.`}
+          {check &&
+            dropped > 0 &&
+            ` The fields of the trigger let ${check.events.length} through and dropped ${dropped}.`}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -83,11 +101,12 @@ function NewPeople(): ReactElement {
 export default {
   place: 1,
   cards: CARDS,
+  estimate: estimateCredits,
   Tool: NewPeople,
   NextMove: ({ trigger }) => (
     <>
       <Text>It looks for new people once a day. Let some join the company of the example:</Text>
-      <Joining trigger={trigger.id} />
+      <Joining trigger={trigger} />
     </>
   ),
 } satisfies Contribution;

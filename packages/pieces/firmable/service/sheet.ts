@@ -10,6 +10,7 @@ export const SHEETS = {
   enrich_company: {
     example: { company: '51 824 753 556' },
     miss: { company: 'nobody.example' },
+    another: { company: 'banksia-dental.example' },
     call: {
       gateway: {
         method: 'POST',
@@ -31,6 +32,7 @@ export const SHEETS = {
   search_people: {
     example: { company: 'f000000117001', position: 'Manager', number: 5 },
     miss: { company: 'f000000117001', position: NOBODY },
+    another: { company: 'f000000117001', position: 'Director' },
     call: {
       gateway: {
         method: 'POST',
@@ -57,6 +59,7 @@ export const SHEETS = {
   enrich_person: {
     example: { person: 'https://www.linkedin.com/in/mei-macleod-155' },
     miss: { person: 'nobody@nobody.example' },
+    another: { person: 'fp000000067245' },
     call: {
       gateway: {
         method: 'POST',
@@ -82,6 +85,7 @@ export const SHEETS = {
   enrich_people: {
     example: { people: ['https://www.linkedin.com/in/mei-macleod-155', 'nobody@nobody.example'] },
     miss: { people: ['nobody@nobody.example'] },
+    another: { people: ['fp000000067245'] },
     failsLike: 'enrich_person',
     demo: {
       input: {
@@ -96,12 +100,14 @@ export const SHEETS = {
   enrich_companies: {
     example: { companies: ['51 824 753 556', 'nobody.example'], maxCredits: 2, reuseDays: 30 },
     miss: { companies: ['nobody.example'] },
+    another: { companies: ['banksia-dental.example', 'tui-digital.example'] },
     failsLike: 'enrich_company',
     demo: { is: { hits: 1, misses: 1 }, shows: ['items', 'items.0.name'] },
   },
   find_and_enrich_people: {
     example: { company: 'f000000117001', position: 'Manager', number: 3, maxCredits: 5 },
     miss: { company: 'f000000117001', position: NOBODY },
+    another: { company: 'f000000117001', position: 'Director' },
     failsLike: 'search_people',
     demo: {
       input: { position: 'Manager' },

@@ -16,11 +16,11 @@ const JOBS: readonly Job[] = [
   },
   {
     clicks: ['Enrich a list within a budget', 'Run'],
-    shows: [/^2 found, 1 not found, 2 skipped$/, /Maximum Credits/, /^Cost 2 credits, 998 left/],
+    shows: [/^2 found, 1 not found, 2 skipped\. .*Maximum Credits/, /^Cost 2 credits, 998 left/],
   },
   {
     clicks: ['A service that says 429', 'Run'],
-    shows: [/^try 2$/, /^Found Australian Taxation Office$/],
+    shows: [/^try 2$/, /^Waited \d s after a 429, then found Australian Taxation Office$/],
   },
 ];
 
@@ -31,7 +31,13 @@ describePage('the page', (shown) => {
     await showStep('firmable', 'enrich_company', 'Enrich Company');
     await example();
     expect(await page().getByLabel('Company', { exact: true }).inputValue()).toBe('51 824 753 556');
+    await page().getByText('Up to 1 credit', { exact: true }).waitFor();
     expect(await run()).toBe('Succeeded');
+    // A click gives the focus, and a run leaves it.
+    await page()
+      .getByRole('button', { name: 'Run', exact: true })
+      .and(page().locator(':focus'))
+      .waitFor();
     await page().getByText('Australian Taxation Office', { exact: true }).first().waitFor();
     await page().getByText('Cost 1 credit, 999 left').waitFor();
     await page().getByRole('tab', { name: 'JSON' }).click();
@@ -42,6 +48,7 @@ describePage('the page', (shown) => {
     );
     await sent.locator('summary').click();
     await sent.getByText('authorization: Bearer [hidden]').waitFor();
+    await sent.getByText(/^200 OK\n.*"name": "Australian Taxation Office"/s).waitFor();
     await sent.getByRole('button', { name: 'Copy as cURL' }).click();
     await sent.getByRole('button', { name: 'Copied' }).waitFor();
     const command = await clipboard('curl');
@@ -159,10 +166,12 @@ describePage('the page', (shown) => {
 
     await showStep('firmable', 'custom_api_call', 'Custom API Call');
     await example();
+    expect(await run()).toBe('Succeeded');
     const before = (await state()).runs.length;
     await page().getByLabel('Query Parameters', { exact: true }).fill('{"abn": ');
     await page().getByText('This is not valid JSON.').waitFor();
     await page().getByRole('button', { name: 'Run', exact: true }).click();
+    expect(await page().locator('.summary').count()).toBe(0);
     await page().reload();
     expect(await page().getByLabel('Query Parameters', { exact: true }).inputValue()).toBe(
       '{"abn": ',
@@ -170,6 +179,20 @@ describePage('the page', (shown) => {
     expect((await state()).runs).toHaveLength(before);
     await page().getByLabel('Query Parameters', { exact: true }).fill('{"abn": "51824753556"}');
     expect(await run()).toBe('Succeeded');
+  });
+
+  it('says before a run that a search of people is free, and why it was', async () => {
+    await showStep('firmable', 'search_people', 'Search People');
+    await example();
+    await page().locator('form header').getByText('Free', { exact: true }).waitFor();
+    expect(await run()).toBe('Succeeded');
+    await page().getByText('Free: this search is always free').waitFor();
+    await page()
+      .getByText(/^5 of \d+ people\. Raise Maximum Results/)
+      .waitFor();
+    await page().getByRole('switch', { name: 'Look Up the Company First' }).check();
+    await page().locator('form header').getByText('Costs credits', { exact: true }).waitFor();
+    await page().getByText('Up to 1 credit', { exact: true }).waitFor();
   });
 
   it('takes a list row by row, and shows the results as a table', async () => {
@@ -287,6 +310,9 @@ describePage(
       await page().getByRole('button', { name: 'Turn on', exact: true }).click();
       await page().getByRole('button', { name: 'Ten people join, a day passes' }).click();
       await page().getByText('2 emitted').waitFor();
+      await page()
+        .getByText('10 people joined. The fields of the trigger let 2 through and dropped 8.')
+        .waitFor();
       await page().getByText('Mei Abbott').first().waitFor();
     });
 
@@ -301,9 +327,10 @@ describePage(
         ['first', 'second'].map((name) => runStep(workbench(), { ...request, run: name })),
       );
       expect(runs.map(({ wire }) => wire?.length)).toEqual([1, 1]);
-      const [first = '', second = ''] = runs.map(({ cost }) => cost ?? '');
-      expect(first).toBe('1 credit, 999 left');
-      expect(second).toBe('nothing: the account has bought this before');
+      expect(runs.map(({ cost }) => cost).sort()).toEqual([
+        '1 credit, 999 left',
+        'nothing: the account has bought this before',
+      ]);
     });
   },
   performInChild,

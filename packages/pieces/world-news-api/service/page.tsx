@@ -13,6 +13,7 @@ import {
   type Waiting,
 } from '@pieceworks/workbench/contribution';
 import { type ReactElement, useState } from 'react';
+import { estimatePoints } from './costs';
 import { NEWS_PICTURE } from './pictures';
 import type { WorldNewsCalls } from './sandbox';
 
@@ -85,4 +86,10 @@ function NextMove({ step }: Waiting): ReactElement {
   );
 }
 
-export default { place: 2, cards: CARDS, Tool: NewsDesk, NextMove } satisfies Contribution;
+export default {
+  place: 2,
+  cards: CARDS,
+  estimate: estimatePoints,
+  Tool: NewsDesk,
+  NextMove,
+} satisfies Contribution;

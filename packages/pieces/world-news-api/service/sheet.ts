@@ -11,6 +11,7 @@ export const SHEETS = {
   search_news: {
     example: { language: ['en'], sourceCountries: ['au'], number: 3, offset: 0 },
     miss: { text: NOBODY, language: ['en'] },
+    another: { text: 'festival', language: ['en'] },
     call: {
       gateway: {
         ...PAID,
@@ -45,6 +46,7 @@ export const SHEETS = {
   get_geo_coordinates: {
     example: { location: 'Wellington, New Zealand' },
     miss: { location: NOBODY },
+    another: { location: 'Sydney, Australia' },
     call: {
       ...PAID,
       path: '/geo-coordinates',
@@ -77,6 +79,7 @@ export const SHEETS = {
   search_news_sources: {
     example: { name: 'times' },
     miss: { name: NOBODY },
+    another: { name: 'post' },
     call: { ...PAID, path: '/search-news-sources', sends: { query: { name: 'times' } } },
     demo: { shows: ['items', 'items.0.domain'] },
   },

@@ -1,7 +1,7 @@
 import { Alert, Button, Select, Paper, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactElement, useRef } from 'react';
-import type { StepRequest } from '../protocol';
+import type { StepRequest, Values } from '../protocol';
 import { Submit, useWork, WorkButton } from './controls';
 import { type BenchProps, useStepForm } from './form/use-step-form';
 import { History } from './history';
@@ -23,6 +23,10 @@ export function ActionBench(bench: BenchProps): ReactElement {
   const isRunning = isBusy || run?.ms === null;
   const isSandbox = connectionOf(workbench, bench.piece.name)?.isSandbox === true;
 
+  /** Removes the result of an earlier run, which would be taken for that of the refused one. */
+  const leave = () => {
+    if (!isRunning) opened.setRun(null);
+  };
   const onSubmit = (request: StepRequest) => {
     if (isRunning) return;
     const id = crypto.randomUUID();
@@ -36,15 +40,21 @@ export function ActionBench(bench: BenchProps): ReactElement {
       return null;
     });
   };
+  /** Fills the form in and runs it. */
+  const tryWith = (values: Values) => {
+    opened.fillIn(values);
+    requestAnimationFrame(() => submit.current?.click());
+  };
   return (
     <>
-      <StepPanel {...bench} opened={opened} onSubmit={onSubmit}>
+      <StepPanel {...bench} opened={opened} onSubmit={onSubmit} onRefused={leave}>
         {(isIncomplete) => (
           <>
             <Submit
               ref={submit}
               text={isRunning ? 'Running…' : isIncomplete ? 'Run anyway' : 'Run'}
-              disabled={isRunning || isGone}
+              rests={isRunning}
+              disabled={isGone}
               title="Ctrl + G"
             />
             {run?.ms === null && (
@@ -56,7 +66,10 @@ export function ActionBench(bench: BenchProps): ReactElement {
                 placeholder="Make the next call fail…"
                 flex={1}
                 miw={160}
-                data={[...services.faultNames]}
+                data={services.faultGroups.map(({ group, names }) => ({
+                  group,
+                  items: [...names],
+                }))}
                 searchable
                 clearable
                 clearButtonProps={{ 'aria-label': 'Let the next call succeed' }}
@@ -76,7 +89,7 @@ export function ActionBench(bench: BenchProps): ReactElement {
       >
         {problem !== null && <Alert color="red">{problem}</Alert>}
         {run ? (
-          <RunResultView key={run.run} run={run} step={bench.step} root="step_1" />
+          <RunResultView key={run.run} run={run} step={bench.step} root="step_1" onTry={tryWith} />
         ) : isBusy ? (
           <Text size="lg">Running…</Text>
         ) : (
@@ -87,10 +100,7 @@ export function ActionBench(bench: BenchProps): ReactElement {
                 mt="sm"
                 size="sm"
                 variant="light"
-                onClick={() => {
-                  opened.fillIn(bench.step.examples[0] ?? {});
-                  requestAnimationFrame(() => submit.current?.click());
-                }}
+                onClick={() => tryWith(bench.step.examples[0] ?? {})}
               >
                 Run the example
               </Button>

@@ -1,12 +1,14 @@
-import { Alert, Button, Group, NavLink, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import type { AuthView, PieceView } from '../protocol';
+import type { AuthView, ConnectionView, PieceView } from '../protocol';
 import { Heading, Panel, Submit, useWork, WorkButton } from './controls';
 import { openForm } from './form/form-values';
 import { SafeHtml, StepForm } from './form/step-form';
 import { linkTo } from './route';
 import { call } from './server-calls';
-import { useWorkbench } from './workbench-state';
+import { connectionOf, useWorkbench } from './workbench-state';
+
+const COLUMNS = ['Name', 'Service', 'Kind', 'Host', 'Account', 'State', 'Actions'];
 
 /** Lists the connections and lets a person add one. */
 export function ConnectionsView({ rest }: { rest: readonly string[] }): ReactElement {
@@ -19,40 +21,93 @@ export function ConnectionsView({ rest }: { rest: readonly string[] }): ReactEle
         The sandbox needs no account. The workbench keeps your entries in memory only and forgets
         them when it stops.
       </Text>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Panel title="All connections">
-          {connections.map(({ id, name, isBuiltIn, baseUrl, why, piece: of }) => (
-            <Group key={id} role="group" aria-label={name} justify="space-between">
-              <Text className="connection">
-                <b>{pieces.find((one) => one.name === of)?.displayName}</b> {name}
-                <br />
-                {baseUrl} {why}
-              </Text>
-              {!isBuiltIn && (
-                <WorkButton
-                  text="Forget"
-                  aria-label={`Forget ${name}`}
-                  work={() => call('forget', { id })}
-                />
-              )}
-            </Group>
-          ))}
-        </Panel>
-        <Panel title="New connection">
+      <Panel title="All connections">
+        <div className="wide" role="region" aria-label="Connections and their states" tabIndex={0}>
+          <Table verticalSpacing={6} miw={860}>
+            <Table.Thead>
+              <Table.Tr>
+                {COLUMNS.map((column) => (
+                  <Table.Th key={column}>{column}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {connections.map((connection) => (
+                <ConnectionRow key={connection.id} connection={connection} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      </Panel>
+      <Panel title="New connection">
+        <Group gap="xs">
           {pieces
             .filter(({ auth }) => auth !== null)
-            .map(({ name, shortName, displayName }) => (
-              <NavLink
+            .map(({ name, shortName, displayName, logoUrl }) => (
+              <Button
                 key={name}
+                component="a"
+                size="sm"
+                variant={name === piece?.name ? 'light' : 'default'}
+                aria-current={name === piece?.name ? 'page' : undefined}
+                leftSection={<img src={logoUrl} alt="" width="20" height="20" />}
                 href={linkTo('connections', shortName)}
-                label={displayName}
-                active={name === piece?.name}
-              />
+              >
+                {displayName}
+              </Button>
             ))}
-          {piece?.auth && <ConnectForm key={piece.name} piece={piece} auth={piece.auth} />}
-        </Panel>
-      </SimpleGrid>
+        </Group>
+        {piece?.auth && <ConnectForm key={piece.name} piece={piece} auth={piece.auth} />}
+      </Panel>
     </Stack>
+  );
+}
+
+const STATES = { 'not used yet': 'gray', connected: 'green', failed: 'red' };
+
+function ConnectionRow({ connection }: { connection: ConnectionView }): ReactElement {
+  const workbench = useWorkbench();
+  const { id, name, isBuiltIn, isSandbox, contract, baseUrl, why, account, state } = connection;
+  const piece = workbench.pieces.find((one) => one.name === connection.piece);
+  const isUsed = connectionOf(workbench, connection.piece)?.id === id;
+  const kind = `${isSandbox ? 'Simulated' : 'Real'} ${contract === 'gateway' ? 'gateway' : 'API'}`;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td>{piece?.displayName}</Table.Td>
+      <Table.Td title={why} className="nowrap">
+        {kind}
+      </Table.Td>
+      <Table.Td title={baseUrl} className="nowrap">
+        {URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl}
+      </Table.Td>
+      <Table.Td className="nowrap">{account}</Table.Td>
+      <Table.Td>
+        <Badge color={STATES[state]} miw="max-content">
+          {state}
+        </Badge>
+      </Table.Td>
+      <Table.Td className="nowrap">
+        {isUsed ? (
+          <Text span>Used by its steps</Text>
+        ) : (
+          <Button
+            aria-label={`Use ${name} for ${piece?.displayName ?? ''}`}
+            onClick={() => workbench.choose(connection.piece, id)}
+          >
+            Use
+          </Button>
+        )}
+        {!isBuiltIn && (
+          <WorkButton
+            text="Forget"
+            ms={6}
+            aria-label={`Forget ${name}`}
+            work={() => call('forget', { id })}
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
   );
 }
 
@@ -89,7 +144,7 @@ function ConnectForm({ piece, auth }: { piece: PieceView; auth: AuthView }): Rea
         void start(connect);
       }}
     >
-      <Stack gap="sm" align="start" mt="sm">
+      <Stack gap="sm" align="start" mt="sm" maw={560}>
         <SafeHtml html={auth.html} />
         {auth.isLogin && <Text>The redirect URL is {location.origin}/login/done.</Text>}
         <Button

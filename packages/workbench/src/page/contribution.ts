@@ -1,10 +1,10 @@
-export { Fold, Panel, Submit, WorkButton } from './controls';
+export { counted, dayOf, Fold, Panel, Submit, WorkButton } from './controls';
 export { fieldOf, linkToFilledIn, textOf, withFault } from './form/form-values';
 export { Control } from './form/step-form';
 export { Line, Picture } from './pictures';
 export { linkTo } from './route';
 export { call, callsOf } from './server-calls';
-export type { Contribution, StartCard, Waiting } from './services/contribution';
+export type { Contribution, Estimate, StartCard, Waiting } from './services/contribution';
 export { ToolForm } from './services/service-tools';
 export { useWorkbench } from './workbench-state';
 export type { Values } from '../protocol';

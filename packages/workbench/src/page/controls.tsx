@@ -92,17 +92,21 @@ export function useWork() {
   return { isBusy, problem, start };
 }
 
+/** Shows a button that submits a form. `rests` disables it without taking the focus from it. */
 export function Submit({
   text,
+  rests = false,
   ...button
 }: ButtonProps & {
   text: string;
+  rests?: boolean;
   title?: string;
   onClick?: () => void;
   ref?: Ref<HTMLButtonElement>;
 }): ReactElement {
+  const resting = rests && { 'data-disabled': true, 'aria-disabled': true };
   return (
-    <Button type="submit" size="sm" variant="filled" {...button}>
+    <Button type="submit" size="sm" variant="filled" {...resting} {...button}>
       {text}
     </Button>
   );
@@ -150,7 +154,19 @@ export function Copy(props: { value: string; label: string; text?: string }): Re
 }
 
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${numberOf(count)} ${pluralOf(noun, count)}`;
+}
+
+/** Returns the English plural of a noun, unless there is one only. */
+export function pluralOf(noun: string, count: number): string {
+  if (count === 1) return noun;
+  if (noun === 'person') return 'people';
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+}
+
+/** Returns a number as people write it, such as "1,000". */
+export function numberOf(count: number): string {
+  return count.toLocaleString('en');
 }
 
 const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
@@ -170,6 +186,15 @@ export function agoOf(at: string): string {
 /** Returns a time of day in the browser's language. */
 export function timeOf(at: string, timeStyle: 'short' | 'medium' = 'medium'): string {
   return new Date(at).toLocaleTimeString([], { timeStyle });
+}
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** Returns a day such as 2026-12-10 as people write it: "Dec 10, 2026". */
+export function dayOf(day: string): string {
+  return new Date(day).toLocaleDateString([], { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
 /** Shows that a link leads nowhere. `what` is its target. */

@@ -15,6 +15,7 @@ import type { ReactElement } from 'react';
 import type { FlowStep, FlowView } from '../protocol';
 import { Heading, NotFound } from './controls';
 import { openForm, toQuery } from './form/form-values';
+import { useFilledIn } from './form/labels';
 import { SafeHtml } from './form/step-form';
 import { linkTo } from './route';
 import { useWorkbench } from './workbench-state';
@@ -86,19 +87,21 @@ function FlowPicture({ flow }: { flow: FlowView }): ReactElement {
       </Paper>
       <div className="wide" role="region" aria-label="Steps" tabIndex={0}>
         <div className="flow">
-          <Chain steps={steps} isFirst />
+          <Chain steps={steps} flow={name} isFirst />
         </div>
       </div>
     </Stack>
   );
 }
 
-function Chain({ steps, isFirst }: { steps: readonly FlowStep[]; isFirst?: true }): ReactElement {
+type ChainProps = { steps: readonly FlowStep[]; flow: string; isFirst?: true };
+
+function Chain({ steps, flow, isFirst }: ChainProps): ReactElement {
   return (
     <Stack component="ol" className="chain" align="center" gap={0} m={0} p={0}>
       {steps.map((step, at) => (
         <Stack key={at} component="li" align="center" gap={0}>
-          <Step step={step} isTrigger={isFirst === true && at === 0} />
+          <Step step={step} flow={flow} isTrigger={isFirst === true && at === 0} />
           {step.branches.length > 0 && (
             <Group className="branches" align="flex-start" wrap="nowrap" gap={0}>
               {step.branches.map((branch) => (
@@ -113,7 +116,7 @@ function Chain({ steps, isFirst }: { steps: readonly FlowStep[]; isFirst?: true 
                   pt="sm"
                 >
                   <Badge color="indigo">{branch.name}</Badge>
-                  <Chain steps={branch.steps} />
+                  <Chain steps={branch.steps} flow={flow} />
                 </Stack>
               ))}
             </Group>
@@ -124,23 +127,32 @@ function Chain({ steps, isFirst }: { steps: readonly FlowStep[]; isFirst?: true 
   );
 }
 
-function Step({ step, isTrigger }: { step: FlowStep; isTrigger: boolean }): ReactElement {
+type StepProps = { step: FlowStep; flow: string; isTrigger: boolean };
+
+function Step({ step, flow, isTrigger }: StepProps): ReactElement {
   const { title, subtitle, logoUrl } = step;
-  const href = useLinkOf(step);
+  const { href, filled } = useOpened(step, flow);
   const content = (
-    <Group wrap="nowrap" gap="sm">
-      {logoUrl === null ? (
-        <Avatar radius="md" size={32} name={subtitle.charAt(0)} color="gray" aria-hidden="true" />
-      ) : (
-        <img src={logoUrl} alt="" width="32" height="32" />
-      )}
-      <div>
-        <Text fw={600}>{title}</Text>
-        <Text size="xs" c="dimmed">
-          {isTrigger ? `Trigger: ${subtitle}` : subtitle}
+    <>
+      <Group wrap="nowrap" gap="sm">
+        {logoUrl === null ? (
+          <Avatar radius="md" size={32} name={subtitle.charAt(0)} color="gray" aria-hidden="true" />
+        ) : (
+          <img src={logoUrl} alt="" width="32" height="32" />
+        )}
+        <div>
+          <Text fw={600}>{title}</Text>
+          <Text size="xs" c="dimmed">
+            {isTrigger ? `Trigger: ${subtitle}` : subtitle}
+          </Text>
+        </div>
+      </Group>
+      {filled.map((text) => (
+        <Text key={text} size="xs" mt={4} lineClamp={2}>
+          {text}
         </Text>
-      </div>
-    </Group>
+      ))}
+    </>
   );
   if (href === undefined) {
     return (
@@ -156,13 +168,26 @@ function Step({ step, isTrigger }: { step: FlowStep; isTrigger: boolean }): Reac
   );
 }
 
-/** Returns the link that opens a step with its preset fields; `undefined` for a step of another piece. */
-function useLinkOf({ link }: FlowStep): string | undefined {
+/** Returns the link that opens a step of our pieces as the flow fills it in, and that input in words. */
+function useOpened(
+  { link, preset, mapped }: FlowStep,
+  flow: string,
+): { href: string | undefined; filled: readonly string[] } {
   const { pieces } = useWorkbench();
-  if (link === null) return undefined;
-  const piece = pieces.find(({ shortName }) => shortName === link.piece);
-  const steps = link.view === 'steps' ? piece?.actions : piece?.triggers;
-  const fields = steps?.find(({ name }) => name === link.step)?.fields ?? [];
-  const query = toQuery(fields, openForm(fields, link.values));
-  return `${linkTo(link.view, link.piece, link.step)}${query === '' ? '' : `?${query}`}`;
+  const filledIn = useFilledIn();
+  const piece = pieces.find(({ shortName }) => shortName === link?.piece);
+  const steps = link?.view === 'steps' ? piece?.actions : piece?.triggers;
+  const step = steps?.find(({ name }) => name === link?.step);
+  if (!link || !piece || !step) return { href: undefined, filled: [] };
+  const { fields } = step;
+  const query = toQuery(fields, openForm(fields, link.values), { flow });
+  const whole = openForm(fields, preset);
+  const labels = fields.filter(({ key }) => mapped.includes(key)).map(({ label }) => label);
+  return {
+    href: `${linkTo(link.view, link.piece, link.step)}?${query}`,
+    filled: [
+      ...filledIn(piece.name, step, whole).map(([label, value]) => `${label}: ${value}`),
+      ...(labels.length === 0 ? [] : [`From earlier steps: ${labels.join(', ')}`]),
+    ],
+  };
 }

@@ -1,5 +1,6 @@
 import { Code, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
+import type { ServicesView } from '../protocol';
 import { Copy, Heading, Panel } from './controls';
 import { useWorkbench } from './workbench-state';
 
@@ -15,26 +16,40 @@ export function InstanceView(): ReactElement {
         machine, and for every call in strict mode.
       </Text>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        {services.setup.map(({ displayName, piece, fields }) => (
-          <Panel key={piece} title={displayName}>
-            <Table
-              data={{
-                body: fields.map(({ label, value }) => [
-                  <b>{label}</b>,
-                  value,
-                  <Copy value={value} label={`Copy ${label} of ${displayName}`} text="Copy" />,
-                ]),
-              }}
-            />
-            {fields.some(({ key }) => key === 'contract') && (
-              <Text>
-                To use a gateway, replace <Code>/vendor/</Code> with <Code>/gateway/</Code> and
-                choose the gateway as API Format.
-              </Text>
-            )}
-          </Panel>
+        {services.setup.map((setup) => (
+          <Setup key={setup.piece} {...setup} />
         ))}
       </SimpleGrid>
+      <Text>
+        To use a gateway, replace <Code>/vendor/</Code> with <Code>/gateway/</Code> and choose the
+        gateway as API Format.
+      </Text>
     </Stack>
+  );
+}
+
+/** Shows the values of one service. A choice is shown by its label, as the form of the connection has it. */
+function Setup({ displayName, piece, fields }: ServicesView['setup'][number]): ReactElement {
+  const { pieces } = useWorkbench();
+  const form = pieces.find(({ name }) => name === piece)?.auth?.fields ?? [];
+  const rows = fields.map(({ key, label, value }) => {
+    const choices = form.find((field) => field.key === key)?.choices ?? [];
+    const choice = choices.find((one) => one.value === value);
+    return [
+      <b>{label}</b>,
+      choice?.label ?? value,
+      choice ? (
+        <Text span className="nowrap">
+          Choose it
+        </Text>
+      ) : (
+        <Copy value={value} label={`Copy ${label} of ${displayName}`} text="Copy" />
+      ),
+    ];
+  });
+  return (
+    <Panel title={displayName}>
+      <Table data={{ head: ['Field', 'Value', 'Action'], body: rows }} />
+    </Panel>
   );
 }

@@ -19,22 +19,23 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionsView } from './connections-view';
 import { NotFound } from './controls';
 import { FlowsView } from './flows-view';
 import { InstanceView } from './instance-view';
 import './page.css';
+import { Palette } from './palette';
 import { LogoPicture } from './pictures';
-import { linkTo, type Route, useRoute, type ViewName, VIEWS } from './route';
+import { linkTo, type Route, useRoute, VIEW_NAMES, VIEWS } from './route';
 import { LANGUAGE_KEY, takeKey } from './server-calls';
 import type { Contribution } from './services/contribution';
 import { ContributionsProvider, inOrder } from './services/contributions';
 import { ServicesView } from './services/services-view';
 import { StartView } from './start-view';
 import { StepPicker, StepsView } from './steps-view';
-import { QUERIES, useWorkbench, useWorkbenchState, WorkbenchProvider } from './workbench-state';
+import { QUERIES, useWorkbenchState, type Workbench, WorkbenchProvider } from './workbench-state';
 
 const THEME = createTheme({
   primaryColor: 'indigo',
@@ -70,8 +71,6 @@ const COLOURS: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light-color': 'var(--mantine-color-gray-3)',
   },
 });
-const isViewName = (name: string): name is ViewName => name in VIEWS;
-const VIEW_NAMES = Object.keys(VIEWS).filter(isViewName);
 
 function Page(): ReactElement {
   const { loaded, ...rest } = useWorkbenchState();
@@ -86,7 +85,8 @@ function Page(): ReactElement {
     close();
   }, [route, close]);
   const shown = [route.view, ...route.rest].join('/');
-  useEffect(() => {
+  // Before the effects of a view, which may scroll to a part of it.
+  useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, [shown]);
   useEffect(() => {
@@ -116,7 +116,7 @@ function Page(): ReactElement {
       padding="md"
     >
       <AppShell.Header>
-        <Group h="100%" px="md" gap="sm" wrap="nowrap">
+        <Group h="100%" px={{ base: 8, xs: 'md' }} gap="xs" wrap="nowrap">
           <Button
             className="skip"
             variant="filled"
@@ -140,6 +140,11 @@ function Page(): ReactElement {
           </Anchor>
           {links({ display: { base: 'none', md: 'flex' }, className: 'bar' })}
           <Group ml="auto" gap="xs" wrap="nowrap">
+            {loaded && (
+              <WorkbenchProvider value={{ ...loaded, ...rest }}>
+                <Palette />
+              </WorkbenchProvider>
+            )}
             {loaded && <Language known={loaded.languages} />}
             <SchemeSwitch />
           </Group>
@@ -156,21 +161,23 @@ function Page(): ReactElement {
         </WorkbenchProvider>
       )}
       <AppShell.Main tabIndex={-1}>
-        {problem !== null && (
-          <Alert
-            color="red"
-            mb="md"
-            withCloseButton
-            closeButtonLabel="Dismiss"
-            onClose={() => setProblem(null)}
-          >
-            {problem}
-          </Alert>
-        )}
+        <div className="notices">
+          {problem !== null && (
+            <Alert
+              color="red"
+              mb="md"
+              withCloseButton
+              closeButtonLabel="Dismiss"
+              onClose={() => setProblem(null)}
+            >
+              {problem}
+            </Alert>
+          )}
+          {loaded && <Fired fired={fired} pieces={loaded.pieces} />}
+        </div>
         {loaded === null && problem === null && <Text c="dimmed">Loading the pieces…</Text>}
         {loaded && (
           <WorkbenchProvider value={{ ...loaded, ...rest }}>
-            <Fired />
             <View route={route} />
           </WorkbenchProvider>
         )}
@@ -195,17 +202,21 @@ function SchemeSwitch(): ReactElement {
   );
 }
 
-/** Lets a person choose the language of the pieces' forms; the page around them is in English. */
+/**
+ * Lets a person choose the language of the pieces' forms; the page around them is in English. Without a choice, it names
+ * the language that the browser asks for.
+ */
 function Language({ known }: { known: readonly string[] }): ReactElement {
-  const data = known.map((value) => ({
-    value,
-    label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
-  }));
+  const nameOf = (language: string) =>
+    new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  const asked = navigator.languages.flatMap((tag) => [tag, tag.replace(/-.*/, '')]);
+  const own = asked.find((tag) => known.includes(tag)) ?? 'en';
+  const data = known.map((value) => ({ value, label: nameOf(value) }));
   return (
     <NativeSelect
       aria-label="Form language"
-      w={{ base: 110, xs: 160 }}
-      data={[{ value: '', label: 'Language' }, ...data]}
+      w={{ base: 96, xs: 160 }}
+      data={[{ value: '', label: `${nameOf(own)} (browser)` }, ...data]}
       defaultValue={localStorage.getItem(LANGUAGE_KEY) ?? ''}
       onChange={({ currentTarget: { value } }) => {
         if (value === '') localStorage.removeItem(LANGUAGE_KEY);
@@ -217,8 +228,7 @@ function Language({ known }: { known: readonly string[] }): ReactElement {
 }
 
 /** Announces on the other views that a trigger has fired, with a link to it. */
-function Fired(): ReactElement | null {
-  const { fired, pieces } = useWorkbench();
+function Fired({ fired, pieces }: Pick<Workbench, 'fired' | 'pieces'>): ReactElement | null {
   const piece = pieces.find(({ name }) => name === fired?.piece);
   const step = piece?.triggers.find(({ name }) => name === fired?.step);
   if (!piece || !step) return null;

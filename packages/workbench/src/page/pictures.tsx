@@ -16,17 +16,21 @@ export function LogoPicture(): ReactElement {
   );
 }
 
-export function CalendarPicture(): ReactElement {
+/** Shows a symbol of 16 by 16, drawn as a line. */
+function Symbol({ path }: { path: string }): ReactElement {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path
-        d="M2 3h12v11H2zM2 6.500h12M5 1v3M11 1v3"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.500"
-      />
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.500" />
     </svg>
   );
+}
+
+export function CalendarPicture(): ReactElement {
+  return <Symbol path="M2 3h12v11H2zM2 6.500h12M5 1v3M11 1v3" />;
+}
+
+export function SearchPicture(): ReactElement {
+  return <Symbol path="M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0M10 10l4 4" />;
 }
 
 /** Shows a drawing of 240 by 120, on a ground of this colour. `fills` cuts it off rather than leave a margin. */

@@ -12,6 +12,9 @@ export const VIEWS = {
 };
 export type ViewName = keyof typeof VIEWS;
 
+const isViewName = (name: string): name is ViewName => name in VIEWS;
+export const VIEW_NAMES = Object.keys(VIEWS).filter(isViewName);
+
 /** The part of the address after `#`: a view, the selection in it, and a form. */
 export type Route = {
   /** Any text: a link may name an unknown view. */

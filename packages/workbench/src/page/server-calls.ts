@@ -33,7 +33,7 @@ export function callsOf<Calls extends AccountCalls>(service: string) {
   return <Name extends keyof Calls & string>(
     name: Name,
     ...given: Parameters<Calls[Name]>
-  ): Promise<unknown> => call('ask', { service, call: name, given });
+  ): Promise<unknown> => call('ask', { service, call: name, given }).then(({ result }) => result);
 }
 
 /** Saves a file of a run through the browser. */

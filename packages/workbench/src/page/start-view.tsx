@@ -1,6 +1,6 @@
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { counted } from './controls';
+import { counted, pluralOf } from './controls';
 import { linkTo } from './route';
 import { useContributions } from './services/contributions';
 import { useWorkbench } from './workbench-state';
@@ -9,7 +9,7 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 
 /** Returns a number of pieces in words, such as "three pieces". */
 function inWords(count: number): string {
-  return `${NUMBERS[count] ?? count} piece${count === 1 ? '' : 's'}`;
+  return `${NUMBERS[count] ?? count} ${pluralOf('piece', count)}`;
 }
 
 /** Greets a visitor, and shows cards of the services that open a filled-in step. */

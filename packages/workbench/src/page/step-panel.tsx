@@ -1,13 +1,23 @@
-import { Alert, Badge, Button, Group, Input, NativeSelect, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  Input,
+  NativeSelect,
+  Text,
+  Title,
+} from '@mantine/core';
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
-import type { PieceView, StepRequest, StepView } from '../protocol';
-import { WorkButton } from './controls';
+import type { ConnectionView, PieceView, StepRequest, StepView, Values } from '../protocol';
+import { numberOf, WorkButton } from './controls';
 import { openForm, problemsIn, stepValues } from './form/form-values';
 import { StepForm } from './form/step-form';
 import type { StepForm as Opened } from './form/use-step-form';
 import { linkTo } from './route';
 import { call } from './server-calls';
-import { groupOf } from './step-groups';
+import { useContributions } from './services/contributions';
 import { connectionOf, useWorkbench } from './workbench-state';
 
 const EXAMPLES = ['Fill in an example', 'One without a match'];
@@ -27,12 +37,15 @@ export function StepPanel(props: {
   step: StepView;
   opened: Opened;
   onSubmit: (request: StepRequest) => void;
+  /** Called if a field is missing or invalid. */
+  onRefused?: () => void;
   children: (isIncomplete: boolean) => ReactNode;
 }): ReactElement {
-  const { piece, step, opened, onSubmit, children } = props;
+  const { piece, step, opened, onSubmit, onRefused, children } = props;
   const { form, setForm } = opened;
   const workbench = useWorkbench();
   const connection = connectionOf(workbench, piece.name);
+  const flow = workbench.flows.find(({ name }) => name === opened.flow);
   const offered = workbench.connections.filter((one) => one.piece === piece.name);
   const owner = { piece: piece.name, step: step.name, connection: connection?.id ?? null };
   /** True once the missing fields were marked. A second submit runs the step anyway, to show the piece's own error. */
@@ -40,6 +53,7 @@ export function StepPanel(props: {
   const panel = useRef<HTMLFormElement>(null);
   const [connectionId, whyId] = [useId(), useId()];
   const { broken, missing } = problemsIn(step.fields, form);
+  const cost = useCost(piece, step, stepValues(step.fields, form), connection);
 
   const submit = () => {
     const [first] = Object.keys({ ...broken, ...(isMarked ? {} : missing) });
@@ -47,6 +61,7 @@ export function StepPanel(props: {
     if (first === undefined) {
       onSubmit({ ...owner, values: stepValues(step.fields, form) });
     } else {
+      onRefused?.();
       const input = `[data-field="${first}"] :is(input,textarea)`;
       panel.current?.querySelector<HTMLElement>(input)?.focus();
     }
@@ -64,12 +79,13 @@ export function StepPanel(props: {
         submit();
       }}
     >
+      {flow && <Anchor href={linkTo('flows', flow.name)}>{`← Flow: ${flow.title}`}</Anchor>}
       <header>
         <Group justify="space-between" gap="xs" wrap="nowrap">
           <Title order={1} size="h3" className="with-logo">
             <img src={piece.logoUrl} alt="" width="28" height="28" /> {step.displayName}
           </Title>
-          <Effect piece={piece} step={step} />
+          <Effect step={step} cost={cost} />
         </Group>
         <Text mt={4}>{step.description}</Text>
       </header>
@@ -97,7 +113,8 @@ export function StepPanel(props: {
           </Group>
         )}
         <Text size="xs" c="dimmed" mt={2} id={whyId}>
-          {`${piece.displayName} ${piece.version}. ${connection?.why ?? ''}`}
+          {`${piece.displayName} ${piece.version}`}
+          {connection?.contract === 'gateway' && `. ${connection.why}`}
         </Text>
       </div>
       {opened.run?.ms !== null && (
@@ -128,19 +145,49 @@ export function StepPanel(props: {
         onChange={setForm}
       />
       <Group className="foot" gap="xs">
+        {cost !== null && (
+          <Text w="100%" className="cost">
+            {cost.sentence}
+          </Text>
+        )}
         {children(isMarked && Object.keys(missing).length > 0)}
       </Group>
     </form>
   );
 }
 
-/** Shows the effect of a step: the costs of a lookup, or its classification. */
-function Effect({ piece, step }: { piece: PieceView; step: StepView }): ReactElement | null {
+/** The cost of a step as it is filled in, as a sentence and as a badge. */
+type Cost = { sentence: string; badge: string; isFree: boolean };
+
+/** Returns the cost of a step before it runs; `null` for a service that counts nothing. */
+function useCost(
+  piece: PieceView,
+  { name }: StepView,
+  values: Values,
+  connection: ConnectionView | undefined,
+): Cost | null {
   const { services } = useWorkbench();
-  const unit = services.quotas.find(({ service }) => service === piece.shortName)?.unit;
-  const isLookup = groupOf(step) === 'Find';
+  const service = services.services.find((one) => one.piece === piece.name)?.name ?? '';
+  const estimate = useContributions().get(service)?.estimate;
+  const unit = services.quotas.find((quota) => quota.service === service)?.unit;
+  if (estimate === undefined || unit === undefined) return null;
+  const cost = estimate(name, values, connection?.contract === 'gateway');
+  if (cost === undefined) {
+    const sentence = `How many ${unit} it costs is not known before.`;
+    return { sentence, badge: `Can cost ${unit}`, isFree: false };
+  }
+  const { amount, isAbout, when = '' } = cost;
+  if (amount === 0) return { sentence: `Free ${when}`.trim(), badge: 'Free', isFree: true };
+  const rounded = Math.round(amount * 100) / 100;
+  const units = rounded === 1 ? unit.replace(/s$/, '') : unit;
+  const words = `${isAbout ? 'About' : 'Up to'} ${numberOf(rounded)} ${units} ${when}`;
+  return { sentence: words.trim(), badge: `Costs ${unit}`, isFree: false };
+}
+
+/** Shows the effect of a step: its cost as it is filled in, or its classification. */
+function Effect({ step, cost }: { step: StepView; cost: Cost | null }): ReactElement | null {
   const { classification } = step;
-  if (unit !== undefined && isLookup) return <Badge color="orange">{`Costs ${unit}`}</Badge>;
+  if (cost !== null) return <Badge color={cost.isFree ? 'green' : 'orange'}>{cost.badge}</Badge>;
   if (classification === null) return null;
   const color = classification === 'DESTRUCTIVE' ? 'red' : 'gray';
   return <Badge color={color}>{CLASSES[classification] ?? classification}</Badge>;

@@ -58,6 +58,11 @@ export function StepPicker({ view, route }: { view: Kind; route: Route }): React
   );
 }
 
+/** Keeps the link of the open step in view, in a list that is longer than the window. */
+function scrollTo(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' });
+}
+
 function StepLinks(props: {
   view: Kind;
   piece: PieceView;
@@ -73,6 +78,7 @@ function StepLinks(props: {
     return (
       <NavLink
         key={step.name}
+        ref={step === shown ? scrollTo : undefined}
         py={5}
         href={linkTo(view, piece.shortName, step.name)}
         label={step.displayName}

@@ -25,9 +25,10 @@ export function TriggerBench(bench: BenchProps): ReactElement {
   const { run: sample } = opened;
   /** True if the pressed submit button was the one for sample data. */
   const [isSample, setIsSample] = useState(false);
-  const isDisabled = isBusy || isGone;
+  const isOn = trigger?.isOn === true;
 
   const submit = async (request: StepRequest) => {
+    if (isBusy || (isOn && !isSample)) return null;
     if (!isSample) return (await call('turnOn', request)).problem;
     const run = crypto.randomUUID();
     opened.setRun(run);
@@ -49,16 +50,18 @@ export function TriggerBench(bench: BenchProps): ReactElement {
           <>
             <Submit
               text="Turn on"
-              disabled={isDisabled || trigger?.isOn === true}
+              rests={isBusy || isOn}
+              disabled={isGone}
               onClick={() => setIsSample(false)}
             />
             <Submit
               text="Load sample data"
               variant="default"
-              disabled={isDisabled}
+              rests={isBusy}
+              disabled={isGone}
               onClick={() => setIsSample(true)}
             />
-            {trigger?.isOn === true && <Text>It is on. Turn it off to change its settings.</Text>}
+            {isOn && <Text>It is on. Turn it off to change its settings.</Text>}
           </>
         )}
       </StepPanel>

@@ -16,7 +16,12 @@ import {
 } from '@pieceworks/lab/host';
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import type { StrikeOut } from '@pieceworks/lab/sandbox/strike-out';
-import { contractsOf, findServiceOf, type Service } from '@pieceworks/lab/services';
+import {
+  type ContractName,
+  contractsOf,
+  findServiceOf,
+  type Service,
+} from '@pieceworks/lab/services';
 import type { Answer, ConnectionView, State, Values } from '../protocol';
 import { strikeOut } from './strike-out';
 
@@ -39,6 +44,7 @@ const RENEWED_BEFORE_SECONDS = 60;
 /** The contracts in the order of their connections. A step uses the first by default. */
 const CONTRACTS = ['vendor', 'gateway'] as const;
 const GATEWAY = "Your company's own API gateway, if calls go through one.";
+const SANDBOX_ACCOUNT = 'Sandbox account';
 const VENDOR = "The vendor's own API.";
 
 /** The connections of this run, kept in memory only: those to the sandbox, and those that a person has added. */
@@ -87,7 +93,10 @@ export class Connections {
         const props = { baseUrl, contract: contract === 'vendor' ? contract : 'auto' };
         const name = contract === 'vendor' ? 'Sandbox' : 'Sandbox, through a gateway';
         const why = contractShown(connectionOf(metadata), props);
-        const view = { id, piece, name, isSandbox: true, isBuiltIn: true, baseUrl, why };
+        const { credential } = service;
+        const account = 'email' in credential ? credential.email : SANDBOX_ACCOUNT;
+        const own = { id, piece, name, contract, baseUrl, why, account };
+        const view = { ...own, isSandbox: true, isBuiltIn: true, state: 'not used yet' } as const;
         const connect = () => connectToService(metadata, service.credential, props);
         this.#kept.set(id, { view, connect, secrets: [] });
       }
@@ -107,9 +116,11 @@ export class Connections {
       if (isOAuth2(current) && endsSoon(current)) kept.values = refresh(current);
       const values = await kept.values;
       kept.secrets = [...new Set([...kept.secrets, ...secretsIn(this.#auth(piece), values)])];
+      kept.view = { ...kept.view, state: 'connected' };
       return values;
     } catch (error) {
       kept.values = undefined;
+      kept.view = { ...kept.view, state: 'failed' };
       throw error;
     }
   }
@@ -146,7 +157,10 @@ export class Connections {
     const id = randomUUID();
     const name = `${isSandbox ? 'Your sandbox connection' : 'Your account'} at ${host}`;
     const why = contractShown(auth, fields);
-    const view = { id, piece, name, isSandbox, isBuiltIn: false, baseUrl, why };
+    const contract = contractOf(auth, fields);
+    const account = isSandbox ? SANDBOX_ACCOUNT : 'Your account';
+    const own = { id, piece, name, isSandbox, contract, baseUrl, why, account };
+    const view = { ...own, isBuiltIn: false, state: 'connected' } as const;
     const connect = () => Promise.resolve(values);
     this.#kept.set(id, { view, connect, secrets: secretsIn(auth, values) });
     return { connected: id, problem: null };
@@ -223,16 +237,28 @@ function propsOf(auth: AuthProperty | undefined): PropertyMap {
   return auth !== undefined && 'props' in auth ? (auth.props ?? {}) : {};
 }
 
-/** Returns a sentence about the contract in use, from the two fields that every connection of our pieces has. */
+/** Returns the contract in use, from the two fields that every connection of our pieces has. */
+function contractOf(auth: AuthProperty | undefined, fields: Values): ContractName {
+  const vendorUrl = propsOf(auth).baseUrl?.defaultValue;
+  if (fields.contract === 'gateway') return 'gateway';
+  if (fields.contract === 'vendor' || typeof vendorUrl !== 'string') return 'vendor';
+  return contractAt(baseUrlOf(fields, vendorUrl), vendorUrl);
+}
+
+/** Returns a sentence about the contract in use, and the reason for it. */
 function contractShown(auth: AuthProperty | undefined, fields: Values): string {
   const { baseUrl: offered, contract } = propsOf(auth);
   const vendorUrl = offered?.defaultValue;
   if (contract === undefined || typeof vendorUrl !== 'string') return '';
-  if (fields.contract === 'gateway') return GATEWAY;
-  if (fields.contract === 'vendor') return VENDOR;
-  const baseUrl = new URL(typeof fields.baseUrl === 'string' ? fields.baseUrl : vendorUrl);
+  const inUse = contractOf(auth, fields);
+  const words = inUse === 'vendor' ? VENDOR : GATEWAY;
+  if (fields.contract === inUse) return words;
   const { host } = new URL(vendorUrl);
-  return contractAt(baseUrl, vendorUrl) === 'vendor'
-    ? `${VENDOR} Automatic: ${host} is its host.`
-    : `${GATEWAY} Automatic: ${baseUrl.host} is not ${host}.`;
+  return inUse === 'vendor'
+    ? `${words} Automatic: ${host} is its host.`
+    : `${words} Automatic: ${baseUrlOf(fields, vendorUrl).host} is not ${host}.`;
+}
+
+function baseUrlOf({ baseUrl }: Values, vendorUrl: string): URL {
+  return new URL(typeof baseUrl === 'string' ? baseUrl : vendorUrl);
 }

@@ -4,7 +4,7 @@ import { asList, asText, at } from '@pieceworks/kit/json';
 import type { PieceMetadata } from '@pieceworks/lab/host';
 import { shortName } from '@pieceworks/lab/host';
 import { examplesOf, findServiceOf, type Service } from '@pieceworks/lab/services';
-import type { FlowStep, FlowView, Values } from '../protocol';
+import type { FlowStep, FlowView } from '../protocol';
 import { MARKDOWN } from './piece-view';
 
 /** A value that is mapped from an earlier step. */
@@ -52,6 +52,11 @@ function stepOf(step: unknown, known: Known): FlowStep {
     steps: chainOf(child, known),
   }));
   const body = chainOf(at(step, 'firstLoopAction'), known);
+  const { preset, mapped } = fieldsOf(at(settings, 'input'));
+  const service = findServiceOf(known.services, pieceName);
+  const [example = {}] = service === undefined ? [] : examplesOf(service, name);
+  const exampleOf = (keys: readonly string[]) =>
+    Object.fromEntries(Object.entries(example).filter(([key]) => keys.includes(key)));
   return {
     title: text(step, 'displayName'),
     subtitle:
@@ -65,24 +70,23 @@ function stepOf(step: unknown, known: Known): FlowStep {
             view: trigger === '' ? 'steps' : 'triggers',
             piece: shortName(pieceName),
             step: name,
-            values: presets(findServiceOf(known.services, pieceName), name, at(settings, 'input')),
+            values: { ...preset, ...exampleOf(mapped) },
           }
         : null,
+    ...(metadata ? { preset, mapped } : { preset: {}, mapped: [] }),
     branches: body.length > 0 ? [{ name: 'For each', steps: body }] : branches,
   };
 }
 
-/** Returns the preset fields of a step. A mapped field has the value of the step's example, if that has one. */
-function presets(service: Service | undefined, step: string, input: unknown): Values {
-  const example = service === undefined ? undefined : examplesOf(service, step)[0];
-  const fields = typeof input === 'object' && input !== null ? Object.entries(input) : [];
-  return Object.fromEntries(
-    fields.flatMap(([key, value]): [string, unknown][] => {
-      if (key === 'auth') return [];
-      if (!MAPPED.test(JSON.stringify(value))) return [[key, value]];
-      return example !== undefined && key in example ? [[key, example[key]]] : [];
-    }),
-  );
+/** Returns the preset fields of a step, and the keys of its mapped fields. */
+function fieldsOf(input: unknown): Pick<FlowStep, 'preset' | 'mapped'> {
+  const given = typeof input === 'object' && input !== null ? Object.entries(input) : [];
+  const fields = given.filter(([key]) => key !== 'auth');
+  const isMapped = ([, value]: [string, unknown]) => MAPPED.test(JSON.stringify(value));
+  return {
+    preset: Object.fromEntries(fields.filter((field) => !isMapped(field))),
+    mapped: fields.filter(isMapped).map(([key]) => key),
+  };
 }
 
 /** Returns a name such as `catch_webhook` or `LOOP_ON_ITEMS` as words. */

@@ -11,7 +11,7 @@ import {
   type PropertyMap,
   shortName,
 } from '@pieceworks/lab/host';
-import { examplesOf, type Service } from '@pieceworks/lab/services';
+import { examplesOf, findsOf, type Service } from '@pieceworks/lab/services';
 import MarkdownIt from 'markdown-it';
 import type { AuthView, FieldView, PieceView, StepView } from '../protocol';
 import { type Translate, translator } from './locale';
@@ -43,6 +43,7 @@ export function pieceView(
     isPolling: 'type' in step && step.type === 'POLLING',
     fields: fieldViews(step.props, translate),
     examples: service === undefined ? [] : examplesOf(service, step.name),
+    finds: service === undefined ? [] : findsOf(service, step.name),
     output: outputFields(step.outputSchema?.fields, translate),
   });
   return {

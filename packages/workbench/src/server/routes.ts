@@ -35,7 +35,7 @@ export const ACCESS: ReadonlyMap<string, Access> = new Map([
 ]);
 
 /** The calls that change nothing at the services. */
-const READS: ReadonlySet<CallName> = new Set(['catalog', 'state', 'result', 'cancel']);
+const READS: ReadonlySet<CallName> = new Set(['catalog', 'state', 'result', 'response', 'cancel']);
 
 /** The JSON Schema of each kind of field. */
 const SCHEMAS = {
@@ -92,14 +92,13 @@ export function mountRoutes(
     return { revision, state: revision === known ? null : state };
   });
   on('result', ({ run }) => runs.result(run));
+  on('response', ({ sequence }) => services.responseTo(sequence));
   on('options', async ({ field, search, ...request }) => {
     const values = await runs.stepValues(request);
     const searched = search === null ? values : { ...values, searchValue: search };
     try {
       const piece = connections.piece(request.piece);
-      const options = await services.loadApart(request.piece, () =>
-        piece.options(request.step, field, searched),
-      );
+      const options = await piece.options(request.step, field, searched);
       return { disabled: false, placeholder: '', ...options };
     } catch (error) {
       return { options: [], disabled: true, placeholder: formatError(error) };
@@ -127,7 +126,7 @@ export function mountRoutes(
   on('ask', (asked) => services.ask(asked));
   on('reset', async () => {
     await triggers.forgetAll();
-    await services.reset();
+    await sandbox.reset();
     connections.connectToSandbox();
   });
 

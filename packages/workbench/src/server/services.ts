@@ -3,27 +3,36 @@ import {
   ControlRefusal,
   type Fault,
   FAULT_CATALOGUE,
+  type FaultEffect,
+  FAULTS,
   type JournalEntry,
+  type Quota,
   type RunningSandbox,
 } from '@pieceworks/lab/sandbox';
 import { contractsOf, type Service } from '@pieceworks/lab/services';
-import type { Asked, ServicesView, StepRequest, Wire } from '../protocol';
+import type { Answer, Asked, ServicesView, StepRequest, Wire } from '../protocol';
 import type { Connections } from './connections';
 import { withoutSecrets } from './strike-out';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
+/** The groups of the offered faults, in the order of the page. */
+const GROUPS = ['Status', 'Network', 'Body', 'Redirect', 'Delay'] as const;
+const OFFERED_GROUPS = GROUPS.map((group) => ({
+  group,
+  names: OFFERED_FAULTS.filter(({ effect: { kind } }) => FAULTS[kind].group === group).map(
+    ({ name }) => name,
+  ),
+}));
 const LONGEST_JOURNAL = 300;
+/** Longest body of a response that the page gets, in characters. */
+const LONGEST_BODY = 20_000;
 
 /** The services of the sandbox, as the page shows and changes them. */
 export class Services {
-  /** The loading of options that is under way, by piece. */
-  readonly #loading = new Map<string, Promise<unknown>>();
-  /** The last run or check at each service of the sandbox, until it is over. */
-  readonly #turns = new Map<string, Promise<unknown>>();
   /** The last requests, oldest first. */
   #journal: JournalEntry[] = [];
   /** Read from the sandbox on demand; absent once anything may have changed. */
-  #known: Promise<Pick<ServicesView, 'quotas' | 'faults' | 'views'>> | undefined;
+  #known: Promise<Pick<ServicesView, 'quotas' | 'faults' | 'views' | 'records'>> | undefined;
 
   constructor(
     readonly sandbox: RunningSandbox,
@@ -57,7 +66,7 @@ export class Services {
       origin: this.sandbox.origin,
       services: services.map(({ name, displayName, piece }) => ({ name, displayName, piece })),
       ...(await this.#known),
-      faultNames: OFFERED_FAULTS.map(({ name }) => name),
+      faultGroups: OFFERED_GROUPS,
       journal: this.#shown(this.#journal),
       setup: services.map((service) =>
         setupOf(service, this.sandbox.baseUrl(service.name, { contract: 'vendor' })),
@@ -65,61 +74,33 @@ export class Services {
     };
   }
 
-  /** Loads options. Steps of the same piece wait for them, because their requests belong to no step. */
-  async loadApart<Result>(piece: string, load: () => Promise<Result>): Promise<Result> {
-    const loading = load();
-    const all = Promise.allSettled([this.#loading.get(piece), loading]);
-    this.#loading.set(piece, all);
-    return loading;
+  /** Returns the requests that belong to a run; `null` for a real account. */
+  async requestsOf(run: string, { connection }: StepRequest): Promise<Wire> {
+    if (this.connections.view(connection ?? '')?.isSandbox !== true) return null;
+    return this.#shown(await this.sandbox.journal(run));
   }
 
-  /**
-   * Does some work at a service of the sandbox after all earlier work there, because requests and costs are assigned to
-   * a run by their time.
-   */
-  inTurn<Result>(
-    { piece, connection }: Pick<StepRequest, 'piece' | 'connection'>,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    if (!this.#isAtSandbox(connection)) return work();
-    const turn = (this.#turns.get(piece) ?? Promise.resolve()).then(work);
-    this.#turns.set(
-      piece,
-      turn.catch(() => undefined),
-    );
-    return turn;
-  }
-
-  /**
-   * Starts to watch the requests to the service of a step.
-   * @returns a function that returns the requests since then; `null` for a real account.
-   */
-  async watch({ piece, connection }: StepRequest): Promise<() => Promise<Wire>> {
-    const service = this.connections.serviceOf(piece)?.name;
-    if (!this.#isAtSandbox(connection)) return () => Promise.resolve(null);
-    await this.#loading.get(piece);
-    const before = (await this.sandbox.journal()).at(-1)?.sequence ?? 0;
-    return async () => {
-      const entries = await this.sandbox.journal();
-      return this.#shown(
-        entries.filter((entry) => entry.sequence > before && entry.service === service),
-      );
+  /** Returns the response to a request without secrets, its body in part if it is long. */
+  async responseTo(sequence: number): Promise<Answer<'response'>> {
+    const response = await this.sandbox.response(sequence);
+    if (response === null) return { response };
+    const { strike } = this.connections;
+    const { statusLine, headers, body, isCut } = response;
+    const text = body === null ? null : strike.text(body);
+    return {
+      response: {
+        statusLine,
+        headers: strike.headers(headers),
+        body: text === null ? null : text.slice(0, LONGEST_BODY),
+        isCut: isCut || (text ?? '').length > LONGEST_BODY,
+      },
     };
   }
 
-  /** Starts to count. Returns a function that returns the amount spent since. */
-  async meter(piece: string): Promise<() => Promise<{ spent: string; isCounted: boolean }>> {
-    const before = await this.sandbox.quotas();
-    return async () => {
-      const spent = (await this.sandbox.quotas()).flatMap(({ service, unit, left }) => {
-        const cost = (before.find((one) => one.service === service)?.left ?? left) - left;
-        const units = cost === 1 ? unit.replace(/s$/, '') : unit;
-        return cost > 0 ? [`${rounded(cost)} ${units}, ${rounded(left)} left`] : [];
-      });
-      const own = this.connections.serviceOf(piece)?.name;
-      const isCounted = before.some(({ service }) => service === own);
-      return { spent: spent.join('; '), isCounted };
-    };
+  /** Returns the credits or points of a piece's account in the sandbox; `undefined` if the service counts none. */
+  async quotaOf(piece: string): Promise<Quota | undefined> {
+    const name = this.connections.serviceOf(piece)?.name;
+    return (await this.sandbox.quotas()).find(({ service }) => service === name);
   }
 
   /**
@@ -127,11 +108,18 @@ export class Services {
    * @throws Error for an unknown name.
    */
   async armFault({ name, service: wanted, times }: Asked<'armFault'>): Promise<void> {
-    const fault = OFFERED_FAULTS.find((one) => one.name === name);
-    if (fault === undefined) throw new Error(`There is no fault "${name}".`);
+    const effect = effectOf(name);
     const service = this.#find(wanted)?.name;
     await this.connections.openSandbox();
-    await this.sandbox.fault({ ...fault.effect, times, ...(service && { match: { service } }) });
+    await this.sandbox.fault({ ...effect, times, ...(service && { match: { service } }) });
+  }
+
+  /**
+   * Arms a fault for the next request of a run.
+   * @throws Error for an unknown name.
+   */
+  async armFaultFor(run: string, name: string): Promise<void> {
+    await this.sandbox.fault({ ...effectOf(name), match: { run } });
   }
 
   /** @throws Error for a service that has no credits or points. */
@@ -145,35 +133,27 @@ export class Services {
    * Makes a call that only the account of one service has.
    * @throws Error with the account's own sentence if it refuses.
    */
-  async ask({ service, call, given }: Asked<'ask'>): Promise<void> {
+  async ask({ service, call, given }: Asked<'ask'>): Promise<Answer<'ask'>> {
     try {
-      await this.sandbox.ask(service, call, ...given);
+      return { result: await this.sandbox.ask(service, call, ...given) };
     } catch (error) {
       throw error instanceof ControlRefusal ? new Error(error.sentence) : error;
     }
   }
 
-  async reset(): Promise<void> {
-    await this.sandbox.reset();
-    // A run from before the reset may wait for an answer for minutes.
-    this.#turns.clear();
-  }
-
-  #isAtSandbox(connection: string | null): boolean {
-    return this.connections.view(connection ?? '')?.isSandbox === true;
-  }
-
-  async #read(): Promise<Pick<ServicesView, 'quotas' | 'faults' | 'views'>> {
-    const [quotas, faults, views] = await Promise.all([
+  async #read(): Promise<Pick<ServicesView, 'quotas' | 'faults' | 'views' | 'records'>> {
+    const [quotas, faults, views, records] = await Promise.all([
       this.sandbox.quotas(),
       this.sandbox.faults(),
       this.sandbox.views(),
+      this.sandbox.recordCounts(),
     ]);
     const nameOf = (service: string) => this.#find(service)?.displayName ?? service;
     return {
       quotas: quotas.map((quota) => ({ ...quota, displayName: nameOf(quota.service) })),
       faults: faults.map((fault) => faultView(fault, nameOf)),
       views,
+      records,
     };
   }
 
@@ -187,8 +167,11 @@ export class Services {
   }
 }
 
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
+/** @throws Error for an unknown name. */
+function effectOf(name: string): FaultEffect {
+  const fault = OFFERED_FAULTS.find((one) => one.name === name);
+  if (fault === undefined) throw new Error(`There is no fault "${name}".`);
+  return fault.effect;
 }
 
 function setupOf(service: Service, baseUrl: string): ServicesView['setup'][number] {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { asList, at } from '@pieceworks/kit/json';
 import type { StepValues, StoredFile } from '@pieceworks/lab/host';
+import type { Quota } from '@pieceworks/lab/sandbox';
 import type { RunRequest, RunResult, RunView, StepRequest, Wire } from '../protocol';
 import type { Connections } from './connections';
 import { inShownLabels, translator } from './locale';
+import { asRun } from './run-marks';
 import type { Services } from './services';
 
 const CANCELLED =
@@ -16,8 +19,8 @@ type Kept = {
   output: unknown;
   files: readonly StoredFile[];
   stop: AbortController;
-  /** Returns the requests so far. */
-  wire: () => Promise<Wire>;
+  /** The name of the run for the sandbox. */
+  mark: string;
 };
 
 /** The work of a run: an action, or the sample data of a trigger. */
@@ -38,8 +41,8 @@ export class StepRuns {
   /** Returns the runs. Those under way include their requests so far. */
   async views(): Promise<RunView[]> {
     return Promise.all(
-      [...this.#kept.values()].map(async ({ view, wire }) =>
-        view.ms === null ? { ...view, wire: await wire() } : view,
+      [...this.#kept.values()].map(async ({ view, mark }) =>
+        view.ms === null ? { ...view, wire: await this.services.requestsOf(mark, view) } : view,
       ),
     );
   }
@@ -109,30 +112,16 @@ export class StepRuns {
 
   async #perform(request: RunRequest, accepted: string | undefined, work: Work): Promise<RunView> {
     const kept = this.#keep(request);
-    return this.services.inTurn(request, () => this.#performInTurn(kept, request, accepted, work));
-  }
-
-  async #performInTurn(
-    kept: Kept,
-    request: RunRequest,
-    accepted: string | undefined,
-    work: Work,
-  ): Promise<RunView> {
+    const { mark } = kept;
     const { run, piece, fault } = request;
     const { signal } = kept.stop;
     const started = performance.now();
-    let spent = () => Promise.resolve({ spent: '', isCounted: false });
     let result: Pick<RunView, 'failure' | 'isMiss'>;
     try {
-      signal.throwIfAborted();
       const values = await this.stepValues(request);
-      spent = await this.services.meter(piece);
-      kept.wire = await this.services.watch(request);
-      if (fault !== null) {
-        const service = this.connections.serviceOf(piece)?.name ?? null;
-        await this.services.armFault({ name: fault, service, times: 1 });
-      }
-      const { output, files } = await work(values, signal);
+      if (fault !== null) await this.services.armFaultFor(mark, fault);
+      signal.throwIfAborted();
+      const { output, files } = await this.asRun(mark, () => work(values, signal));
       Object.assign(kept, { output: output ?? null, files });
       result = { failure: null, isMiss: isMiss(output) };
     } catch (error) {
@@ -140,16 +129,23 @@ export class StepRuns {
       result = { failure, isMiss: false };
     }
     const ms = Math.round(performance.now() - started);
-    const wire = await kept.wire();
-    const cost = costOf(await spent(), kept.output, result, wire);
+    // A run may end without a call that the fault could hit.
+    if (fault !== null) await this.services.sandbox.clearFaults(mark);
+    const wire = await this.services.requestsOf(mark, request);
+    const cost = costOf(wire, await this.services.quotaOf(piece), kept.output, result);
     return this.#change(run, { ...result, ms, wire, cost });
+  }
+
+  /** Does some work whose requests belong to a run. */
+  asRun<Result>(mark: string, work: () => Result): Result {
+    return asRun(mark, this.services.sandbox.origin, work);
   }
 
   #keep(request: RunRequest): Kept {
     const nothing = { ms: null, failure: null, isMiss: false, progress: null, cost: null };
     const view: RunView = { ...request, at: new Date().toISOString(), wire: [], ...nothing };
     const stop = new AbortController();
-    const kept: Kept = { view, output: null, files: [], stop, wire: () => Promise.resolve([]) };
+    const kept: Kept = { view, output: null, files: [], stop, mark: randomUUID() };
     this.#kept.set(request.run, kept);
     const [oldest = ''] = this.#kept.keys();
     if (this.#kept.size > LONGEST_HISTORY) this.#kept.delete(oldest);
@@ -186,18 +182,31 @@ function isMiss(output: unknown): boolean {
   return at(output, 'matched') === false || isEmptyList || at(output, 'hits') === 0;
 }
 
-/** Returns the cost of a run in words, with the reason for a free one. */
+/** Returns the cost of a run in words, with the reason for a free one if it is known. */
 function costOf(
-  { spent, isCounted }: { spent: string; isCounted: boolean },
+  wire: Wire,
+  quota: Quota | undefined,
   output: unknown,
   { failure, isMiss: isFree }: Pick<RunView, 'failure' | 'isMiss'>,
-  wire: Wire,
 ): string | null {
-  if (spent !== '') return spent;
-  if (!isCounted || wire === null) return null;
+  if (quota === undefined || wire === null) return null;
+  const charges = wire.flatMap(({ charge }) => charge ?? []);
+  const spent = rounded(charges.reduce((sum, { amount }) => sum + amount, 0));
+  if (spent > 0) {
+    const unit = spent === 1 ? quota.unit.replace(/s$/, '') : quota.unit;
+    return `${spent} ${unit}, ${rounded(quota.left)} left`;
+  }
   if (failure !== null) return 'nothing';
   const results = [output, ...asList(at(output, 'items'))];
-  if (results.some((one) => at(one, 'cached') === true)) return 'nothing: stored results were used';
-  if (isFree) return 'nothing: only what is found costs';
-  return 'nothing: the account has bought this before';
+  const told = charges.flatMap(({ reason }) => reason ?? []);
+  const reasons = [
+    ...(results.some((one) => at(one, 'cached') === true) ? ['stored results were used'] : []),
+    ...new Set(told),
+    ...(isFree && told.length === 0 ? ['only what is found costs'] : []),
+  ];
+  return reasons.length === 0 ? 'nothing' : `nothing: ${reasons.join(', and ')}`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }

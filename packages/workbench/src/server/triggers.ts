@@ -60,12 +60,13 @@ export class Triggers {
     try {
       const values = await this.runs.stepValues(request);
       const webhookUrl = `${this.origin()}/hooks/${id}`;
-      await this.runs.services.inTurn(request, async () => {
-        const wire = await this.runs.services.watch(request);
-        const enabled = await host.enableTrigger(step, { ...values, webhookUrl });
-        const log = [...(earlier?.log ?? []), entry('on', { wire: await wire() })];
-        this.#kept.set(key, { enabled, days: 0, view: { ...request, id, isOn: true, log } });
-      });
+      const mark = randomUUID();
+      const enabled = await this.runs.asRun(mark, () =>
+        host.enableTrigger(step, { ...values, webhookUrl }),
+      );
+      const wire = await this.runs.services.requestsOf(mark, request);
+      const log = [...(earlier?.log ?? []), entry('on', { wire })];
+      this.#kept.set(key, { enabled, days: 0, view: { ...request, id, isOn: true, log } });
       return { problem: null };
     } catch (error) {
       return { problem: this.runs.failureOf(error, request, accepted) };
@@ -92,9 +93,9 @@ export class Triggers {
 
   /** Polls once, as the platform does every few minutes. */
   async check(id: string): Promise<void> {
-    const { days, view } = this.#find(id);
-    await this.runs.services.inTurn(view, () =>
-      this.#log(id, entry('check'), (piece, enabled) => piece.pollTrigger(enabled, days * DAY_MS)),
+    const { days } = this.#find(id);
+    await this.#log(id, entry('check'), (piece, enabled) =>
+      piece.pollTrigger(enabled, days * DAY_MS),
     );
   }
 
@@ -117,15 +118,20 @@ export class Triggers {
     ask: (piece: PieceHost, enabled: EnabledTrigger) => Promise<readonly unknown[]>,
   ): Promise<void> {
     const kept = this.#find(id);
-    const wire = await this.runs.services.watch(kept.view);
+    const mark = randomUUID();
     const piece = this.runs.connections.piece(kept.view.piece);
-    let result: Partial<TriggerLogEntry>;
+    let asked: Pick<TriggerLogEntry, 'events' | 'failure'>;
     try {
-      result = withoutRepeats(kept.view.log, about, await ask(piece, kept.enabled));
+      const events = await this.runs.asRun(mark, () => ask(piece, kept.enabled));
+      asked = { events, failure: null };
     } catch (error) {
-      result = { failure: this.runs.failureOf(error, kept.view) };
+      asked = { events: [], failure: this.runs.failureOf(error, kept.view) };
     }
-    const log = [...kept.view.log, { ...about, wire: await wire(), ...result }];
+    const wire = await this.runs.services.requestsOf(mark, kept.view);
+    // Nothing is awaited from here on, so that events of two checks at once are compared too.
+    const result =
+      asked.failure === null ? withoutRepeats(kept.view.log, about, asked.events) : asked;
+    const log = [...kept.view.log, { ...about, wire, ...result }];
     this.#change(kept, { log: log.slice(-LONGEST_LOG) });
   }
 

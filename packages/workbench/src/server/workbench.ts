@@ -7,6 +7,7 @@ import { readFlows } from './flows';
 import { Guard } from './guard';
 import { mountPage } from './page';
 import { ACCESS, mountRoutes } from './routes';
+import { marking } from './run-marks';
 import { Services } from './services';
 import { StepRuns } from './step-runs';
 import { Triggers } from './triggers';
@@ -41,7 +42,7 @@ export async function startWorkbench(options: {
 }): Promise<Workbench> {
   const { sandbox, packs, pageFolder, flowsFolder, port, perform } = options;
   const pieces = await Promise.all(
-    packs.map(({ file }) => PieceHost.fromTarball(file, { perform })),
+    packs.map(({ file }) => PieceHost.fromTarball(file, { perform: marking(perform) })),
   );
   const server = Fastify({ forceCloseConnections: true });
   const origin = () => server.listeningOrigin;

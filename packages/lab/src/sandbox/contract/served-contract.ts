@@ -1,10 +1,20 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { ContractDocument, Operation } from '../../contracts/contract-document';
 import type { ContractName } from '../../contracts/contract-name';
+import type { Charge } from '../core/journal';
 import type { Refusal } from '../core/refusal';
 
-/** A method type is bivariant, so handlers can narrow the request. The validation ensures that it matches. */
-export type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }['handle'];
+/**
+ * Answers a request. A method type is bivariant, so handlers can narrow the request; the validation ensures that it
+ * matches. `charge` asks a price that the contract cannot state.
+ */
+export type Handler = {
+  handle(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    charge: (price: number, answer: unknown) => void,
+  ): unknown;
+}['handle'];
 
 /** One contract of a service and the handlers of its operations. */
 export type ServedContract = {
@@ -15,7 +25,7 @@ export type ServedContract = {
   /** Internal paths by operationId. The operation redirects to this path, which does the work. */
   internalPaths?: Record<string, string>;
   /** Charges for a call, before its answer is sent. Throws a `Refusal` if too little is left. */
-  charge?: (operation: Operation, price: number, answer: unknown, reply: FastifyReply) => void;
+  charge?: (operation: Operation, price: number, answer: unknown, reply: FastifyReply) => Charge;
   /** Checks a request before its body is read. Throws a `Refusal`. */
   admit: (
     request: FastifyRequest,

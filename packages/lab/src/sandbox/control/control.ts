@@ -10,8 +10,11 @@ export type Control = ReturnType<typeof createControl>;
 export function createControl(sandbox: Sandbox) {
   const { journal, faults, otherOrigin } = sandbox;
   return {
-    /** Returns every request that a service received, without its credentials. */
-    journal: () => journal.entries,
+    /** Returns every request that a service received, or those of one run, without their credentials. */
+    journal: (run?: string) =>
+      run === undefined ? journal.entries : journal.entries.filter((entry) => entry.run === run),
+    /** Returns the response to a request, by its number; `null` if none was sent, or it is no longer kept. */
+    response: (sequence: number) => journal.response(sequence),
     clearJournal: () => {
       journal.clear();
     },
@@ -34,6 +37,8 @@ export function createControl(sandbox: Sandbox) {
       if (allowance === undefined) throw new Refusal(404, `${service} counts nothing.`);
       allowance.left = left;
     },
+    /** Returns the number of records of each kind, by service. */
+    recordCounts: () => sandbox.recordCounts,
     /** Returns what the page of the workbench shows of the accounts, by service. */
     views: () => sandbox.views,
     /** Returns an access token of a service without a login: for the given scopes, or for all scopes. */
@@ -62,8 +67,9 @@ export function createControl(sandbox: Sandbox) {
     },
     /** Returns the armed faults, each with its remaining number of uses. */
     faults: () => faults.armed,
-    clearFaults: () => {
-      faults.clear();
+    /** Removes all faults, or only those for one run. */
+    clearFaults: (run?: string) => {
+      faults.clear(run);
     },
     /** Returns the requests that the other origin received. A fault can redirect there. */
     otherOrigin: () => otherOrigin.entries,

@@ -1,9 +1,11 @@
 import { fitsTemplate } from '../../contracts/path-template';
 import type { JournalEntry } from '../core/journal';
+import { isRecord } from '../core/json';
 import { Random } from '../core/random';
 import { Refusal } from '../core/refusal';
 import type { CountedFault, Fault, FaultEffect, RandomFault } from './fault';
-import { isFaultKind } from './fault-table';
+import { FAULTS, isFaultKind } from './fault-table';
+import { count, numberBetween, oneOf, type OptionRule } from './option-rule';
 
 type Armed = { fault: CountedFault; left: number } | { fault: RandomFault; chance: Random };
 
@@ -21,7 +23,7 @@ export class Faults {
 
   arm(faults: readonly Fault[]): void {
     for (const fault of faults) {
-      refuseUnknown(fault);
+      check(fault);
       if (fault.kind === 'random') {
         this.#armed.push({ fault, chance: new Random(fault.seed) });
       } else {
@@ -31,8 +33,10 @@ export class Faults {
     }
   }
 
-  clear(): void {
-    this.#armed = [];
+  /** Removes all faults, or only those for one run. */
+  clear(run?: string): void {
+    this.#armed =
+      run === undefined ? [] : this.#armed.filter(({ fault }) => fault.match?.run !== run);
     this.#loop = undefined;
   }
 
@@ -51,15 +55,62 @@ export class Faults {
   }
 }
 
-/** Refuses a fault of an unknown kind, which would have no effect. */
-function refuseUnknown(fault: Fault): void {
-  const effects = fault.kind === 'random' ? fault.of : [fault];
-  const unknown = effects.find(({ kind }) => !isFaultKind(kind));
-  if (unknown) throw new Refusal(400, `There is no fault "${unknown.kind}"`);
+/** The options of every fault. */
+const COMMON: Rules = {
+  headers: { values: 'an object', allows: isRecord },
+  delayMs: count,
+  match: {
+    values: 'an object with "run", "service", "contract", "method", "path", "query"',
+    allows: (value) =>
+      isRecord(value) &&
+      Object.keys(value).every((key) => /^(run|service|contract|method|path|query)$/.test(key)),
+  },
+  times: {
+    values: 'a number from 1, or "always"',
+    allows: (value) => value === 'always' || (typeof value === 'number' && value >= 1),
+  },
+};
+const PROCESSING: Rules = { afterProcessing: oneOf(true, false) };
+const RANDOM: Rules = { seed: count, share: numberBetween(0, 1) };
+
+type Rules = Readonly<Record<string, OptionRule>>;
+
+/** @throws Refusal for an unknown kind, a missing or unknown option, or an impossible value, which would have no effect. */
+function check(fault: Fault): void {
+  if (fault.kind !== 'random') {
+    checkEffect(fault);
+    return;
+  }
+  const { kind, of, match, ...own } = fault;
+  checkOptions(kind, own, RANDOM, {});
+  if (match !== undefined) checkOptions(kind, { match }, {}, COMMON);
+  for (const effect of of) checkEffect(effect);
+}
+
+function checkEffect({ kind, ...own }: FaultEffect): void {
+  if (!isFaultKind(kind)) throw new Refusal(400, `There is no fault "${String(kind)}".`);
+  const { needs, takes, work } = FAULTS[kind];
+  checkOptions(kind, own, needs, { ...takes, ...COMMON, ...(work === 'either' && PROCESSING) });
+}
+
+function checkOptions(kind: string, own: object, needs: Rules, takes: Rules): void {
+  const given: Readonly<Record<string, unknown>> = { ...own };
+  const refuse = (problem: string) => new Refusal(400, `The fault "${kind}" ${problem}.`);
+  for (const [name, { values }] of Object.entries(needs)) {
+    if (!Object.hasOwn(given, name)) throw refuse(`needs "${name}": ${values}`);
+  }
+  const known = new Map(Object.entries({ ...needs, ...takes }));
+  for (const [name, value] of Object.entries(given)) {
+    const rule = known.get(name);
+    const others = [...known.keys()].map((one) => `"${one}"`).join(', ');
+    if (rule === undefined) throw refuse(`has no option "${name}", only ${others}`);
+    if (!rule.allows(value)) throw refuse(`takes as "${name}": ${rule.values}`);
+  }
 }
 
 function matches({ kind, match = {} }: Fault, request: JournalEntry): boolean {
   return (
+    (match.run ?? request.run) === request.run &&
     (match.service ?? request.service) === request.service &&
     (match.contract ?? request.contract) === request.contract &&
     (match.method ?? request.method) === request.method &&

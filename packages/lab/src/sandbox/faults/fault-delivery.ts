@@ -96,11 +96,12 @@ export class FaultDelivery {
     { status, headers, body, bytes, ending }: SpoiltAnswer,
     further: Readonly<Record<string, string>>,
   ): void {
-    this.journal.answer(response.req, status, headers);
     response.statusCode = status;
     const content = Buffer.from(body);
     const length = 'transfer-encoding' in headers ? undefined : content.length;
     const all = { ...headers, 'content-length': length, ...further };
+    const arriving = ending === undefined ? body : content.subarray(0, bytes).toString();
+    this.journal.answer(response.req, status, all, arriving);
     for (const [name, value] of Object.entries(all)) {
       if (value === undefined) response.removeHeader(name);
       else response.setHeader(name, value);

@@ -1,6 +1,13 @@
 import type { OutgoingHttpHeader } from 'node:http';
 import { isRecord } from '../core/json';
-import type { FaultEffect, FaultKind, KindWithOrWithoutWork, RedirectTarget } from './fault';
+import type {
+  FaultEffect,
+  FaultKind,
+  KindWithOrWithoutWork,
+  Options,
+  RedirectTarget,
+} from './fault';
+import { anything, count, numberBetween, oneOf, type OptionRule, text } from './option-rule';
 
 /**
  * The uses of a fault, on the page and in the tests.
@@ -44,11 +51,22 @@ export type FaultContext = {
   otherOrigin: () => Promise<string>;
 };
 
+/** The names of the options that are not optional. */
+type NeededOption<Of> = {
+  [Name in keyof Of]-?: object extends Pick<Of, Name> ? never : Name;
+}[keyof Of];
+type OtherOption<Of> = Exclude<keyof Of, NeededOption<Of> | 'afterProcessing'>;
+
 type FaultRow<Kind extends FaultKind> = {
+  /** A word for the part of a response that it concerns. */
+  group: 'Status' | 'Network' | 'Body' | 'Redirect' | 'Delay';
   /** Text for people, worded to follow "It answers with". */
   says: string;
   /** The work of the service: not done, done before the fault shows, or as the fault says. */
   work: Kind extends KindWithOrWithoutWork ? 'either' : 'none' | 'done';
+  /** The options without which it is refused, and all others but `afterProcessing`. */
+  needs: Readonly<Record<NeededOption<Options[Kind]>, OptionRule>>;
+  takes: Readonly<Record<OtherOption<Options[Kind]>, OptionRule>>;
   /** The outcome as a caller sees it. The tests derive the expected outcome of a call from it. */
   looksLike:
     | 'status'
@@ -79,8 +97,11 @@ const STALL = { kind: 'stall', phase: 'headers' } as const;
 /** The faults, by kind. Delivery, tests, the page and the documentation all read these rows. */
 export const FAULTS = {
   status: {
+    group: 'Status',
     says: 'an error status, with any body',
     work: 'either',
+    needs: { status: numberBetween(400, 599) },
+    takes: { retryAfter: text, date: text, body: anything, contentType: text },
     looksLike: 'status',
     respond: ({ status, retryAfter, date, body, contentType }, { errorBody }) => {
       const { headers, ...sent } = bodyOf(body ?? errorBody(status, FAULT_MESSAGE));
@@ -136,15 +157,21 @@ export const FAULTS = {
     ],
   },
   reset: {
+    group: 'Network',
     says: 'a connection that is reset before the first byte',
     work: 'either',
+    needs: {},
+    takes: {},
     looksLike: 'broken connection',
     respond: () => 'reset',
     variants: beforeAndAfter('Connection reset', { kind: 'reset' }, ...EVERYWHERE),
   },
   stall: {
+    group: 'Network',
     says: 'silence instead of the headers, or from any byte of the body on',
     work: 'either',
+    needs: { phase: oneOf('headers', 'body') },
+    takes: { at: count },
     looksLike: 'silence',
     respond: ({ phase, at }, { answer }) =>
       phase === 'headers' ? 'silence' : { ...cut(answer, at), ending: 'silence' },
@@ -154,15 +181,21 @@ export const FAULTS = {
     ],
   },
   html: {
+    group: 'Body',
     says: '200 and an HTML page',
     work: 'either',
+    needs: {},
+    takes: {},
     looksLike: 'unreadable answer',
     respond: () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: PAGE }),
     variants: beforeAndAfter('HTML page instead of JSON', { kind: 'html' }, ...COMMON),
   },
   'invalid-json': {
+    group: 'Body',
     says: 'a JSON content type and an invalid body',
     work: 'either',
+    needs: {},
+    takes: {},
     looksLike: 'unreadable answer',
     respond: (_fault, { answer }) => ({
       ...answer,
@@ -172,22 +205,31 @@ export const FAULTS = {
     variants: beforeAndAfter('Invalid JSON', { kind: 'invalid-json' }, ...COMMON),
   },
   'empty-body': {
+    group: 'Body',
     says: 'the right status and no body',
     work: 'either',
+    needs: {},
+    takes: {},
     looksLike: 'no body',
     respond: (_fault, { answer }) => ({ ...answer, body: '' }),
     variants: beforeAndAfter('Empty response', { kind: 'empty-body' }, ...COMMON),
   },
   'cut-body': {
+    group: 'Network',
     says: 'a connection that ends at any byte of the right body',
     work: 'done',
+    needs: {},
+    takes: { at: count },
     looksLike: 'broken connection',
     respond: ({ at }, { answer }) => ({ ...cut(answer, at), ending: 'close' }),
     variants: [row('Response cut off', { kind: 'cut-body' }, ...COMMON)],
   },
   'content-type': {
+    group: 'Body',
     says: 'the right body with another content type',
     work: 'done',
+    needs: {},
+    takes: { contentType: text },
     looksLike: 'other content type',
     respond: ({ contentType = 'text/csv' }, { answer }) => ({
       ...answer,
@@ -196,8 +238,11 @@ export const FAULTS = {
     variants: [row('Wrong content type', { kind: 'content-type' }, ...COMMON)],
   },
   'huge-body': {
+    group: 'Body',
     says: 'a JSON object of 20 MiB',
     work: 'done',
+    needs: {},
+    takes: {},
     looksLike: 'unreadable answer',
     respond: (_fault, { answer }) => ({
       ...answer,
@@ -208,8 +253,14 @@ export const FAULTS = {
     variants: [row('Response of 20 MiB', { kind: 'huge-body' }, ...COMMON)],
   },
   redirect: {
+    group: 'Redirect',
     says: 'a redirect: to the same URL, to a loop or to another origin',
     work: 'none',
+    needs: {
+      status: oneOf(301, 302, 303, 307, 308),
+      to: oneOf('same-origin', 'loop', 'cross-origin'),
+    },
+    takes: {},
     looksLike: 'redirect',
     respond: async ({ status, to }, { url, otherOrigin }) => ({
       status,
@@ -227,8 +278,11 @@ export const FAULTS = {
     ],
   },
   'failure-inside-200': {
+    group: 'Status',
     says: 'a 200 whose body states an error',
     work: 'none',
+    needs: { code: count },
+    takes: {},
     looksLike: 'status',
     respond: ({ code }) => json(200, { status: 'failure', code, message: FAULT_MESSAGE }),
     variants: [
@@ -238,8 +292,11 @@ export const FAULTS = {
     ],
   },
   slow: {
+    group: 'Delay',
     says: 'the right response, late',
     work: 'done',
+    needs: { ms: count },
+    takes: {},
     looksLike: 'answer',
     respond: ({ ms }, { answer }) => ({ ...answer, delayMs: ms }),
     variants: [
@@ -248,8 +305,11 @@ export const FAULTS = {
     ],
   },
   'echo-credential': {
+    group: 'Status',
     says: 'an error whose message and headers repeat the credential and the request body',
     work: 'none',
+    needs: { status: numberBetween(400, 599) },
+    takes: {},
     looksLike: 'status',
     respond: ({ status }, { body, credential, errorBody }) => {
       const answer = json(status, errorBody(status, `Refused ${credential} with ${body}`));
@@ -261,15 +321,21 @@ export const FAULTS = {
     ],
   },
   answer: {
+    group: 'Body',
     says: 'any body of your own, with any status',
     work: 'none',
+    needs: { body: anything },
+    takes: { status: numberBetween(200, 599) },
     looksLike: 'answer',
     respond: ({ body, status = 200 }) => ({ status, ...bodyOf(body) }),
     variants: [],
   },
   'part-of-answer': {
+    group: 'Body',
     says: 'one field of the right body instead of the body',
     work: 'done',
+    needs: { part: text },
+    takes: {},
     looksLike: 'answer',
     respond: ({ part }, { answer }) => {
       const body: unknown = JSON.parse(answer.body);

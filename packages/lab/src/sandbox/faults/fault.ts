@@ -3,8 +3,8 @@ import type { ContractName } from '../../contracts/contract-name';
 /** True to let the service process or refuse the request before the fault shows; false by default. */
 type WithOrWithoutWork = { afterProcessing?: boolean };
 
-/** The kinds of faults, each with its options. A kind that has no row in `FAULTS` does not compile. */
-type Options = {
+/** The kinds of faults, each with its options. A kind or an option that has no row in `FAULTS` does not compile. */
+export type Options = {
   status: WithOrWithoutWork & {
     /** 400 to 599. */
     status: number;
@@ -85,6 +85,8 @@ export type RedirectTarget = 'same-origin' | 'loop' | 'cross-origin';
 
 /** The requests that a fault applies to. An absent field matches every request. */
 export type FaultMatch = {
+  /** The run that a request belongs to, as its header names it. */
+  run?: string;
   service?: string;
   contract?: ContractName;
   /** In upper case. */

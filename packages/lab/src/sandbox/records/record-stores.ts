@@ -66,6 +66,12 @@ export class RecordStores {
     }
   }
 
+  /** Returns the number of records of each kind. */
+  get counts(): Readonly<Record<string, number>> {
+    const counts = [...this.#stores].map(([kind, { all }]) => [kind, all.length] as const);
+    return Object.fromEntries(counts);
+  }
+
   of(kind: string): RecordStore {
     const store = this.#stores.get(kind);
     if (store === undefined) throw new Error(`There are no records of the kind ${kind}.`);

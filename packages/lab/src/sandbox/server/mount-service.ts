@@ -51,7 +51,7 @@ export async function mountService(
         `Nothing answers ${operation.operationId}: it has no example, no x-record and no handler.`,
       );
     }
-    return { ...operation, handler: charged(served, operation, handler) };
+    return { ...operation, handler: charged(served, operation, handler, journal) };
   });
   const check = new AnswerCheck(served.document);
   const contractPaths = new Map<string, string>();
@@ -101,7 +101,7 @@ export async function mountService(
           reply.hijack();
           return;
         }
-        journal.answer(raw, status, reply.getHeaders());
+        journal.answer(raw, status, reply.getHeaders(), body);
         done();
       });
 
@@ -168,16 +168,23 @@ export async function mountService(
   );
 }
 
-/** Returns a handler that charges for what it answers, if the contract gives the operation a price. */
-function charged({ charge }: ServedContract, operation: Operation, handler: Handler): Handler {
-  if (charge === undefined) return handler;
+/** Returns a handler that charges for what it answers: the price of the contract, and what the handler itself asks. */
+function charged(
+  { charge }: ServedContract,
+  operation: Operation,
+  handler: Handler,
+  journal: Journal,
+): (request: FastifyRequest, reply: FastifyReply) => unknown {
   return (request, reply) => {
-    const given = handler(request, reply);
+    const ask = (price: number, answer: unknown) => {
+      if (charge) journal.charge(request.raw, charge(operation, price, answer, reply));
+    };
+    const given = handler(request, reply, ask);
     // A handler returns the reply if it has sent it itself: a refusal, or an answer without a body.
     if (given === reply) return reply;
     return Promise.resolve(given).then((answer) => {
       const price = priceOf(operation, request.query, answer);
-      if (price !== undefined) charge(operation, price, answer, reply);
+      if (price !== undefined) ask(price, answer);
       return answer;
     });
   };

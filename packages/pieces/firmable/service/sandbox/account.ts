@@ -1,4 +1,5 @@
 import {
+  type Charge as Taken,
   keptAsSent,
   type RateLimit,
   type RateLimits,
@@ -40,19 +41,22 @@ export class FirmableAccount {
 
   /**
    * Lists this many more people at the first company.
+   * @returns the number of people who have joined.
    * @throws Refusal when all of them are listed.
    */
-  joinPeople(count: number): void {
+  joinPeople(count: number): number {
     if (count > 0 && this.#joined === LATER_PEOPLE.length) {
       throw new Refusal(409, 'Everybody has joined already. Reset the services to begin again.');
     }
-    this.#joined = Math.min(this.#joined + count, LATER_PEOPLE.length);
+    const before = this.#joined;
+    this.#joined = Math.min(before + count, LATER_PEOPLE.length);
     const { created } = this.people;
     this.people.all = [...PEOPLE, ...LATER_PEOPLE.slice(0, this.#joined), ...created];
+    return this.#joined - before;
   }
 
   /** Charges for a call. A record that was bought before is free; a search has no record. */
-  charge(operation: string, recordId: string | null, credits: number): void {
+  charge(operation: string, recordId: string | null, credits: number): Taken {
     const isBought = recordId !== null && this.charges.some((one) => one.recordId === recordId);
     const charge = { operation, recordId, credits: isBought ? 0 : credits };
     // All of it, or nothing if too few credits are left.
@@ -61,6 +65,11 @@ export class FirmableAccount {
     }
     this.creditsLeft -= charge.credits;
     this.charges.push(charge);
+    if (charge.credits > 0) return { amount: charge.credits };
+    return {
+      amount: 0,
+      reason: isBought ? 'the account has bought this before' : 'this search is always free',
+    };
   }
 
   reset(): void {

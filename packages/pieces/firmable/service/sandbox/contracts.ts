@@ -36,7 +36,7 @@ function gatewayContract(account: FirmableAccount, service: Service): ServedCont
     errorBody: (_status, message) => ({ message }),
     charge: chargeTo(account),
     operations: {
-      enrichPerson: ({ body }: Body<GatewaySchemas['PersonIdentity']>) => {
+      enrichPerson: ({ body }: Body<GatewaySchemas['PersonIdentity']>, _reply, charge) => {
         const email = normalized(body.email);
         const slugs = [normalized(body.profile_slug), profileSlug(body.profile_url, 'in')];
         const person = people.all.find(
@@ -44,7 +44,7 @@ function gatewayContract(account: FirmableAccount, service: Service): ServedCont
         );
         if (!person) throw new Refusal(404, 'No match was found');
         const credits = (person.phones ?? []).length > 0 ? 2 : 1;
-        account.charge('enrichPerson', person.id, credits);
+        charge(credits, person);
         return person;
       },
 
@@ -59,7 +59,7 @@ function gatewayContract(account: FirmableAccount, service: Service): ServedCont
         return company;
       },
 
-      searchPeople: ({ body }: Body<GatewaySchemas['PeopleFilter']>) => {
+      searchPeople: ({ body }: Body<GatewaySchemas['PeopleFilter']>, _reply, charge) => {
         // The contract does not name the further filters, so every record passes them.
         if (!Object.values(body).some((filter) => filter.trim())) {
           throw new Refusal(400, 'The search has no filter');
@@ -68,8 +68,9 @@ function gatewayContract(account: FirmableAccount, service: Service): ServedCont
         const found = people.all
           .filter(({ current_company: { name } }) => name?.toLowerCase().includes(company))
           .filter(worksAs(body.position, body.seniority, body.department));
-        account.charge('searchPeople', null, Math.ceil(found.length / RESULTS_PER_CREDIT));
-        return { records: found, total: found.length };
+        const answer = { records: found, total: found.length };
+        if (found.length > 0) charge(Math.ceil(found.length / RESULTS_PER_CREDIT), answer);
+        return answer;
       },
     },
   };
@@ -145,7 +146,7 @@ function vendorContract(account: FirmableAccount, service: Service): ServedContr
 function chargeTo(account: FirmableAccount): ServedContract['charge'] {
   return ({ operationId }, credits, answer) => {
     const id = isRecord(answer) && typeof answer.id === 'string' ? answer.id : null;
-    account.charge(operationId, id, credits);
+    return account.charge(operationId, id, credits);
   };
 }
 

@@ -35,9 +35,7 @@ function callsOf(account: FirmableAccount) {
   return {
     /** Returns the credits that were charged since the start or the last reset, and for what. */
     ledger: () => account.ledger,
-    /** Lists this many more people at the first company, until 38 have joined. */
-    joinPeople: (count: number) => {
-      account.joinPeople(count);
-    },
+    /** Lists this many more people at the first company, until 38 have joined. Returns the number of new ones. */
+    joinPeople: (count: number) => account.joinPeople(count),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type Charge,
   type Clock,
   fixedRecords,
   keptAsSent,
@@ -68,7 +69,7 @@ export class WorldNewsAccount {
   }
 
   /** Charges the points and states the quota in the response headers. Refuses if too few points are left. */
-  spend(operation: string, price: number, reply: FastifyReply): void {
+  spend(operation: string, price: number, reply: FastifyReply): Charge {
     const points = roundPoints(price);
     const enough = points <= this.pointsLeft;
     if (enough) {
@@ -78,6 +79,7 @@ export class WorldNewsAccount {
     }
     this.stateQuota(reply, enough ? points : 0);
     if (!enough) throw new Refusal(402, 'Your daily points limit has been reached');
+    return { amount: points };
   }
 
   /** States the quota in the response headers of a request that costs these points. */

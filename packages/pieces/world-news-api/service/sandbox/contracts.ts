@@ -47,9 +47,8 @@ export function worldNewsContracts(
   };
   const today = () => account.clock.now().toISOString().slice(0, 10);
 
-  const charge: ServedContract['charge'] = ({ operationId }, points, _answer, reply) => {
+  const charge: ServedContract['charge'] = ({ operationId }, points, _answer, reply) =>
     account.spend(operationId, points, reply);
-  };
 
   /** Returns the articles of the site that a page belongs to. */
   function articlesOf(page: string): readonly Article[] {
@@ -125,12 +124,17 @@ export function worldNewsContracts(
       return { front_page: { name, date, country: paper.country, image, language } };
     },
 
-    getFeed: ({ query }: Asked<'getFeed'>, reply: FastifyReply) => {
+    getFeed: (
+      { query }: Asked<'getFeed'>,
+      reply: FastifyReply,
+      ask: (price: number, answer: unknown) => void,
+    ) => {
       const extract = query['extract-news'] ?? false;
       const found = articlesOf(query.url);
-      account.spend('getFeed', extract ? 1 + found.length : 1, reply);
+      const feed = feedOf(query.url, found, extract);
+      ask(extract ? 1 + found.length : 1, feed);
       reply.type('application/xml');
-      return feedOf(query.url, found, extract);
+      return feed;
     },
   };
 

@@ -3,11 +3,11 @@ import { linkTo, type ViewName } from '../route';
 
 /** Prefix of a key whose value is mapped: a form holds its text under the prefixed key. */
 export const MAP = 'map:';
-/** Keys of the run and the fault in a link. The underscore tells them from fields, whose keys never begin with one. */
-const [RUN, FAULT] = ['_run', '_fault'];
+/** Keys of a link beside the fields. The underscore tells them from fields, whose keys never begin with one. */
+const [RUN, FAULT, FLOW] = ['_run', '_fault', '_flow'];
 
-/** The parts of a link beside the form: the run that is shown, and the fault that the next run meets. */
-type Beside = { run: string | null; fault: string | null };
+/** The parts of a link beside the form: the run that is shown, the fault that the next run meets, the flow it is from. */
+type Beside = { run: string | null; fault: string | null; flow: string | null };
 
 /** Returns a field for a form of the page itself: a dropdown if it has choices, otherwise a text. */
 export function fieldOf(key: string, label: string, more: Partial<FieldView> = {}): FieldView {
@@ -64,7 +64,7 @@ export function problemsIn(
 export function toQuery(
   fields: readonly FieldView[],
   form: Values,
-  { run, fault }: Beside = { run: null, fault: null },
+  { run = null, fault = null, flow = null }: Partial<Beside> = {},
 ): string {
   const query = new URLSearchParams();
   for (const field of inputsOf(fields)) {
@@ -77,6 +77,7 @@ export function toQuery(
   }
   if (run !== null) query.set(RUN, run);
   if (fault !== null) query.set(FAULT, fault);
+  if (flow !== null) query.set(FLOW, flow);
   return query.toString();
 }
 
@@ -91,7 +92,8 @@ export function fromQuery(
     if (given !== null) values[field.key] = isTyped(field) ? given : read(given);
     if (mapped !== null) values[MAP + field.key] = mapped;
   }
-  return { form: openForm(fields, values), run: query.get(RUN), fault: query.get(FAULT) };
+  const beside = { run: query.get(RUN), fault: query.get(FAULT), flow: query.get(FLOW) };
+  return { form: openForm(fields, values), ...beside };
 }
 
 type Texts = Readonly<Record<string, string>>;

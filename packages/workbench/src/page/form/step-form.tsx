@@ -215,11 +215,18 @@ function Dropdown({ choices, placeholder = '', ...props }: DropdownProps): React
   // Keeps a selected value in the list even if it is no longer offered.
   const labels = new Map(values.map((one) => [JSON.stringify(one), textOf(one)]));
   for (const choice of choices) labels.set(JSON.stringify(choice.value), choice.label);
+  const options = [...labels].map(([key, label]) => ({ value: key, label }));
+  const groupOf = (key: string) =>
+    choices.find((choice) => JSON.stringify(choice.value) === key)?.group;
+  const groups = [...new Set(choices.flatMap((choice) => choice.group ?? []))].map((group) => ({
+    group,
+    items: options.filter((option) => groupOf(option.value) === group),
+  }));
   const read = (key: string): unknown => JSON.parse(key);
   const common = {
     ...frameOf({ field, error, value, onChange }),
     ...select,
-    data: [...labels].map(([key, label]) => ({ value: key, label })),
+    data: groups.length > 0 ? groups : options,
     searchable: true,
     // An invalid field gets the focus on submit, and an open list would cover the button.
     openOnFocus: false,

@@ -14,10 +14,12 @@ export type StepForm = {
   /** Opens the form anew with these values. */
   fillIn: (values: Values) => void;
   run: RunView | undefined;
-  setRun: (id: string) => void;
+  setRun: (id: string | null) => void;
   /** The fault that the next run meets; `null` for none. */
   fault: string | null;
   setFault: (fault: string | null) => void;
+  /** The name of the flow from which the step was opened; `null` for none. */
+  flow: string | null;
 };
 
 /**
@@ -40,12 +42,12 @@ export function useStepForm(
   const [run, setRun] = useState(opened.run);
   const [fault, setFault] = useState(opened.fault);
   useEffect(() => {
-    const written = toQuery(step.fields, form, { run, fault });
+    const written = toQuery(step.fields, form, { run, fault, flow: opened.flow });
     sessionStorage.setItem(link, written);
     // A person may already have opened another page.
     if (!link.startsWith(location.hash.replace(/\?.*/s, ''))) return;
     history.replaceState(null, '', written === '' ? link : `${link}?${written}`);
-  }, [link, step, form, run, fault]);
+  }, [link, step, form, run, fault, opened]);
   const fillIn = (values: Values) => {
     setForm(openForm(step.fields, values));
   };
@@ -57,5 +59,6 @@ export function useStepForm(
     setRun,
     fault,
     setFault,
+    flow: opened.flow,
   };
 }

@@ -1,24 +1,42 @@
 import { Anchor, Code, Text } from '@mantine/core';
 import type { OutputField } from '@pieceworks/lab/host';
 import type { ReactElement, ReactNode } from 'react';
-import { agoOf, Fold } from '../controls';
+import { agoOf, dayOf, Fold, isDay } from '../controls';
 import { useContributions } from '../services/contributions';
 import { useWorkbench } from '../workbench-state';
 import { FileLinks, useFilesIn } from './files';
 import { JsonTree } from './json-tree';
 import { formatValue, isEmpty, isObject } from './values';
 
-/** Shows a value by its format: a file, a link, a time, a size, markup, a text of several lines, or a single line. */
+/**
+ * Shows a value by its format: a file, a link, a time, a size, markup, a text of several lines, or a single line.
+ * @param props.isBrief true for one line without anything that opens, as in a table.
+ */
 export function OutputValue({
   value,
   field: { format },
+  isBrief = false,
 }: {
   value: unknown;
   field: OutputField;
+  isBrief?: boolean;
 }): ReactElement {
   const text = formatValue(value);
   const files = useFilesIn(text);
+  const words = wordsFor(value, format);
   if (isEmpty(value)) return <>–</>;
+  if (/^https?:\/\/\S+$/.test(text)) {
+    return (
+      <WebLink href={text}>{isBrief ? text.replace(/^https?:\/\/(www\.)?/, '') : text}</WebLink>
+    );
+  }
+  if (isBrief) {
+    return (
+      <Text truncate maw={220} title={text}>
+        {words}
+      </Text>
+    );
+  }
   if (files.length > 0) return <FileLinks files={files} mah={96} />;
   if (isObject(value) && (!Array.isArray(value) || value.some(isObject))) {
     return (
@@ -27,8 +45,6 @@ export function OutputValue({
       </Fold>
     );
   }
-  if (format === 'datetime') return <Moment at={text} />;
-  if (format === 'filesize') return <>{`${Math.ceil(Number(value) / 1024)} KiB`}</>;
   if (format === 'html') {
     return (
       <Fold summary="Markup">
@@ -36,17 +52,24 @@ export function OutputValue({
       </Fold>
     );
   }
-  if (/^https?:\/\/\S+$/.test(text)) {
-    return <WebLink href={text}>{text}</WebLink>;
+  if (format === 'datetime' && words !== text) {
+    return <time dateTime={text}>{`${words} (${agoOf(text)})`}</time>;
   }
-  return text.includes('\n') ? <Text className="lines">{text}</Text> : <>{text}</>;
+  return text.includes('\n') ? <Text className="lines">{text}</Text> : <>{words}</>;
 }
 
-/** Shows a moment in the browser's language, and the time since. */
-function Moment({ at }: { at: string }): ReactElement {
-  if (Number.isNaN(Date.parse(at))) return <>{at}</>;
-  const shown = new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
-  return <time dateTime={at}>{`${shown} (${agoOf(at)})`}</time>;
+/** Returns a value as people write it. A time that cannot be read stays as it is. */
+function wordsFor(value: unknown, format: OutputField['format']): string {
+  const text = formatValue(value);
+  if (typeof value === 'number' && format === 'number') {
+    // A number of four digits is often a year.
+    return value.toLocaleString('en', { useGrouping: 'min2' });
+  }
+  if (typeof value === 'number' && format === 'filesize') return `${Math.ceil(value / 1024)} KiB`;
+  if (format === 'datetime' && !Number.isNaN(Date.parse(text))) {
+    return new Date(text).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+  }
+  return isDay(text) ? dayOf(text) : text;
 }
 
 /** Shows a link, which leads to the simulated page if the sandbox has one for the address. */

@@ -1,10 +1,9 @@
-import { Button, SimpleGrid, Text, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, SimpleGrid, Table, Text, Title } from '@mantine/core';
 import type { OutputField } from '@pieceworks/lab/host';
-import { type ReactElement, useState } from 'react';
+import { Fragment, type ReactElement, useState } from 'react';
 import { Copy, counted, Fold } from '../controls';
 import { OutputValue } from './output-value';
 import { PlaceMap } from './place-map';
-import { rowFields, TableOutput } from './table-output';
 import {
   isEmpty,
   isObject,
@@ -16,6 +15,12 @@ import {
   repeats,
   valueOf,
 } from './values';
+
+const ROWS_SHOWN = 200;
+const COLUMNS_SHOWN = 6;
+/** Columns with these formats or keys come last, because they rarely identify a row. */
+const LAST_FORMATS = new Set(['boolean', 'number', 'datetime']);
+const LAST_KEYS = /^(row|status|raw|id)$|Id$/;
 
 type RecordProps = {
   output: unknown;
@@ -112,26 +117,106 @@ export function RecordOutput({
   );
 }
 
-/** Shows a list as a table. A row opens to its record. */
+/** Shows a list as a compact table, with the title of each row first. A click opens a row to its record. */
 export function ListOutput(props: {
   list: ListedOutput;
   root: string;
   /** True if the name and the number of rows are shown above it. */
   hidesName?: boolean;
 }): ReactElement {
-  const { list, root } = props;
+  const { list, root, hidesName = false } = props;
+  const { label, items, path, title } = list;
+  const [opened, setOpened] = useState<number | null>(null);
+  const columns = columnsOf(list);
+  const name = hidesName ? '' : `${label}: ${items.length}`;
+  const rest = items.length > ROWS_SHOWN ? `the first ${ROWS_SHOWN} are shown` : '';
   return (
-    <TableOutput {...props}>
-      {(item, row) => (
-        <RecordOutput
-          output={item}
-          fields={rowFields(list)}
-          path={[...list.path, row]}
-          root={root}
-        />
-      )}
-    </TableOutput>
+    <Box className="wide" mt="xs" role="region" aria-label={label} tabIndex={0}>
+      <Table striped highlightOnHover verticalSpacing={4} captionSide="top">
+        <Table.Caption ta="start">
+          {[name, rest].filter(Boolean).join('; ')}{' '}
+          <Copy value={mentionOf(root, path)} label={`Copy ${label} for the builder`} />
+        </Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th aria-label="Open" w={32} />
+            {columns.map((field) => (
+              <Table.Th key={field.key}>{labelOf(field)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.slice(0, ROWS_SHOWN).map((item, row) => (
+            <Fragment key={row}>
+              <Table.Tr
+                className="row"
+                onClick={({ target }) => {
+                  if (target instanceof Element && target.closest('a,button')) return;
+                  setOpened(opened === row ? null : row);
+                }}
+              >
+                <Table.Td>
+                  <ActionIcon
+                    size="sm"
+                    variant="subtle"
+                    aria-label={`${opened === row ? 'Close' : 'Open'} row ${row + 1}`}
+                    aria-expanded={opened === row}
+                    onClick={() => setOpened(opened === row ? null : row)}
+                  >
+                    {opened === row ? '▾' : '▸'}
+                  </ActionIcon>
+                </Table.Td>
+                {columns.map((field) => (
+                  <Table.Td key={field.key}>
+                    <OutputValue
+                      value={field === title ? nameOf(item, field) : valueOf(item, field.key)}
+                      field={field}
+                      isBrief
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+              {opened === row && (
+                <Table.Tr>
+                  <Table.Td colSpan={columns.length + 1} p="md">
+                    <div className="opened">
+                      <RecordOutput
+                        output={item}
+                        fields={rowFields(list)}
+                        path={[...path, row]}
+                        root={root}
+                      />
+                    </div>
+                  </Table.Td>
+                </Table.Tr>
+              )}
+            </Fragment>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
   );
+}
+
+/** Returns the name of a row, or what it was looked up by if it was not found. */
+function nameOf(item: unknown, { key }: OutputField): unknown {
+  const name = valueOf(item, key);
+  const input = valueOf(item, 'input');
+  return isEmpty(name) && isObject(input) ? Object.values(input).filter(Boolean) : name;
+}
+
+/** Returns the columns of a table: the first fields that are not empty in all rows. */
+function columnsOf(list: ListedOutput): OutputField[] {
+  const isFilled = ({ key }: OutputField) =>
+    list.items.some((item) => !isEmpty(valueOf(item, key)));
+  return rowFields(list).filter(isFilled).slice(0, COLUMNS_SHOWN);
+}
+
+/** Returns the fields of a row: the title first, and last those that rarely identify a row. */
+function rowFields({ fields, title }: ListedOutput): OutputField[] {
+  const rankOf = ({ key, format }: OutputField) =>
+    key === title?.key ? 0 : LAST_FORMATS.has(format ?? '') || LAST_KEYS.test(key) ? 2 : 1;
+  return [...fields].sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** Returns the fields of a record without a description, if all of its values are plain. */

@@ -1,8 +1,10 @@
 import { Badge, Code, Group, Text } from '@mantine/core';
 import type { JournalEntry } from '@pieceworks/lab/sandbox';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Wire } from '../../protocol';
 import { Copy, counted, Fold, Panel, timeOf } from '../controls';
+import { call } from '../server-calls';
 import { useWorkbench } from '../workbench-state';
 import type { Outcome } from './outcome';
 
@@ -12,7 +14,7 @@ const OWN_OF_CURL = new Set(['host', 'connection', 'content-length', 'transfer-e
 /** The statuses after which a request is retried. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Lists the requests of a run, one line each. Each opens to its headers and its body. */
+/** Lists the requests of a run, one line each. Each opens to what was sent and what came back. */
 export function Requests({ wire, outcome }: { wire: Wire; outcome: Outcome }): ReactElement {
   if (wire === null) {
     return (
@@ -42,12 +44,37 @@ export function Requests({ wire, outcome }: { wire: Wire; outcome: Outcome }): R
 function attemptsOf(wire: readonly JournalEntry[]): number[] {
   const failed = new Map<string, number>();
   return wire.map((entry) => {
-    const key = `${entry.method} ${addressOf(entry)} ${JSON.stringify(entry.body)}`;
+    const key = keyOf(entry);
     const attempt = (failed.get(key) ?? 0) + 1;
     if (entry.status === null || PASSING.has(entry.status)) failed.set(key, attempt);
     else failed.delete(key);
     return attempt;
   });
+}
+
+function keyOf(entry: JournalEntry): string {
+  return `${entry.method} ${addressOf(entry)} ${JSON.stringify(entry.body)}`;
+}
+
+/** Returns the waits before the retries of a finished run, such as "Waited 2 s after a 429"; `undefined` for none. */
+export function retriesIn(wire: Wire): string | undefined {
+  if (wire === null) return undefined;
+  const attempts = attemptsOf(wire);
+  const retried = wire.flatMap((entry, at) => {
+    const number = attempts[at] ?? 1;
+    const before = number > 1 && wire.slice(0, at).findLast((one) => keyOf(one) === keyOf(entry));
+    return before ? [{ before, waited: waitBetween(before, entry) }] : [];
+  });
+  if (retried.length === 0) return undefined;
+  const reasons = new Set(retried.map(({ before: { status } }) => `a ${status ?? 'broken call'}`));
+  const seconds = Math.round(retried.reduce((sum, { waited }) => sum + waited, 0) / 1_000);
+  const wait = seconds === 0 ? 'Tried again' : `Waited ${seconds} s`;
+  return `${wait} after ${[...reasons].join(' and ')}`;
+}
+
+/** Returns the time between the end of a request and the start of another one, in ms. */
+function waitBetween({ at, ms }: JournalEntry, next: JournalEntry): number {
+  return Date.parse(next.at) - Date.parse(at) - (ms ?? 0);
 }
 
 /** Returns a sentence about the wait for the next attempt of a run under way, if it waits. */
@@ -68,8 +95,7 @@ export function Request(props: {
   withTime?: true;
 }): ReactElement {
   const { entry, attempt = 1, outcome, withTime } = props;
-  const { method, status, ms, fault, at, headers, body } = entry;
-  const { services } = useWorkbench();
+  const { method, status, ms, fault, at } = entry;
   const summary = (
     <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" w="calc(100% - 20px)">
       {withTime && <span>{timeOf(at)}</span>}
@@ -81,19 +107,55 @@ export function Request(props: {
       {ms !== null && <span className="nowrap">{ms} ms</span>}
     </Group>
   );
-  const text = bodyOf(body);
   return (
     <Fold className="call" summary={summary}>
+      <Exchange entry={entry} />
+    </Fold>
+  );
+}
+
+/** Shows what was sent and what came back: the first line, the headers and the body of each. */
+function Exchange({ entry }: { entry: JournalEntry }): ReactElement {
+  const { method, headers, body, sequence, status } = entry;
+  const { services } = useWorkbench();
+  const { data } = useQuery({
+    queryKey: ['response', sequence],
+    queryFn: () => call('response', { sequence }),
+    enabled: status !== null,
+    staleTime: Infinity,
+  });
+  const response = data?.response;
+  return (
+    <>
       <Text>
         To {services.origin}{' '}
         <Copy value={curlOf(services.origin, entry)} label="Copy as cURL" text="Copy as cURL" />
         <Copy value={JSON.stringify(entry, null, 2)} label="Copy as JSON" text="Copy as JSON" />
       </Text>
-      <Code block tabIndex={0}>
-        {Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)}
-        {text !== null && `\n${text}`}
-      </Code>
-    </Fold>
+      <Message first={`${method} ${addressOf(entry)}`} headers={headers} body={bodyOf(body)} />
+      <Text mt="xs">{status === null ? 'No response yet, or none at all.' : 'Response'}</Text>
+      {response && (
+        <Message first={response.statusLine} headers={response.headers} body={response.body} />
+      )}
+      {response?.isCut === true && <Text>Only the beginning of the body is shown.</Text>}
+      {response === null && <Text>It is no longer stored. Run the step again.</Text>}
+    </>
+  );
+}
+
+function Message(props: {
+  first: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+}): ReactElement {
+  const { first, headers, body } = props;
+  return (
+    <Code block tabIndex={0} className="message">
+      <b>{first}</b>
+      {'\n'}
+      {Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)}
+      {body !== null && `\n${body}`}
+    </Code>
   );
 }
 

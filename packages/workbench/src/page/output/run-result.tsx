@@ -5,10 +5,12 @@ import { type ReactElement, useState } from 'react';
 import type { RunResult, RunView, StepView, Values } from '../../protocol';
 import { Copy, Panel } from '../controls';
 import { call } from '../server-calls';
+import { useContributions } from '../services/contributions';
 import { useWorkbench } from '../workbench-state';
 import { CardsOutput } from './cards-output';
 import { Files, RunFiles } from './files';
 import { JsonTree } from './json-tree';
+import { isMissed, KnownRecords } from './known-records';
 import { OUTCOMES, outcomeOf } from './outcome';
 import { ListOutput, RecordOutput } from './record-output';
 import { Requests, waitingFor } from './requests';
@@ -19,6 +21,8 @@ type ResultProps = {
   step: StepView;
   /** The step's name in expressions of the builder. */
   root: string;
+  /** Fills the form in with other values and runs it. */
+  onTry?: (values: Values) => void;
 };
 
 /** Shows a run: its result in a sentence, its output, and its requests. */
@@ -44,6 +48,7 @@ function Finished({
   result: { output, files },
   step,
   root,
+  onTry,
 }: ResultProps & { run: RunView; result: RunResult }): ReactElement {
   const { sentence, notes } = summaryOf(run, step, output);
   const outcome = outcomeOf(run);
@@ -51,6 +56,7 @@ function Finished({
   const { quotas, services } = useWorkbench().services;
   const service = services.find(({ piece }) => piece === run.piece);
   const quota = quotas.find((one) => run.cost !== null && one.service === service?.name);
+  const After = useContributions().get(service?.name ?? '')?.After;
   return (
     <>
       <Paper
@@ -75,6 +81,10 @@ function Finished({
         <Text size="xs" c="dimmed" mt={4}>
           {[costOf(run.cost), `${run.ms ?? 0} ms`].filter(Boolean).join(' · ')}
         </Text>
+        {isMissed(run) && onTry && service && (
+          <KnownRecords run={run} step={step} service={service} onTry={onTry} />
+        )}
+        {run.failure === null && run.wire !== null && After && <After output={output} />}
       </Paper>
       {run.failure === null && (
         <Panel title="Output" actions={<Copy value={text} label="Copy the output" text="Copy" />}>

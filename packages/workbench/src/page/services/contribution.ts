@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement } from 'react';
-import type { StepView, TriggerView } from '../../protocol';
+import type { StepView, TriggerView, Values } from '../../protocol';
 
 /** A card of the first view. Its link opens a filled-in step. */
 export type StartCard = {
@@ -14,15 +14,28 @@ export type StartCard = {
 /** A trigger that is on and waits for something to happen at the service. */
 export type Waiting = { trigger: TriggerView; step: StepView };
 
+/** The cost of a step as it is filled in, in credits or points. */
+export type Estimate = {
+  amount: number;
+  /** True if the answer decides; otherwise the amount is the most that it can cost. */
+  isAbout?: true;
+  /** The occasion, if it is not a run: "for each check". */
+  when?: string;
+};
+
 /** The parts of the page that only one service has: what the `service/page.tsx` of its folder exports by default. */
 export type Contribution = {
   /** Its place among the services of the page. The lowest is first. */
   place: number;
   cards: readonly StartCard[];
+  /** Estimates the cost of a step; `undefined` if nobody can know it before. Missing if the service counts nothing. */
+  estimate?: (step: string, values: Values, isGateway: boolean) => Estimate | undefined;
   /** Makes something happen at the service, in the view of all services. */
   Tool?: ComponentType;
   /** Explains how to cause an event for a waiting trigger, and offers a button for it. */
   NextMove: ComponentType<Waiting>;
+  /** Shows what the other side can do next, below the output of an action. */
+  After?: ComponentType<{ output: unknown }>;
   /** Shows the service as the people on its other side see it. `selected` comes from the link. */
   OtherSide?: ComponentType<{ selected: string | undefined }>;
   /**

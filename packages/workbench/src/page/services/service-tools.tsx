@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { FieldView, Values } from '../../protocol';
-import { Panel, Submit, WorkButton } from '../controls';
+import { numberOf, Panel, Submit, WorkButton } from '../controls';
 import { fieldOf, openForm, problemsIn, textOf } from '../form/form-values';
 import { StepForm } from '../form/step-form';
 import { call } from '../server-calls';
@@ -17,7 +17,7 @@ export function Quotas(): ReactElement {
             <Text>
               <b>{displayName}</b>
               <br />
-              {left} of {full} {unit} left
+              {numberOf(left)} of {numberOf(full)} {unit} left
             </Text>
             <WorkButton
               text="Refill"
@@ -70,8 +70,10 @@ export function ToolForm(props: {
 
 /** Lets a person arm a fault for the next requests. */
 export function Faults(): ReactElement {
-  const { faults, faultNames, services } = useWorkbench().services;
-  const names = faultNames.map((name) => ({ label: name, value: name }));
+  const { faults, faultGroups, services } = useWorkbench().services;
+  const names = faultGroups.flatMap(({ group, names: own }) =>
+    own.map((name) => ({ label: name, value: name, group })),
+  );
   const offered = services.map(({ name, displayName }) => ({ label: displayName, value: name }));
   const fields = [
     fieldOf('name', 'How', { required: true, choices: names }),

@@ -1,0 +1,64 @@
+import { asNumber, isEmptyDeep } from '@pieceworks/kit/json';
+import type { Estimate, Values } from '@pieceworks/workbench/contribution';
+import { COMPANY_PRICE, CREDITS_OF_PERSON } from '../src/lib/credits';
+
+const COMPANY_ID = /^f\d{12}$/;
+/** People whom Find and Enrich People finds by default. */
+const DEFAULT_NUMBER = 10;
+
+/**
+ * Estimates the credits of a step as it is filled in, by the prices that the piece itself uses.
+ * @returns `undefined` if it depends on the answer, or on the rules of a gateway.
+ */
+export function estimateCredits(
+  step: string,
+  values: Values,
+  isGateway: boolean,
+): Estimate | undefined {
+  const ofPerson = isGateway ? CREDITS_OF_PERSON.gateway : CREDITS_OF_PERSON.vendor;
+  const ofCompany = COMPANY_PRICE.atMost;
+  const within = (credits: number): Estimate => ({
+    amount: Math.min(credits, asNumber(values.maxCredits) ?? Infinity),
+  });
+  const ofRows = (list: unknown, each: number) => {
+    const { length } = rowsIn(list);
+    return length === 0 ? undefined : within(each * length);
+  };
+  switch (step) {
+    case 'enrich_person':
+      return within(ofPerson);
+    case 'enrich_people':
+      return ofRows(values.people, ofPerson);
+    case 'enrich_company':
+      return within(ofCompany);
+    case 'enrich_companies':
+      return ofRows(values.companies, ofCompany);
+    case 'search_people':
+      if (isGateway) return undefined;
+      return within(values.lookUpCompany === true ? ofCompany : 0);
+    case 'find_and_enrich_people': {
+      // A gateway charges for its search instead, by its own rules.
+      if (isGateway) return undefined;
+      const company = isWithoutId(values.company) ? ofCompany : 0;
+      return within(ofPerson * (asNumber(values.number) ?? DEFAULT_NUMBER) + company);
+    }
+    case 'new_person': {
+      const rows = rowsIn(values.companies);
+      // A check is free.
+      return rows.length === 0
+        ? undefined
+        : { ...within(ofCompany * rows.filter(isWithoutId).length), when: 'to turn it on' };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isWithoutId(row: unknown): boolean {
+  return typeof row !== 'string' || !COMPANY_ID.test(row.trim());
+}
+
+/** Returns the filled-in rows of a list. */
+function rowsIn(value: unknown): unknown[] {
+  return [value].flat().filter((row) => !isEmptyDeep(row));
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { RunView, ServiceView, StepView, Values } from '../../protocol';
+import { numberOf, pluralOf } from '../controls';
+import { openForm } from '../form/form-values';
+import { useFilledIn } from '../form/labels';
+import { useWorkbench } from '../workbench-state';
+
+/** Number of kinds of records that are named. */
+const KINDS_SHOWN = 3;
+
+/** Returns true for a run at the sandbox that found nothing, also if that is a failure. */
+export function isMissed({ failure, isMiss, wire }: RunView): boolean {
+  return wire !== null && (isMiss || (failure !== null && wire.at(-1)?.status === 404));
+}
+
+/** Says after a run without a match which records the simulated service has, and offers two inputs that find some. */
+export function KnownRecords(props: {
+  run: RunView;
+  step: StepView;
+  service: ServiceView;
+  onTry: (values: Values) => void;
+}): ReactElement {
+  const { run, step, service, onTry } = props;
+  const { records } = useWorkbench().services;
+  const filledIn = useFilledIn();
+  const counts = Object.entries(records[service.name] ?? {})
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, KINDS_SHOWN)
+    .map(([kind, count]) => `${numberOf(count)} ${pluralOf(kind.replaceAll('_', ' '), count)}`);
+  const given = new Set(filledIn(run.piece, step, run.values).map(([, value]) => value));
+  const offered = step.finds.map((values) => {
+    const shown = filledIn(run.piece, step, openForm(step.fields, values)).map(
+      ([, value]) => value,
+    );
+    return { values, label: shown.filter((value) => !given.has(value)).join(', ') };
+  });
+  return (
+    <>
+      <Text mt="xs">
+        {`${service.displayName} is simulated on this machine: it knows ${new Intl.ListFormat('en').format(counts)}, and no others.`}
+      </Text>
+      <Group gap="xs" mt={4}>
+        {offered.map(({ values, label }) => (
+          <Button key={label} variant="light" onClick={() => onTry(values)}>
+            {`Try ${label}`}
+          </Button>
+        ))}
+      </Group>
+    </>
+  );
+}

@@ -188,7 +188,7 @@ describePage('the page', (shown) => {
     expect(await run()).toBe('Succeeded');
     await page().getByText('Free: this search is always free').waitFor();
     await page()
-      .getByText(/^5 of \d+ people\. Raise Maximum Results/)
+      .getByText(/^5 of \d+ people\. Raise Maximum People/)
       .waitFor();
     await page().getByRole('switch', { name: 'Look Up the Company First' }).check();
     await page().locator('form header').getByText('Costs credits', { exact: true }).waitFor();

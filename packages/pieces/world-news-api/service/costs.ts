@@ -22,7 +22,10 @@ export function estimatePoints(step: string, values: Values): Estimate | undefin
       return { amount: Math.min(points, asNumber(values.maxPoints) ?? Infinity) };
     }
     case 'new_article': {
-      const calls = searchesFor(values) * (asNumber(values.callsPerPoll) ?? 1);
+      // Each line of the text is a search.
+      const texts = asTexts(String(values.text ?? '').split('\n')).length;
+      const searches = searchesFor(values) * Math.max(1, texts);
+      const calls = searches * (asNumber(values.callsPerPoll) ?? 1);
       return { amount: CALL * calls, isAbout: true, when: EACH_CHECK };
     }
     case 'news_volume':

@@ -20,6 +20,7 @@ it.each([
   ['extract_news', { analyze: true }, 3],
   ['retrieve_news', { ids: ['1', '2'] }, 1.02],
   ['new_article', { sourceCountries: ['au', 'nz'], callsPerPoll: 2 }, 4],
+  ['new_article', { text: 'one name\nanother', sourceCountries: ['au', 'nz'] }, 4],
   ['news_volume', { language: ['en'], sourceCountries: ['au', 'nz'] }, 2],
   ['new_top_story', {}, 1],
   ['website_to_rss', { readArticles: true }, undefined],

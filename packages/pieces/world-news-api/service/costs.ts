@@ -23,7 +23,7 @@ export function estimatePoints(step: string, values: Values): Estimate | undefin
     }
     case 'new_article': {
       // Each line of the text is a search.
-      const texts = asTexts(String(values.text ?? '').split('\n')).length;
+      const texts = asTexts(asTexts(values.text).join('\n').split('\n')).length;
       const searches = searchesFor(values) * Math.max(1, texts);
       const calls = searches * (asNumber(values.callsPerPoll) ?? 1);
       return { amount: CALL * calls, isAbout: true, when: EACH_CHECK };

@@ -22,7 +22,7 @@ describe('the contract', () => {
 
   it('cannot be chosen by another name', () => {
     expect(() => chooseContract('both', parseBaseUrl('Base URL', VENDOR), VENDOR)).toThrow(
-      'API Format: choose one of auto, gateway, vendor.',
+      'API Format: "both" is unknown; choose one of auto, gateway, vendor.',
     );
   });
 });

@@ -221,7 +221,7 @@ describe('a choice field', () => {
   });
 
   test.each(['PUT', 'GE', 'GET,POST', 5])('refuses %j', async (value) => {
-    const message = 'Field: choose one of GET, POST.';
+    const message = `Field: "${String(value)}" is unknown; choose one of GET, POST.`;
     await expectInvalid(() => readChoiceField('Field', value, ['GET', 'POST']), message);
   });
 });

@@ -213,17 +213,21 @@ export function readSwitchField(label: string, value: unknown): boolean {
   throw invalidField(label, 'this should be true or false.');
 }
 
+/** Longest part of an unknown choice that is shown, in characters. */
+const LONGEST_CHOICE = 40;
+
 /** Reads one of the given words, in upper or lower case. */
 export function readChoiceField<Choice extends string>(
   label: string,
   value: unknown,
   choices: readonly Choice[],
 ): Choice | undefined {
-  const text = readTextField(label, value)?.toLowerCase();
+  const text = readTextField(label, value);
   if (text === undefined) return undefined;
-  const choice = choices.find((candidate) => candidate.toLowerCase() === text);
-  if (choice === undefined) throw invalidField(label, `choose one of ${choices.join(', ')}.`);
-  return choice;
+  const choice = choices.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
+  if (choice !== undefined) return choice;
+  const given = text.slice(0, LONGEST_CHOICE);
+  throw invalidField(label, `"${given}" is unknown; choose one of ${choices.join(', ')}.`);
 }
 
 /** Quotes and brackets that mail programs and spreadsheets put around an address. */

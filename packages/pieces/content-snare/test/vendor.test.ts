@@ -81,6 +81,13 @@ describe('the vendor contract', () => {
     });
   });
 
+  it('says which fields a refused template is in', async () => {
+    const props = { clientId: 'acc_0001', name: 'Documents', templateName: 'No such template' };
+    await expect(piece().run('create_request', props)).rejects.toThrow(
+      /"Request template was not found".* It is about Template or Template Name\.$/,
+    );
+  });
+
   it('does not accept a 404 as proof of a login', async () => {
     await piece().sandbox.fault({
       kind: 'status',

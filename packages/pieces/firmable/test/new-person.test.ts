@@ -118,7 +118,7 @@ describe('a flow that is turned on', () => {
       { companies: Array.from({ length: 21 }, (_, at) => `company-${at}.example`) },
       'Companies: at most 20 companies; this has 21.',
     ],
-    [{ department: 'Magic' }, 'Department: choose one of General Management'],
+    [{ department: 'Magic' }, 'Department: "Magic" is unknown; choose one of General Management'],
     [{ checkEveryHours: 0 }, 'Check Every: enter a whole number from 1 to 720.'],
   ])('is refused with %j before a call', async (form, words) => {
     await expect(enable(form)).rejects.toThrow(words);

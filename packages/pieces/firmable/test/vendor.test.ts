@@ -147,7 +147,7 @@ describe('the vendor contract', () => {
       const [entry] = await piece().sandbox.journal();
       expect(entry?.body).toMatchObject({ seniority: '5', department: '2' });
       await expect(piece().run('search_people', { company, department: 'Magic' })).rejects.toThrow(
-        /^Department: choose one of General Management, Sales/,
+        /^Department: "Magic" is unknown; choose one of General Management, Sales/,
       );
     });
 

@@ -56,9 +56,21 @@ export async function createRequest(
     const made = withRequest(await sendNew(api, asked, client));
     return { ...made, skipped: false, clientCreated: client.isNew };
   } catch (error) {
-    if (!client.isNew || !(error instanceof Failure)) throw error;
-    throw error.adding(`Its client was created, with the ID ${client.id}.`);
+    if (!(error instanceof Failure)) throw error;
+    const failure = namingTemplate(error);
+    throw client.isNew
+      ? failure.adding(`Its client was created, with the ID ${client.id}.`)
+      : failure;
   }
+}
+
+/** Adds the fields that a refusal of the template is about. */
+function namingTemplate(failure: Failure): Failure {
+  const { templateId, templateName } = NEW_REQUEST;
+  const isOfTemplate = failure.kind === 'invalid' && /template/i.test(failure.said ?? '');
+  return isOfTemplate
+    ? failure.adding(`It is about ${templateId.displayName} or ${templateName.displayName}.`)
+    : failure;
 }
 
 async function sendNew(

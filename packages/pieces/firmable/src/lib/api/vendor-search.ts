@@ -161,7 +161,10 @@ function codeOf<Key extends string>(
     (key) => key === value || labels[key].toLowerCase() === value.toLowerCase(),
   );
   if (code !== undefined) return code;
-  throw invalidField(label, `choose one of ${Object.values(labels).join(', ')}.`);
+  throw invalidField(
+    label,
+    `"${value}" is unknown; choose one of ${Object.values(labels).join(', ')}.`,
+  );
 }
 
 function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[] {

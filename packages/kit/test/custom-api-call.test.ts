@@ -125,7 +125,10 @@ describe('the method', () => {
   test.each(['PUT', 'PATCH', 'HEAD', 'CONNECT', 'GET POST'])(
     '%s is refused if the service does not offer it',
     async (method) => {
-      await expectRefused({ method }, `Method: "${method}" is unknown; choose one of GET, POST, DELETE.`);
+      await expectRefused(
+        { method },
+        `Method: "${method}" is unknown; choose one of GET, POST, DELETE.`,
+      );
     },
   );
 

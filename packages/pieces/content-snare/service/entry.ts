@@ -12,7 +12,7 @@ export default {
   name: 'content-snare',
   displayName: 'Content Snare',
   piece: '@pieceworks/piece-content-snare',
-  summary: 'clients, requests, answers and files; 18 triggers',
+  summary: 'clients, requests, answers and files; 21 triggers',
   variables: { secret: 'CONTENT_SNARE_ACCESS_TOKEN', baseUrl: 'CONTENT_SNARE_BASE_URL' },
   contracts: { gateway, vendor },
   credential: LOGIN,

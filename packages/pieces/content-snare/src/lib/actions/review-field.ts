@@ -35,7 +35,7 @@ export const reviewField = () =>
     description: 'Approve or reject an answer with a comment, or mark it as done.',
     aiMetadata: {
       description:
-        "Decides on one field (fieldId from get_request). `decision: approve` accepts the answer; `decision: reject` returns it to the client, with comment as the reason: Content Snare decides whether to email the client and reopen a completed request. `decision: done | todo` only marks the field as filled in or open, without judging. For all submitted fields use approve_submitted_fields. raw is Content Snare's own record.",
+        "Decides on one field (fieldId from get_request). `decision: approve` accepts the answer; `decision: reject` returns it to the client, with comment as the reason (with another decision, a comment fails): Content Snare decides whether to email the client and reopen a completed request. `decision: done | todo` only marks the field as filled in or open, without judging. For all submitted fields use approve_submitted_fields. raw is Content Snare's own record.",
       idempotent: true,
     },
     classification: 'WRITE',

@@ -16,7 +16,7 @@ export const enrichCompanies = () =>
     displayName: 'Enrich Companies',
     description: `Company size, industry and ABN of up to ${formatNumber(MAX_ROWS)} companies, one row each. Costs ${COMPANY_COST} per company found.`,
     aiMetadata: {
-      description: `Gets up to ${formatNumber(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id: \`companies: ["example.com.au", "51 824 753 556"]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit.`,
+      description: `Gets up to ${formatNumber(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id, and country: \`companies: ["example.com.au", {"domain": "example.co.nz", "country": "NZ"}]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit.`,
       idempotent: false,
     },
     classification: 'WRITE',

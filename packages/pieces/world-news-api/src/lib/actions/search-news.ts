@@ -73,7 +73,7 @@ export const searchNews = () =>
     description:
       'Media or press articles by words, place or date. Needs a filter. Costs 1 point per language, country and 100 articles, 0.01 per article.',
     aiMetadata: {
-      description: `Finds articles. Needs a filter: \`text: "interest rates" -sport\` (3 to 100 characters, all words), \`language: ["en"]\` (without, far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, entities; a bare latestPublishDate includes its day. number (10) is of all searches together. total counts all matches, as far back as the plan allows. Next page: offset = nextOffset; null at the end and for several languages or countries: stop. Costs 1 point per language, country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated.`,
+      description: `Finds articles with their text. Needs a filter: \`text: "interest rates" -sport\` (all words), \`language: ["en"]\` (without, far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, \`entities: ["ORG:Tesla"]\`; a bare latestPublishDate includes its day. number (10) is of all searches together. \`sort: newest | oldest\`; else by relevance. Next page: offset = nextOffset; null at the end and for several languages or countries: stop. Costs 1 point per language, country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated.`,
       // A retry of the step would pay for up to 100 calls again.
       idempotent: false,
     },

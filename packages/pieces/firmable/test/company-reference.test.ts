@@ -95,6 +95,7 @@ it.each([
   ['–', ''],
   ['🚀', ''],
   ['www.', ''],
+  [`${'a'.repeat(400)} x`, `${'a'.repeat(300)} the-${'a'.repeat(300)}`],
   ['', ''],
 ])('the profile of %s is guessed as %s', (name, slugs) => {
   expect(slugsOf(name).join(' ')).toBe(slugs);

@@ -3,6 +3,8 @@ import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
+import { PERSON_TYPE } from '../src/lib/api/records';
+import { recordsOutput } from '../src/lib/lookup/bulk-output';
 
 const COMPANY = 'f000000117001';
 const ABN = '51 824 753 556';
@@ -155,4 +157,20 @@ describe('through a gateway', () => {
     expect(output).toMatchObject({ estimatedCredits: null, stopped: null, unanswered: [] });
     expect(column(output, 'status').every((status) => status === 'hit')).toBe(true);
   });
+});
+
+it('what is paid through a gateway is not lost to the size of the output', () => {
+  const records = Array.from({ length: 3_000 }, (_, id) => ({
+    id: `p${id}`,
+    text: 'x'.repeat(6_000),
+  }));
+  const { items, hits, stopped } = recordsOutput(records, PERSON_TYPE, true);
+  expect([hits, stopped]).toEqual([
+    3_000,
+    expect.stringMatching(/^The full records were left out/),
+  ]);
+  expect(items.some((item) => 'raw' in item)).toBe(false);
+  expect(at(recordsOutput(records.slice(0, 9), PERSON_TYPE, true), 'items', 8, 'raw')).toEqual(
+    records[8],
+  );
 });

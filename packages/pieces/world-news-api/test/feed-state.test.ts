@@ -13,6 +13,7 @@ import {
 } from '../src/lib/feed/feed-poll';
 import { type FeedState, readFeedState } from '../src/lib/feed/feed-state';
 import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/feed/poll-interval';
+import type { Points } from '../src/lib/outputs/points';
 import { answerOf, articleOf, NO_FILTERS } from './searching-service';
 
 const HOUR = 3_600;
@@ -158,6 +159,38 @@ function fakeService(listed: readonly Listed[], size = 9) {
   };
   return { api, service };
 }
+
+describe('the start of several feeds', () => {
+  const feeds = ['au', 'nz', 'sg'].map((country) => ({
+    ...NO_FILTERS,
+    sourceCountries: [country],
+  }));
+  const ahead = (country: string | undefined) =>
+    Array.from({ length: 60 }, (_, position) => ({
+      id: feeds.findIndex(({ sourceCountries: [of] }) => of === country) * 1_000 + position,
+      dated: NOW + HOUR,
+    }));
+
+  it('knows all articles that were read, although they are more than one call reads', async () => {
+    const { api } = fakeService([]);
+    const searchNews: NewsFeeds['searchNews'] = ({ sourceCountries: [country] }) =>
+      Promise.resolve(answerOf(ahead(country).map(articleOf), { total: 60, answeredAt: NOW }));
+    const newestFirst: NewsFeeds['newestFirst'] = { sort: 'newest' };
+    const { known } = await startPolling({ ...api, searchNews, newestFirst }, feeds, 0);
+    expect(new Set(known.map(([mark]) => mark)).size).toBe(180);
+  });
+
+  it('tells the points of the calls before a failure', async () => {
+    const { api } = fakeService([]);
+    const paid: Points[] = [];
+    const searchNews: NewsFeeds['searchNews'] = () =>
+      paid.length < 2
+        ? Promise.resolve(answerOf([], { total: 0, answeredAt: NOW }))
+        : Promise.reject(new Error('Points are used up.'));
+    await expect(startPolling({ ...api, searchNews }, feeds, 0, paid)).rejects.toThrow('used up');
+    expect(paid).toHaveLength(2);
+  });
+});
 
 describe('polls', () => {
   const overlapHours = 6;

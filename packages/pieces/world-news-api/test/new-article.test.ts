@@ -513,8 +513,8 @@ describe('a trigger with several texts', () => {
   it.each([
     ['oriel\nab', 'Text: enter 3 to 100 characters; this has 2.'],
     [
-      Array.from({ length: 251 }, (_, position) => `text ${position}`).join('\n'),
-      'Text: with the other lists, these are 251 searches; choose less, for at most 250.',
+      Array.from({ length: 51 }, (_, position) => `text ${position}`).join('\n'),
+      'Text: with the other lists, these are 51 searches; choose less, for at most 50.',
     ],
   ])('refuses %j before a call', async (text, says) => {
     await expect(enable({ text })).rejects.toThrow(says);

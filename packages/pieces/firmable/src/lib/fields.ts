@@ -335,7 +335,7 @@ export const PEOPLE_TO_ENRICH = {
   ...PEOPLE_FILTERS,
   number: wholeNumber({
     displayName: 'Maximum People',
-    description: `Number of people to look up, at most ${formatNumber(MAX_ENRICHED)}.`,
+    description: `Number of people, at most ${formatNumber(MAX_ENRICHED)}. A gateway gives, and charges, all.`,
     range: { min: 1, max: MAX_ENRICHED },
     defaultValue: 10,
   }),

@@ -280,18 +280,22 @@ export function splitBy<Filters extends SearchFilters>(
   return values.map((value) => ({ ...filters, [key]: [value] }));
 }
 
-/** Maximum searches of one step, as many as there are countries. It limits the size of a trigger's state. */
+/** Maximum searches of one step, as many as there are countries. */
 const MAX_FEEDS = 250;
 
 /**
  * @param key the field that names the problem.
  * @throws Failure `invalid` for more searches than a step makes.
  */
-export function checkFeeds(key: 'text' | 'language', feeds: readonly unknown[]): void {
-  if (feeds.length <= MAX_FEEDS) return;
+export function checkFeeds(
+  key: 'text' | 'language',
+  feeds: readonly unknown[],
+  most = MAX_FEEDS,
+): void {
+  if (feeds.length <= most) return;
   throw invalidField(
     SEARCH[key].displayName,
-    `with the other lists, these are ${formatNumber(feeds.length)} searches; choose less, for at most ${MAX_FEEDS}.`,
+    `with the other lists, these are ${formatNumber(feeds.length)} searches; choose less, for at most ${most}.`,
   );
 }
 

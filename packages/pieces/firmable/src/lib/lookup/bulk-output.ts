@@ -10,7 +10,7 @@ import {
 import type { RecordType } from '../api/records';
 import type { LookupResult } from '../api/types';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
-import { answeredBy, type BulkResult, type RowStatus } from './bulk-lookup';
+import { answeredBy, type BulkResult, MAX_BYTES, type RowStatus } from './bulk-lookup';
 import {
   CACHE_FIELDS,
   cacheFields,
@@ -74,7 +74,7 @@ export function bulkOutput<Found extends object>(
   };
 }
 
-/** Returns the same output for records that need no lookup. */
+/** Returns the same output for records that need no lookup. They are paid, so that what is too large loses its `raw` only. */
 export function recordsOutput<Found extends object>(
   records: readonly JsonRecord[],
   type: RecordType<Found>,
@@ -84,8 +84,15 @@ export function recordsOutput<Found extends object>(
     const lookup: LookupResult<Found> = { matched: true, found: type.read(raw), tried: [], raw };
     return { ...answeredBy({ lookup, cachedAt: null }, 0), input: null };
   });
-  const result = { outcomes, estimatedCredits: 0, stopped: null, failure: null };
-  return bulkOutput(result, type, { rows: records, fullRecords });
+  const bytes = outcomes.reduce((sum, { lookup }) => {
+    return lookup === null ? sum : sum + sizeInOutput(lookup, fullRecords);
+  }, 0);
+  const isTooLarge = fullRecords && bytes > MAX_BYTES;
+  const stopped = isTooLarge
+    ? 'The full records were left out: the output would be too large.'
+    : null;
+  const result = { outcomes, estimatedCredits: 0, stopped, failure: null };
+  return bulkOutput(result, type, { rows: records, fullRecords: fullRecords && !isTooLarge });
 }
 
 /** Returns the size of a result in the output, in bytes. A match stands among all rows and among those found. */

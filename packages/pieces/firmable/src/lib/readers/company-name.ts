@@ -49,10 +49,14 @@ function withoutThe(words: string): string {
 const TRADING_AS = /^[^]*\b(?:t\/a|trading as)\b(?=[^]*\w)/;
 const AS_TRUSTEE = /(\w[^]*?)\b(?:atf|as trustee for)\b[^]*$/;
 
+/** Longest part of a name that is read, in characters: the time of the patterns grows with its square. */
+const LONGEST_NAME = 300;
+
 /** Returns the words of a name in lower case, without accents, with a space between two of them. */
 function wordsOf(name: string): string {
   return (
     name
+      .slice(0, LONGEST_NAME)
       .toLowerCase()
       .replace(TRADING_AS, '')
       .replace(AS_TRUSTEE, '$1')

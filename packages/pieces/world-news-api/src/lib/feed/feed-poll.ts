@@ -27,14 +27,16 @@ export type NewsFeeds = Pick<WorldNewsApi, 'newestFirst' | 'readFeed' | 'searchN
 /**
  * Returns the start of a trigger, from one search per feed: it covers the articles published from now on, or since
  * `lookBackHours` ago, by the service's clock.
+ * @param paid receives the points of each call, also of those before a failure.
  */
 export async function startPolling(
   api: NewsFeeds,
   feeds: readonly SearchFilters[],
   lookBackHours: number,
+  paid: Points[] = [],
 ): Promise<{ known: Mark[]; kept: Omit<FeedState, 'locationFilter'> }> {
   // Newest first, so that articles dated in the future are read too, and can be marked as known.
-  const { articles, answeredAt } = await readNewest(api, feeds, ARTICLES_PER_CALL);
+  const { articles, answeredAt } = await readNewest(api, feeds, ARTICLES_PER_CALL, paid);
   const since = Math.max(0, answeredAt - lookBackHours * HOUR);
   return {
     // An existing article is not new, even with a date in the future.
@@ -55,6 +57,7 @@ export async function startPolling(
  * Returns the newest articles, if the contract has an order, and the number of all matches, from one call for each feed.
  * An article of several feeds is listed once, with the first.
  * @param feeds can be those of a period.
+ * @param number of articles of each feed.
  * @param paid receives the points of each call, also of those before a failure.
  */
 export async function readNewest(
@@ -80,8 +83,7 @@ export async function readNewest(
     feeds.map((feed) => ({ feed, articles: answers.get(feed)?.articles ?? [] })),
   );
   return {
-    articles:
-      sort === undefined ? articles : articles.sort((a, b) => byDate(b, a)).slice(0, number),
+    articles: sort === undefined ? articles : articles.sort((a, b) => byDate(b, a)),
     total: sumOfTotals(pages),
     points: sumOfPoints([...answers.values()].map(({ points }) => points)),
     answeredAt: Math.min(...pages.map(({ answeredAt }) => answeredAt)),

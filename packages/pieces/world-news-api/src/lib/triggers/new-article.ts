@@ -34,6 +34,9 @@ import { checkPlace, findPlace } from '../search/near-place';
 
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 
+/** Maximum searches: a start makes all of them within the minute of a check, one a second on the free plan. */
+const MAX_SEARCHES = 50;
+
 const FORM = {
   intervalMinutes: checkEvery(
     'Points a day for one search, plus 0.01 per article read, old or new.',
@@ -166,7 +169,7 @@ type Watched = ReturnType<typeof readWatched>;
 /** @throws Failure `invalid`, before any call, for a search that the contract does not have, and for too many. */
 function checkSearches(api: WorldNewsApi, { searches }: Pick<Watched, 'searches'>): void {
   for (const search of searches) api.checkSearch(search);
-  checkFeeds('text', feedsOf(api, searches));
+  checkFeeds('text', feedsOf(api, searches), MAX_SEARCHES);
 }
 
 /** @param locationFilter the coordinates of a named place. */
@@ -197,7 +200,7 @@ async function findFeeds(api: WorldNewsApi, watched: Watched) {
 async function start(api: WorldNewsApi, watched: Watched) {
   const { feeds, locationFilter, paid } = await findFeeds(api, watched);
   try {
-    const { known, kept } = await startPolling(api, feeds, watched.lookBackHours);
+    const { known, kept } = await startPolling(api, feeds, watched.lookBackHours, paid);
     return { known, kept: { locationFilter, ...kept } };
   } catch (error) {
     throw afterPaying(error, paid);

@@ -178,7 +178,7 @@ export type ServicesView = {
   faultGroups: readonly { group: string; names: readonly string[] }[];
   /** The number of records of each kind, by service. */
   records: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** What the accounts have to show, by service. */
+  /** Views of the accounts, by service. */
   views: Readonly<Record<string, unknown>>;
   /** The last requests to the services, oldest first. */
   journal: readonly JournalEntry[];

@@ -450,7 +450,7 @@ function builtStep(
   return { pieceName: host.name, pieceVersion: host.version, stepName, input };
 }
 
-/** What a flow waits for, in the account of a service. */
+/** The event that a flow waits for, in the account of a service. */
 type AwaitedEvent = {
   readonly happens: AccountEvent;
   readonly service: Service;

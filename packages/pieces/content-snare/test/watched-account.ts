@@ -48,7 +48,7 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
   /** Happens before a request is read. */
   onRead: (account: WatchedAccount) => void = () => undefined;
 
-  /** What has started the flow by `keyOf`, a list for each moment. */
+  /** Keys of the requests that have started the flow, a list for each moment. */
   readonly started: string[][] = [];
   /** The errors of the last moment's polls. */
   problems: string[] = [];
@@ -174,7 +174,7 @@ export const at = ({ requests }: WatchedAccount, position: number) =>
 
 export const SICK = ['unavailable', 'permission', 'protocol', 'timeout', 'invalid'] as const;
 
-/** What can happen to each account. */
+/** The events that an account can have, in any order. */
 export const STEPS: readonly fc.Arbitrary<Step<WatchedAccount>>[] = [
   fc
     .tuple(fc.nat(), fc.constantFrom(...OPEN, 'draft', 'completed', 'archived'))

@@ -15,7 +15,7 @@ const HEADLINE = {
   authors: ['Ada Holm'],
 };
 
-/** What only a search lists of an article. */
+/** The fields of an article that only a search has. */
 const SEARCHED = { category: 'other', language: 'en', source_country: 'au', sentiment: 0.31 };
 
 export const SAMPLE_RECORD = { ...HEADLINE, ...SEARCHED };

@@ -3,15 +3,18 @@ import { fullRecords } from '@pieceworks/kit/form';
 import { PERSON_TYPE, readPerson } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON } from '../credits';
-import { LIST, PEOPLE_TO_ENRICH, REUSE_IN_LISTS, SEARCH_FILTERS } from '../fields';
+import {
+  LIST,
+  type PeopleFilter,
+  PEOPLE_TO_ENRICH,
+  REUSE_IN_LISTS,
+  SEARCH_FILTERS,
+} from '../fields';
 import { bulkFields, recordsOutput } from '../lookup/bulk-output';
 import { readPersonRow, requireAny } from '../lookup/identity';
 import { deadlineOf, LIST_LIMITS, runListStep } from '../lookup/list-step';
-import { rateLimitedLookup } from '../lookup/rate-limited-lookup';
-import { SEARCH_FIELDS, searchOutput } from '../lookup/search-output';
-
-const BULK_FIELDS = bulkFields(PERSON_TYPE);
-const isNew = ({ key }: { key: string }) => !BULK_FIELDS.some((field) => field.key === key);
+import { rateLimitedCall } from '../lookup/rate-limited-call';
+import { searchFields, searchOutput } from '../lookup/search-output';
 
 export const findAndEnrichPeople = () =>
   createAction({
@@ -25,18 +28,16 @@ export const findAndEnrichPeople = () =>
     classification: 'WRITE',
     props: { ...PEOPLE_TO_ENRICH, ...REUSE_IN_LISTS, ...LIST, fullRecords: fullRecords() },
     limits: LIST_LIMITS,
-    outputSchema: { fields: [...BULK_FIELDS, ...SEARCH_FIELDS.filter(isNew)] },
+    outputSchema: { fields: [...bulkFields(PERSON_TYPE), ...searchFields()] },
     async run({ minutes, reuseDays, refresh, fullRecords, ...filter }, api, { store, output }) {
       requireAny(SEARCH_FILTERS, filter);
       const deadline = deadlineOf({ minutes });
-      const search = rateLimitedLookup(
-        () =>
-          api.searchPeople(PEOPLE_TO_ENRICH, { ...filter, lookUpCompany: true }, (progress) =>
-            reportProgress(output, progress),
-          ),
+      const search = rateLimitedCall(
+        (asked: PeopleFilter) =>
+          api.searchPeople(PEOPLE_TO_ENRICH, asked, (progress) => reportProgress(output, progress)),
         deadline,
       );
-      const found = await search(undefined);
+      const found = await search({ ...filter, lookUpCompany: true });
       const { estimatedCredits, ...searched } = searchOutput(found);
       const records = found.people.map(({ raw }) => raw);
       // A lookup would pay for the details again.

@@ -4,7 +4,8 @@ import { createAction } from '../create-step';
 import { COMPANY_COST } from '../credits';
 import { PEOPLE_SEARCH, SEARCH_FILTERS } from '../fields';
 import { requireAny } from '../lookup/identity';
-import { SEARCH_FIELDS, searchOutput } from '../lookup/search-output';
+import { CREDITS_FIELD } from '../lookup/lookup-step';
+import { searchFields, searchOutput } from '../lookup/search-output';
 import { PERSON_FOUND } from '../outputs/output-rows';
 
 const { otherFilters, ...FIELDS } = PEOPLE_SEARCH;
@@ -29,7 +30,8 @@ export const searchPeople = () =>
           labelKey: 'name',
           listItems: outputFieldsOf(PERSON_FOUND),
         },
-        ...SEARCH_FIELDS,
+        CREDITS_FIELD,
+        ...searchFields(),
       ],
     },
     async run({ fullRecords, ...filter }, api, { output }) {

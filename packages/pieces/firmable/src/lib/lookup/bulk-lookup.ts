@@ -74,7 +74,7 @@ function narrower(width: number): number {
 
 /**
  * Failures that affect all further rows. The failed row counts as skipped, unless it may have been charged. A 429
- * arrives here only after `rateLimitedLookup` has waited.
+ * arrives here only after `rateLimitedCall` has waited.
  */
 const FATAL_KINDS: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limited'];
 /** Failures of a single row. Other rows may succeed, but a retry of this one will not. */

@@ -80,13 +80,13 @@ export function recordsOutput<Found extends object>(
   type: RecordType<Found>,
   fullRecords: boolean,
 ) {
-  const outcomes = records.map((raw) => {
-    const lookup: LookupResult<Found> = { matched: true, found: type.read(raw), tried: [], raw };
+  const lookups = records.map((raw): LookupResult<Found> => {
+    return { matched: true, found: type.read(raw), tried: [], raw };
+  });
+  const outcomes = lookups.map((lookup) => {
     return { ...answeredBy({ lookup, cachedAt: null }, 0), input: null };
   });
-  const bytes = outcomes.reduce((sum, { lookup }) => {
-    return lookup === null ? sum : sum + sizeInOutput(lookup, fullRecords);
-  }, 0);
+  const bytes = lookups.reduce((sum, lookup) => sum + sizeInOutput(lookup, fullRecords), 0);
   const isTooLarge = fullRecords && bytes > MAX_BYTES;
   const stopped = isTooLarge
     ? 'The full records were left out: the output would be too large.'

@@ -11,10 +11,10 @@ import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { lookUpAll } from './bulk-lookup';
 import { bulkOutput, sizeInOutput } from './bulk-output';
 import { freeMiss, type LookupStep } from './lookup-step';
-import { rateLimitedLookup } from './rate-limited-lookup';
+import { rateLimitedCall } from './rate-limited-call';
 import { projectStore, reuseOf } from './reuse';
 
-/** Limits of a list's calls. A call does not wait after a 429, because `rateLimitedLookup` does. */
+/** Limits of a list's calls. A call does not wait after a 429, because `rateLimitedCall` does. */
 export const LIST_LIMITS: TimeLimits = { ...LONG_ACTION_LIMITS, throttledMs: 0 };
 
 /** A list to look up, and the context that the platform passes. */
@@ -43,7 +43,7 @@ export async function runListStep<
     deadline,
     freeResult: freeMiss,
     readIdentity: (row) => step.accept(step.readIdentity(row)),
-    lookUp: rateLimitedLookup(step.lookUp, deadline),
+    lookUp: rateLimitedCall(step.lookUp, deadline),
     price: step.price,
     sizeOf: (lookup) => sizeInOutput(lookup, fullRecords),
     reuse: reuseOf<Identity, Found>(type, cacheScope, projectStore(step.store), options),

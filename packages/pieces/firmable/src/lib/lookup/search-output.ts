@@ -2,7 +2,6 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { formatNumber, LIST_FIELDS, outputFieldsOf } from '@pieceworks/kit';
 import type { PeopleFound } from '../api/types';
 import { COMPANY } from '../outputs/output-rows';
-import { CREDITS_FIELD } from './lookup-step';
 
 /** Returns what a search for people tells beside its people. */
 export function searchOutput({ people, total, truncatedReason, ...found }: PeopleFound) {
@@ -20,10 +19,9 @@ export function searchOutput({ people, total, truncatedReason, ...found }: Peopl
   };
 }
 
-/** The outputs of `searchOutput`. */
-export const SEARCH_FIELDS: OutputSchemaField[] = [
+/** Returns the outputs of `searchOutput`, except its cost. */
+export const searchFields = (): OutputSchemaField[] => [
   ...LIST_FIELDS,
-  CREDITS_FIELD,
   {
     key: 'company',
     label: 'Company looked up',

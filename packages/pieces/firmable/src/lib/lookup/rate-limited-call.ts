@@ -8,13 +8,13 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 
 /**
- * Repeats a list's lookups after a 429, since nothing was done and nothing charged. All lookups share one limit, so an
+ * Repeats a step's calls after a 429, since nothing was done and nothing charged. All of them share one limit, so an
  * answer to any of them shows that waiting is worthwhile, and extends the wait of the others.
- * @param lookUp makes one call, which fails at once after a 429.
+ * @param call fails at once after a 429.
  * @param deadline in ms of `performance.now()`.
  */
-export function rateLimitedLookup<Input, Result>(
-  lookUp: (input: Input) => Promise<Result>,
+export function rateLimitedCall<Input, Result>(
+  call: (input: Input) => Promise<Result>,
   deadline: number,
 ): (input: Input) => Promise<Result> {
   const begun = performance.now();
@@ -29,12 +29,12 @@ export function rateLimitedLookup<Input, Result>(
     return performance.now() + waitMs < end ? waitMs : undefined;
   }
 
-  return async (identity) => {
+  return async (input) => {
     for (let refusals = 1; ; refusals++) {
       try {
-        const lookup = await lookUp(identity);
+        const result = await call(input);
         answered = performance.now();
-        return lookup;
+        return result;
       } catch (error) {
         const waitMs = waitAfter(error, refusals);
         if (waitMs === undefined) throw error;

@@ -1069,10 +1069,17 @@ describe('a redirect', () => {
   );
 
   // The fault suites of the pieces try every status for every effect.
-  test('that is not followed says so', async () => {
-    const failure = await failureAfter(POST, [to(301, '/there'), DONE]);
-    expect(failure).toMatchObject({ kind: 'protocol', httpStatus: 301 });
-    expect(failure.message).toContain('Acme answered with a redirect (301) that is not followed');
+  test.each<[string, ApiRequest, number, string, string]>([
+    ['loses the body', POST, 301, '/there', 'in a way that loses its data (301)'],
+    ['leads to another origin', GET, 307, 'https://example.com/', 'to another address (307)'],
+    ['leads in a circle', GET, 307, '/thing', 'more than 3 times (307)'],
+  ])('that %s says so', async (_title, request, status, location, words) => {
+    const failure = await failureAfter(
+      request,
+      Array.from({ length: 5 }, () => to(status, location)),
+    );
+    expect(failure).toMatchObject({ kind: 'protocol', httpStatus: status });
+    expect(failure.message).toContain(`Acme redirected the call ${words}`);
   });
 
   test('303 proves that a charge was processed, so a failure after it is final', async () => {

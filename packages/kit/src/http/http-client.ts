@@ -22,7 +22,7 @@ import {
 import { defaultOperation, type Effect, type Operation } from './operation';
 import { type SentCall, RateLimiter, type RateLimit } from './rate-limiter';
 import { redactDeep, type Secrets, secretsOf, withoutPersonalValues } from './redact';
-import { followRedirects, isRedirect, saysAccepted } from './redirects';
+import { followRedirects, isRedirect, saysAccepted, whyNotFollowed } from './redirects';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
 import { isSafeTarget, resolveServiceLink, resolveTarget } from './request-url';
 import { decide, type Decision, MIN_ATTEMPT_MS } from './retry-policy';
@@ -269,6 +269,7 @@ export class HttpClient extends BaseHttpClient {
     const { request, headers, body } = call;
     const { method, isFileLink = false, maxBodyBytes: maxBytes = MAX_BODY_BYTES } = request;
     const isOwn = (target: URL) => target.origin === baseUrl.origin;
+    const mayGo = (target: URL) => (isFileLink ? isSafeTarget(baseUrl, target) : isOwn(target));
     try {
       const received = await followRedirects(
         { url: call.url, method },
@@ -283,10 +284,10 @@ export class HttpClient extends BaseHttpClient {
             connections: usesOwnConnection ? undefined : this.#connections,
             timeoutMs: end - elapsed(),
           }),
-        (target) => (isFileLink ? isSafeTarget(baseUrl, target) : isOwn(target)),
+        mayGo,
         onAccepted,
       );
-      if (isRedirect(received)) return { failed: notFollowed(received, method) };
+      if (isRedirect(received)) return { failed: notFollowed(received, call, mayGo) };
       const answer = await readAnswer(received, {
         bytes: isFileLink || (wantsBytes(request) && 'unless JSON'),
         maxBytes,
@@ -340,11 +341,14 @@ function framesOf(error: unknown): string {
   return [`    ${error.name}`, ...lines].join('\n');
 }
 
-function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {
-  const { status } = received;
+function notFollowed(
+  received: WireAnswer,
+  { url, request: { method } }: Call,
+  mayGo: (target: URL) => boolean,
+): FailedAttempt {
   const cause = saysAccepted(received, method) ? 'unreadable' : 'redirect-not-followed';
-  const event = `answered with a redirect (${status}) that is not followed, since it leads elsewhere or in a circle`;
-  return { cause, event, ...NOTHING_HEARD, status };
+  const event = whyNotFollowed(received, { url, method }, mayGo);
+  return { cause, event, ...NOTHING_HEARD, status: received.status };
 }
 
 /** @param retryAfterMs time until the rate limiter permits the call. */

@@ -37,12 +37,39 @@ export function saysAccepted({ status }: WireAnswer, method: HttpMethod): boolea
   return status === 303 || (status === 302 && !isPlainRead(method));
 }
 
-/** Returns the target of a redirect. 307 and 308 keep method and body; older ones are safe only without a body. */
-function nextHop({ status, headers }: WireAnswer, from: URL, method: HttpMethod): URL | undefined {
+/**
+ * Returns the reason why a redirect was not followed, worded to follow the service's name.
+ * @param url the address of the call.
+ * @param mayGo returns true for a permitted target.
+ */
+export function whyNotFollowed(
+  received: WireAnswer,
+  { url, method }: { url: URL; method: HttpMethod },
+  mayGo: (target: URL) => boolean,
+): string {
+  const { status } = received;
+  const target = targetOf(received, url);
+  if (target === undefined) return `answered with a redirect without an address (${status})`;
+  if (!mayGo(target)) {
+    return `redirected the call to another address (${status}), where your credential is not sent`;
+  }
+  return keepsCall(status, method)
+    ? `redirected the call more than ${MAX_REDIRECTS} times (${status})`
+    : `redirected the call in a way that loses its data (${status})`;
+}
+
+function nextHop(received: WireAnswer, from: URL, method: HttpMethod): URL | undefined {
+  return keepsCall(received.status, method) ? targetOf(received, from) : undefined;
+}
+
+function targetOf({ headers }: WireAnswer, from: URL): URL | undefined {
   const { location } = headers;
-  const target = typeof location === 'string' ? parseUrl(location, from) : undefined;
-  const keepsMethod = status === 307 || status === 308;
-  return keepsMethod || isPlainRead(method) ? target : undefined;
+  return typeof location === 'string' ? parseUrl(location, from) : undefined;
+}
+
+/** Returns true if the next call has the same method and body: 307 and 308 keep both, older redirects only a plain read. */
+function keepsCall(status: number, method: HttpMethod): boolean {
+  return status === 307 || status === 308 || isPlainRead(method);
 }
 
 function isPlainRead(method: HttpMethod): boolean {

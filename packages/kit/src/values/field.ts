@@ -216,18 +216,22 @@ export function readSwitchField(label: string, value: unknown): boolean {
 /** Longest part of an unknown choice that is shown, in characters. */
 const LONGEST_CHOICE = 40;
 
-/** Reads one of the given words, in upper or lower case. */
+/**
+ * Reads one of the given words, in upper or lower case.
+ * @param suggested the words that the error for another one lists.
+ */
 export function readChoiceField<Choice extends string>(
   label: string,
   value: unknown,
   choices: readonly Choice[],
+  suggested: readonly string[] = choices,
 ): Choice | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   const choice = choices.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
   if (choice !== undefined) return choice;
   const given = text.slice(0, LONGEST_CHOICE);
-  throw invalidField(label, `"${given}" is unknown; choose one of ${choices.join(', ')}.`);
+  throw invalidField(label, `"${given}" is unknown; choose one of ${suggested.join(', ')}.`);
 }
 
 /** Quotes and brackets that mail programs and spreadsheets put around an address. */

@@ -142,8 +142,14 @@ describe('the folder of a request', () => {
   it.each([
     ['tax', 'Folder: several folders have this name; map the ID of one.'],
     ['Twice', 'Folder: several folders have this name; map the ID of one.'],
-    ['Unknown', 'Folder: none of the folders has this name or ID.'],
-    ['Tax return', 'Folder: none of the folders has this name or ID.'],
+    [
+      'Unknown',
+      'Folder: none of the folders has this name or ID. List Folders, Owners and Templates gives both.',
+    ],
+    [
+      'Tax return',
+      'Folder: none of the folders has this name or ID. List Folders, Owners and Templates gives both.',
+    ],
   ])('%j is refused before a write', async (text, message) => {
     const { api, writes } = apiOf({ folders });
     const changes = { clientIds: [], removeSchedule: false, folderId: text };
@@ -301,8 +307,14 @@ describe.each(['vendor', 'gateway'] as const)('a request for a new client (%s)',
   const templates = [{ id: 'tpl_1', name: 'Tax' }];
 
   it.each([
-    [{ templateName: 'Unknown' }, 'Template Name: no template has this name.'],
-    [{ templateId: 'tpl_9', name: 'n' }, 'Template: Content Snare has no template with this ID.'],
+    [
+      { templateName: 'Unknown' },
+      'Template Name: no template has this name. List Templates gives the names.',
+    ],
+    [
+      { templateId: 'tpl_9', name: 'n' },
+      'Template: Content Snare has no template with this ID. List Templates gives the IDs.',
+    ],
   ])('with %j is refused before its client is created', async (template, message) => {
     const { api, writes } = apiOf({ contract, templates });
     await expect(createRequest(api, { ...NEW_CLIENT, ...OFF, ...template })).rejects.toThrow(
@@ -317,3 +329,16 @@ describe.each(['vendor', 'gateway'] as const)('a request for a new client (%s)',
     expect(writes.map(({ path }) => path)).toEqual(['clients', 'requests']);
   });
 });
+
+it.each([
+  [[{ id: 'tpl_1', name: 'Tax' }], 'Template: Content Snare has no template with this ID.'],
+  [[], 'Name: fill it in, because this login sees no templates'],
+])(
+  'a request without a name and with an unknown template is refused (%j)',
+  async (templates, message) => {
+    const { api, writes } = apiOf({ contract: 'vendor', templates });
+    const request = { ...OFF, clientId: 'acc_1', templateId: 'tpl_9' };
+    await expect(createRequest(api, request)).rejects.toThrow(message);
+    expect(writes).toEqual([]);
+  },
+);

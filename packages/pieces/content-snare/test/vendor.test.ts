@@ -12,8 +12,14 @@ describe('the vendor contract', () => {
   };
 
   it.each([
-    [{ clientId: 'acc_9999' }, 'Client: Content Snare has no client with this ID.'],
-    [{ templateId: 'tpl_9999' }, 'Name: fill it in, because no template with this ID'],
+    [
+      { clientId: 'acc_9999' },
+      'Client: Content Snare has no client with this ID. Find Clients gives the IDs.',
+    ],
+    [
+      { templateId: 'tpl_9999' },
+      'Template: Content Snare has no template with this ID. List Templates gives the IDs.',
+    ],
   ])('creates no request with %j', async (wrong, words) => {
     await expect(piece().run('create_request', { ...REQUEST, ...wrong })).rejects.toThrow(words);
     expect(await created()).toEqual([]);
@@ -66,7 +72,7 @@ describe('the vendor contract', () => {
         (error: unknown) => String(error),
       );
     expect(await answer('get_client', { clientId: 'acc_none' })).toMatch(
-      /has no record with this ID \(404\)\.( It says: "Not found"\.?)? Check the ID\.$/,
+      /has no record with this ID \(404\)\.( It says: "Not found"\.?)? Use an ID from a Find, Get or List step\. The record may have been deleted\.$/,
     );
     const values = { connection, propsValue: { requestId: 'req_none' } };
     expect(await host.options('review_field', 'fieldId', values)).toMatchObject({
@@ -156,7 +162,7 @@ describe('the gateway contract', () => {
   it('says that no template has the name', async () => {
     const props = { clientId: 'acc_0001', templateName: 'Tax' };
     await expect(piece().run('create_request', props)).rejects.toThrow(
-      'Template Name: no template has this name.',
+      'Template Name: no template has this name. List Templates gives the names.',
     );
   });
 });

@@ -2,7 +2,7 @@ import { required } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { requestName } from '../fields';
 import { NEW_REQUEST_FIELDS } from '../outputs/output-fields';
-import { COMMON_TYPES } from '../readers/field-types';
+import { SUGGESTED_TYPES } from '../readers/field-types';
 import { createFrom } from '../requests/create-request';
 import { DUE, OPTIONS, PAGES, RECIPIENT } from '../requests/new-request';
 
@@ -21,25 +21,13 @@ const PAGES_FOR_AGENTS = JSON.stringify([
   },
 ]);
 
-/** The types that most requests need. The service's other names work too. */
-const TYPES_FOR_AGENTS = [
-  ...COMMON_TYPES.keys(),
-  'email',
-  'phone',
-  'url',
-  'address',
-  'number',
-  'signature',
-  'table',
-].join(', ');
-
 export const createRequestFromPages = () =>
   createAction({
     name: 'create_request_from_pages',
     displayName: 'Create Request from Pages',
     description: 'Questionnaire or checklist from your own pages, sent to the client.',
     aiMetadata: {
-      description: `Creates a request from your own pages and emails it to the client, who is needed; its other fields are those of create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has sections or fields. Types: ${TYPES_FOR_AGENTS}. A table needs columns, as a list of texts. A field cannot be marked as required. raw is Content Snare's own record.`,
+      description: `Creates a request from your own pages and emails it to the client, who is needed; its other fields are those of create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has sections or fields. Types: ${SUGGESTED_TYPES.join(', ')}. A table needs columns, as a list of texts. A field cannot be marked as required. raw is Content Snare's own record.`,
       idempotent: false,
     },
     classification: 'WRITE',

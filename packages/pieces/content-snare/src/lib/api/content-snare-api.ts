@@ -123,7 +123,7 @@ const DOWNLOAD_FILE: Operation = {
 const NOT_FOUND: Readonly<Record<Contract, Readonly<Record<'list' | 'record', string>>>> = {
   vendor: {
     list: CHECK_BASE_URL,
-    record: 'Check the ID.',
+    record: 'Use an ID from a Find, Get or List step. The record may have been deleted.',
   },
   gateway: {
     list: 'This gateway does not offer it, or the base URL is wrong.',

@@ -18,6 +18,18 @@ export const COMMON_TYPES: ReadonlyMap<string, FieldType> = new Map([
   ['choices', 'multi select options'],
 ]);
 
+/** The types that most requests need. The service's other names work too. */
+export const SUGGESTED_TYPES: readonly string[] = [
+  ...COMMON_TYPES.keys(),
+  'email',
+  'phone',
+  'url',
+  'address',
+  'number',
+  'signature',
+  'table',
+];
+
 /** A page of a request without a template. */
 export type NewPage = { name: string; sections: readonly NewSection[] };
 

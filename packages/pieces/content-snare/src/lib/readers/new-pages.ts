@@ -16,6 +16,7 @@ import {
 import {
   COMMON_TYPES,
   FIELD_TYPES,
+  SUGGESTED_TYPES,
   type FieldType,
   type NewField,
   type NewPage,
@@ -151,7 +152,12 @@ function readPageField(value: unknown, location: string): UnnumberedField {
 
 /** Returns the service's name of a type. Also accepts common names. */
 function readType(label: string, value: unknown): FieldType | undefined {
-  const name = readChoiceField(label, value, [...COMMON_TYPES.keys(), ...FIELD_TYPES]);
+  const name = readChoiceField(
+    label,
+    value,
+    [...COMMON_TYPES.keys(), ...FIELD_TYPES],
+    SUGGESTED_TYPES,
+  );
   return COMMON_TYPES.get(name ?? '') ?? FIELD_TYPES.find((type) => type === name);
 }
 

@@ -124,7 +124,7 @@ async function emailOfClient(api: ContentSnareApi, clientId: string): Promise<st
   if (client === null) {
     throw invalidField(
       NEW_REQUEST.clientId.displayName,
-      'Content Snare has no client with this ID.',
+      'Content Snare has no client with this ID. Find Clients gives the IDs.',
     );
   }
   if (client.record.email !== null) return client.record.email;

@@ -54,5 +54,8 @@ async function idOf(
   }
   if (listed === undefined || isLikeId(text)) return text;
   requireComplete(listed, kind);
-  throw invalidField(label, `none of the ${kind} has this name or ID.`);
+  throw invalidField(
+    label,
+    `none of the ${kind} has this name or ID. List Folders, Owners and Templates gives both.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { invalidField } from '@pieceworks/kit';
+import { type Failure, invalidField } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { type Listed, requireComplete } from '../api/lists';
 import { listIfAllowed, listNamed, recordsNamed } from '../api/named-records';
@@ -33,7 +33,9 @@ function templateNamed(listed: Listed<Named>, name: string): Named {
   requireComplete(listed, 'templates');
   throw invalidField(
     NEW_REQUEST.templateName.displayName,
-    another === undefined ? 'no template has this name.' : 'several templates have this name.',
+    another === undefined
+      ? 'no template has this name. List Templates gives the names.'
+      : 'several templates have this name; use the ID of one in Template.',
   );
 }
 
@@ -52,9 +54,13 @@ export async function requireTemplate(
   if (templateName !== undefined) templateNamed(listed, templateName);
   if (templateId === undefined || listed.entries.some(({ id }) => id === templateId)) return;
   if (listed.truncation !== null) return;
-  throw invalidField(
+  throw unknownTemplateId();
+}
+
+function unknownTemplateId(): Failure {
+  return invalidField(
     NEW_REQUEST.templateId.displayName,
-    'Content Snare has no template with this ID.',
+    'Content Snare has no template with this ID. List Templates gives the IDs.',
   );
 }
 
@@ -64,8 +70,9 @@ async function nameOfTemplate(api: ContentSnareApi, templateId: string): Promise
   const template = listed.entries.find(({ id }) => id === templateId);
   if (template !== undefined) return template.name;
   requireComplete(listed, 'templates');
+  if (listed.entries.length > 0) throw unknownTemplateId();
   throw invalidField(
     NEW_REQUEST.name.displayName,
-    'fill it in, because no template with this ID was found.',
+    'fill it in, because this login sees no templates and so no name of one.',
   );
 }

@@ -2,6 +2,8 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 
 /** Longest description for agents, in characters. A model reads all descriptions with every call. */
 const MOST_FOR_AGENTS = 600;
+/** With less room, in characters, there is no sentence about the output: it would name too little to help. */
+const LEAST_ROOM = 60;
 const MOST_INNER = 10;
 /** Ends a list with further names, so that no agent takes a name that is not there for an output that is not there. */
 const MORE = '...';
@@ -12,6 +14,7 @@ const MORE = '...';
  * other actions take it, then the others in the order of the output.
  */
 export function withOutput(forAgents: string, output: readonly OutputSchemaField[]): string {
+  if (forAgents.length > MOST_FOR_AGENTS - LEAST_ROOM) return forAgents;
   const hasIds = ({ listItems = [] }: OutputSchemaField) =>
     listItems.some(({ key }) => key === 'id');
   const ordered = [...output.filter(hasIds), ...output.filter((field) => !hasIds(field))];

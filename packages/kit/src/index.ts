@@ -77,7 +77,7 @@ export { type HttpAnswer, MAX_BODY_BYTES } from './http/answer';
 export { type ApiRequest, type ApiResponse } from './http/api-request';
 export { type Call, type CallQuery, type CallRequest, callsOf, type RouteOf } from './http/call';
 export { type Environment, REAL_ENVIRONMENT } from './http/environment';
-export { formatDuration } from './http/explanation';
+export { CHECK_BASE_URL, formatDuration } from './http/explanation';
 export { HttpClient, type HttpClientOptions } from './http/http-client';
 export {
   charging,

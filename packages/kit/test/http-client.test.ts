@@ -320,7 +320,7 @@ describe('an answer', () => {
     const failure = await failureAfter(GET, [typed(type, body)]);
     expect(failure).toMatchObject({
       kind: 'protocol',
-      message: `Could not get the thing: Acme sent an answer that ${why}. Check the base URL of the connection. If it is right, report this to the maker of the piece.`,
+      message: `Could not get the thing: Acme sent an answer that ${why}. Check the base URL of the connection. If it is right, run the step again later. If this happens again, report it to the maker of the piece.`,
     });
     expect(server.requests).toHaveLength(1);
   });

@@ -22,6 +22,10 @@ export type FailedCall = FailedAttempt & {
   again: string;
 };
 
+/** Advice after an answer that no service of this kind gives. */
+export const CHECK_BASE_URL =
+  'Check the base URL of the connection. If it is right, run the step again later. If this happens again, report it to the maker of the piece.';
+
 /** Advice by kind. Other failures are temporary. */
 const ADVICE: Readonly<Partial<Record<FailureKind, string>>> = {
   auth: 'Reconnect the connection of this step.',
@@ -31,8 +35,7 @@ const ADVICE: Readonly<Partial<Record<FailureKind, string>>> = {
   conflict: 'Look at the record, then run the step again.',
   quota: 'Check the plan of the account.',
   network: "Check the base URL, or ask your network's administrator.",
-  protocol:
-    'Check the base URL of the connection. If it is right, report this to the maker of the piece.',
+  protocol: CHECK_BASE_URL,
 };
 
 function adviceOf({ kind, advice, again, status, isTooLarge, operation }: FailedCall): string {

@@ -80,7 +80,7 @@ describe('the vendor contract', () => {
     });
     await sandbox.fault({ kind: 'status', status: 404, times: 2, match: { method: 'GET' } });
     expect(await answer('find_clients', {})).toMatch(
-      /Check the base URL of the connection\. If it is right, report this/,
+      /Check the base URL of the connection\. If it is right, run the step again later/,
     );
     expect(await host.options('get_client', 'clientId', { connection })).toMatchObject({
       placeholder: 'Not found. Check the base URL of the connection.',

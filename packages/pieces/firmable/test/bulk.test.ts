@@ -202,7 +202,7 @@ describe('a list of companies', () => {
         row: 4,
         input: 'Banksia',
         status: 'invalid',
-        reason: expect.stringMatching(/^Companies: this is not a domain/),
+        reason: expect.stringMatching(/^Companies: this does not look like a domain/),
       },
     ]);
     expect(output.foundText).toBe(
@@ -227,7 +227,7 @@ describe('a list of companies', () => {
       companies: [...rows, [['ato.gov.au']]],
     });
     const unclear =
-      'Companies: this is not a domain, email, URL, ABN or company ID. For a name, use Search People. To say what it is, map an object with domain, abn, website, profileUrl, profileSlug or id as its key.';
+      'Companies: this does not look like a domain, email, URL, ABN or company ID. If it is one, map an object with domain, abn, website, profileUrl, profileSlug or id as its key. A name cannot be looked up here; Search People takes the name of a company.';
     expect(column(output, 'reason')).toEqual([
       unclear,
       null,
@@ -248,7 +248,7 @@ describe('a list of companies', () => {
     async (row) => {
       const output = await piece().run('enrich_people', { people: [row] });
       expect(column(output, 'reason')).toEqual([
-        'People: this is not an email, LinkedIn URL or person ID. A name cannot be looked up. To say what it is, map an object with profileUrl, email, profileSlug or id as its key.',
+        'People: this does not look like an email, LinkedIn URL or person ID. If it is one, map an object with profileUrl, email, profileSlug or id as its key. A name cannot be looked up; Search People lists the people of a company.',
       ]);
       expect(await piece().sandbox.journal()).toEqual([]);
     },

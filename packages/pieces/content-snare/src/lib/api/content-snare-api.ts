@@ -1,4 +1,5 @@
 import {
+  CHECK_BASE_URL,
   type Call,
   type CallRequest,
   callsOf,
@@ -15,7 +16,7 @@ import {
 import type { paths as Gateway } from '#contract/gateway';
 import type { paths as Vendor } from '#contract/vendor';
 import { type ContentSnareConnection, createClient, readConnection } from '../client';
-import { CHECK_BASE_URL, type Listed, type ListPart, notUnderstood, readList } from './lists';
+import { type Listed, type ListPart, notUnderstood, readList } from './lists';
 
 /** Limit of entries in a dropdown. People do not scroll further; the search finds the rest. */
 const MAX_ENTRIES = 500;

@@ -1,5 +1,6 @@
 import {
   asRecord,
+  CHECK_BASE_URL,
   collectPages,
   Failure,
   formatNumber,
@@ -115,13 +116,10 @@ function resultsOf(page: unknown, operation: Operation): readonly unknown[] {
   return results;
 }
 
-export const CHECK_BASE_URL =
-  'Check the base URL of the connection. If it is right, report this to the maker of the piece.';
-
 export function notUnderstood({ name }: Operation): Failure {
   return new Failure({
     kind: 'protocol',
-    message: `Could not ${name}: the answer has an unexpected format. ${CHECK_BASE_URL}`,
+    message: `Could not ${name}: Content Snare sent an answer that is empty or has an unexpected format. ${CHECK_BASE_URL}`,
   });
 }
 

@@ -38,8 +38,8 @@ type CompanyValues = ValuesOf<typeof COMPANY_LOOKUP & typeof ANY_COMPANY & typeo
 };
 
 /** Advice for a text of no known format. */
-const IN_A_FORM = 'To say what it is, fill in another field of the step.';
-const inALike = (keys: string) => `To say what it is, map an object with ${keys} as its key.`;
+const IN_A_FORM = 'If it is one, fill in its own field of the step.';
+const inALike = (keys: string) => `If it is one, map an object with ${keys} as its key.`;
 
 /**
  * Reads a row of a list: an object with the keys of the form, or a text in a known format.
@@ -76,7 +76,7 @@ function personIn(label: string, text: string, advice: string): PersonIdentity {
   if (identity !== undefined) return identity;
   throw invalidField(
     label,
-    `this is not an email, LinkedIn URL or person ID. A name cannot be looked up. ${advice}`,
+    `this does not look like an email, LinkedIn URL or person ID. ${advice} A name cannot be looked up; Search People lists the people of a company.`,
   );
 }
 
@@ -143,7 +143,7 @@ function companyIn(label: string, text: string, advice: string): CompanyIdentity
   if (identity !== undefined) return identity;
   throw invalidField(
     label,
-    `this is not a domain, email, URL, ABN or company ID. For a name, use Search People. ${advice}`,
+    `this does not look like a domain, email, URL, ABN or company ID. ${advice} A name cannot be looked up here; Search People takes the name of a company.`,
   );
 }
 

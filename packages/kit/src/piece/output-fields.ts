@@ -10,7 +10,12 @@ export const MATCH_FIELDS: readonly OutputSchemaField[] = [
 
 /** The outputs of a list, after its items. */
 export const LIST_FIELDS: readonly OutputSchemaField[] = [
-  { key: 'total', label: 'Total', format: 'number' },
+  {
+    key: 'total',
+    label: 'Total',
+    description: 'Of all entries, also those not listed. Empty if unknown.',
+    format: 'number',
+  },
   { key: 'truncated', label: 'More exist', format: 'boolean' },
   { key: 'truncatedReason', label: 'Why incomplete' },
 ];

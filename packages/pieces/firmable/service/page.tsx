@@ -82,7 +82,7 @@ function Joining({ trigger }: { trigger: Waiting['trigger'] | null }): ReactElem
           {`${counted(joined.count, 'person')} joined.`}
           {check &&
             dropped > 0 &&
-            ` The fields of the trigger let ${check.events.length} through and dropped ${dropped}.`}
+            ` The fields of the trigger selected ${check.events.length} and left out ${dropped}.`}
         </Text>
       )}
     </>

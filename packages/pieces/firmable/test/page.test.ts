@@ -311,7 +311,7 @@ describePage(
       await page().getByRole('button', { name: 'Ten people join, a day passes' }).click();
       await page().getByText('2 emitted').waitFor();
       await page()
-        .getByText('10 people joined. The fields of the trigger let 2 through and dropped 8.')
+        .getByText('10 people joined. The fields of the trigger selected 2 and left out 8.')
         .waitFor();
       await page().getByText('Mei Abbott').first().waitFor();
     });

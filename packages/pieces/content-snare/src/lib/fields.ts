@@ -182,7 +182,7 @@ export const DOWNLOADS = {
   downloadFiles: downloadFiles(),
   maxFileMb: wholeNumber({
     displayName: 'Maximum File Size',
-    description: `Larger files are not downloaded. At most ${MAX_FILE_MB} MB.`,
+    description: `MB, at most ${MAX_FILE_MB}. Larger files are not downloaded.`,
     range: { min: 1, max: MAX_FILE_MB },
     defaultValue: 10,
     advanced: true,
@@ -220,7 +220,7 @@ export const REQUEST_DUE = {
   ...OPEN_REQUESTS,
   includeAlreadyDue: checkbox({
     displayName: 'Include Already Due',
-    description: 'Also start for requests whose day came before the flow was turned on.',
+    description: 'Also start for requests that became due before the flow was turned on.',
   }),
   timeZone: timeZone(),
   neededFields: neededFields(),

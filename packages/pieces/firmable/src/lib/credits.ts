@@ -9,7 +9,7 @@ const CREDITS_OF_COMPANY = 1;
  */
 export function priceOfPerson(when: string): string {
   const { least, gateway } = CREDITS_OF_PERSON;
-  return `${least} credit ${when}, up to ${gateway} through a gateway`;
+  return `${least} credit ${when}, up to ${gateway} through your own API gateway`;
 }
 
 /** The cost of a company as text. */

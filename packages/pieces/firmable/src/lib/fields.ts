@@ -212,7 +212,7 @@ const refresh = checkbox({
 export const REUSE = advanced({
   reuseDays: wholeNumber({
     ...KEPT,
-    description: 'Days in which a stored result is free. Empty stores and reuses none.',
+    description: 'Days to store the result and return it for free. Empty: not stored.',
   }),
   refresh,
 });
@@ -221,7 +221,7 @@ export const REUSE = advanced({
 export const REUSE_IN_LISTS = advanced({
   reuseDays: wholeNumber({
     ...KEPT,
-    description: 'Days in which the same list, run again, goes on. 0 stores nothing.',
+    description: 'Days to keep results. The same list, run again, is then free. 0: none.',
     defaultValue: 1,
   }),
   refresh,
@@ -248,7 +248,7 @@ export const ROWS = {
 export const LIST = advanced({
   minutes: wholeNumber({
     displayName: 'Time Limit',
-    description: `At most ${MAX_MINUTES} minutes. Rows not reached in time are marked as skipped.`,
+    description: `Minutes, at most ${MAX_MINUTES}. Rows not reached in time are marked as skipped.`,
     range: { min: 1, max: MAX_MINUTES },
     defaultValue: Math.min(5, MAX_MINUTES),
   }),
@@ -291,7 +291,7 @@ const ONLY_WITH = {
     options: {
       email: 'Work email',
       mobile: 'Mobile number',
-      callable: 'No do-not-call number, or no number',
+      callable: 'Not on do-not-call list, or no number',
     },
   }),
 };
@@ -335,7 +335,7 @@ export const PEOPLE_TO_ENRICH = {
   ...PEOPLE_FILTERS,
   number: wholeNumber({
     displayName: 'Maximum People',
-    description: `Number of people, at most ${formatNumber(MAX_ENRICHED)}. A gateway gives, and charges, all.`,
+    description: `At most ${formatNumber(MAX_ENRICHED)}. Your own API gateway returns and charges all who match.`,
     range: { min: 1, max: MAX_ENRICHED },
     defaultValue: 10,
   }),

@@ -96,7 +96,7 @@ export const texts = () =>
   field(
     {
       ...TEXT,
-      description: 'One search a line, 3 to 100 characters. Also "phrase", OR, -sport.',
+      description: 'One search per line, 3 to 100 characters. Also "phrase", OR, -sport.',
     },
     (about) => Property.LongText(about),
     readSearchTexts,
@@ -114,7 +114,7 @@ export const MAIN_FILTERS = {
   language: several(
     {
       displayName: 'Language',
-      description: 'Without one, far fewer articles are found. Each costs a search.',
+      description: 'Without one, far fewer articles are found. Each is one paid search.',
     },
     listLanguages,
     readLanguages,
@@ -122,7 +122,7 @@ export const MAIN_FILTERS = {
   sourceCountries: several(
     {
       displayName: 'Source Countries',
-      description: 'Countries of the news sources. Each costs a search.',
+      description: 'Countries of the news sources. Each country is one paid search.',
     },
     listCountries,
     readCountries,
@@ -177,7 +177,7 @@ export const MORE_FILTERS = advanced({
     {
       displayName: 'Near Place',
       placeholder: 'Hobart',
-      description: 'A city, such as Hobart. Finding it costs 1 point.',
+      description: 'Articles that mention places near this city. Finding it costs 1 point.',
     },
     upTo(LONGEST_TEXT),
   ),
@@ -206,7 +206,7 @@ export type SearchFilters = ValuesOf<typeof FILTERS>;
 export const NUMBER = {
   number: wholeNumber({
     displayName: 'Maximum Results',
-    description: `At most ${formatNumber(MAX_ARTICLES)}. Up to 2 points per ${ARTICLES_PER_CALL} and search.`,
+    description: `At most ${formatNumber(MAX_ARTICLES)}. Each search costs up to 2 points per ${ARTICLES_PER_CALL} articles.`,
     range: { min: 1, max: MAX_ARTICLES },
     defaultValue: DEFAULT_ARTICLES,
   }),
@@ -221,7 +221,7 @@ export const PERIOD = advanced({
   latestPublishDate: date({
     displayName: 'Latest Publish Date',
     placeholder: '2026-03-31',
-    description: 'YYYY-MM-DD, to its end; or with a time: 2026-03-31 17:00:00.',
+    description: 'YYYY-MM-DD, that day included. Or with a time: 2026-03-31 17:00:00.',
   }),
 });
 

@@ -69,7 +69,7 @@ function severalOf(read: typeof readCountry) {
 export const readCountries = severalOf(readCountry);
 export const readLanguages = severalOf(readLanguage);
 
-/** Reads texts to search for: one a line, or a mapped list. Commas and semicolons belong to a text. */
+/** Reads texts to search for: one per line, or a mapped list. Commas and semicolons belong to a text. */
 export function readSearchTexts(label: string, value: unknown): string[] {
   // Releases before 0.88.3 pass a mapped list as JSON.
   const isList = typeof value !== 'string' || /^\s*\[\s*".*"\s*\]\s*$/s.test(value);

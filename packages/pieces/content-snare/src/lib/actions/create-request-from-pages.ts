@@ -9,13 +9,12 @@ import { DUE, OPTIONS, PAGES, RECIPIENT } from '../requests/new-request';
 const PAGES_FOR_AGENTS = JSON.stringify([
   {
     name: 'Tax',
-    sections: [
+    fields: [
+      { name: 'Rent', type: 'choice', options: ['Yes', 'No'], question_number: 1 },
       {
-        name: 'Bank',
-        fields: [
-          { name: 'Statement', type: 'file' },
-          { name: 'Entity', type: 'choice', options: ['Company', 'Trust'] },
-        ],
+        name: 'Lease',
+        type: 'file',
+        show_when: { conditions: [{ question_number: 1, condition: 'equals', value: 'Yes' }] },
       },
     ],
   },
@@ -25,9 +24,9 @@ export const createRequestFromPages = () =>
   createAction({
     name: 'create_request_from_pages',
     displayName: 'Create Request from Pages',
-    description: 'Questionnaire or checklist from your own pages, sent to the client.',
+    description: 'Questionnaire or checklist: sends the client pages of your own fields.',
     aiMetadata: {
-      description: `Creates a request from your own pages and emails it to the client, who is needed; its other fields are those of create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has sections or fields. Types: ${SUGGESTED_TYPES.join(', ')}. A table needs columns, as a list of texts. A field cannot be marked as required. raw is Content Snare's own record.`,
+      description: `Creates a request from your own pages and emails it to the client (required); other fields as in create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has fields or sections. Types: ${SUGGESTED_TYPES.join(', ')}. A table needs columns (texts); Content Snare decides on its rows. No field can be required.`,
       idempotent: false,
     },
     classification: 'WRITE',

@@ -90,7 +90,7 @@ export const REQUEST = {
   fieldsDone: {
     kind: 'number',
     label: 'Fields done',
-    description: IF_SENT,
+    description: `${IF_SENT} It is not documented if approved ones count.`,
     from: ['done_fields_count'],
   },
   fieldsApproved: {
@@ -111,7 +111,7 @@ export const REQUEST = {
   updatedAt: {
     kind: 'datetime',
     label: 'Updated',
-    description: 'The last change, if Content Snare sends it.',
+    description: `${IF_SENT} It is not documented whose changes count.`,
     from: ['updated_at'],
   },
   completedAt: {

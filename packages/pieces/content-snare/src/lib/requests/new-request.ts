@@ -93,7 +93,7 @@ const EXAMPLE_PAGES = [
 
 const PAGES_TEXTS = {
   displayName: 'Pages',
-  description: 'JSON list of pages. Field types: short text, long text, file and more.',
+  description: '[{"name":"Brand","fields":[{"name":"Logo","type":"file"}]}] as JSON.',
 };
 
 export const PAGES = required(

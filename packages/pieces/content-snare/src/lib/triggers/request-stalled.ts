@@ -19,10 +19,10 @@ export const requestStalled = () =>
   createPollingTrigger({
     name: 'request_stalled',
     displayName: 'Request Stalled',
-    description: 'No progress: triggers when an open request stands still for days.',
+    description: 'No progress: triggers when an open request has stalled for days.',
     aiMetadata: {
       description:
-        "Triggers when the progress of an open request (published or waiting) has not moved for daysWithoutProgress calendar days in timeZone; once, and again after progress and another standstill. Days count from the first check on: the progress before is unknown. With onlyIfMissing only if required fields are missing. Checks every hour, a large account in parts; free. raw is Content Snare's own record.",
+        "Triggers when the progress of an open request (published or waiting) has not moved for daysWithoutProgress calendar days in timeZone; once, and again when it stalls after progress. Days count from the first check on: the progress before is unknown. With onlyIfMissing only if required fields are missing. Checks every hour, a large account in parts; free. raw is Content Snare's own record.",
     },
     props: REQUEST_STALLED,
     outputSchema: {

@@ -2,7 +2,7 @@ import { formatNumber } from '@pieceworks/kit';
 import { advanced, fullRecords } from '@pieceworks/kit/form';
 import { COMPANY_TYPE } from '../api/records';
 import { createAction } from '../create-step';
-import { COMPANY_COST } from '../credits';
+import { COMPANY_COST, REPEAT_COST } from '../credits';
 import { BUDGET, LIST, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readCompanyRow } from '../lookup/identity';
@@ -16,7 +16,7 @@ export const enrichCompanies = () =>
     displayName: 'Enrich Companies',
     description: `Company size, industry and ABN of up to ${formatNumber(MAX_ROWS)} companies, one row each. Costs ${COMPANY_COST} per company found.`,
     aiMetadata: {
-      description: `Gets up to ${formatNumber(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id, and country: \`companies: ["example.com.au", {"domain": "example.co.nz", "country": "NZ"}]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit.`,
+      description: `Gets up to ${formatNumber(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id, and country: \`companies: ["example.com.au", {"domain": "example.co.nz", "country": "NZ"}]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

@@ -2,7 +2,7 @@ import { formatNumber } from '@pieceworks/kit';
 import { fullRecords } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
-import { priceOfPerson } from '../credits';
+import { priceOfPerson, REPEAT_COST } from '../credits';
 import { BUDGET, LIST, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
@@ -16,7 +16,7 @@ export const enrichPeople = () =>
     displayName: 'Enrich People',
     description: `Lead list: phone, email and job of up to ${formatNumber(MAX_ROWS)} people, one row each. Costs ${priceOfPerson('per person found')}.`,
     aiMetadata: {
-      description: `Gets up to ${formatNumber(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}.`,
+      description: `Gets up to ${formatNumber(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id (other keys are ignored): \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

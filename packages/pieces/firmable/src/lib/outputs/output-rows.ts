@@ -22,7 +22,7 @@ export const PERSON = {
   },
   phone: {
     label: 'Phone',
-    description: 'The first number without a do-not-call flag.',
+    description: 'The first number without a do-not-call flag, landline or mobile.',
     from: COMPUTED,
     reads: ['phones'],
   },
@@ -112,7 +112,12 @@ export const PERSON_LISTED = {
     label: 'Has a personal email',
     from: ['has_personal_email'],
   },
-  hasPhone: { kind: 'boolean', label: 'Has a phone', from: ['has_phone'] },
+  hasPhone: {
+    kind: 'boolean',
+    label: 'Has a phone',
+    description: 'It is not documented if a mobile counts.',
+    from: ['has_phone'],
+  },
   profileUrl: personUrl,
   companyId,
 } as const satisfies OutputsOf<Schemas['Person'] & Schemas['FoundPerson']>;
@@ -122,12 +127,16 @@ export const PERSON_FOUND = { ...PERSON_LISTED, ...DETAILS } as const;
 export type PersonFound = OutputOf<typeof PERSON_FOUND>;
 
 export const COMPANY = {
-  name: { label: 'Name', from: ['name', 'company_name'] },
+  name: {
+    label: 'Name',
+    description: 'Brand or legal name: Firmable does not say which.',
+    from: ['name', 'company_name'],
+  },
   domain: { label: 'Domain', from: ['fqdn', 'domain'] },
   industry: { label: 'Industry', description: 'The first of the industries.', from: COMPUTED },
   size: {
     label: 'Size',
-    description: 'Number of people, as a range such as 1000+.',
+    description: 'Number of people, as a range such as 11 - 50 or 1000+.',
     from: ['company_size', 'size'],
   },
   employeeCount: {
@@ -185,7 +194,12 @@ export const COMPANY = {
   type: { label: 'Type', description: 'Such as Public company.', from: ['company_type'] },
   yearFounded: { kind: 'number', label: 'Founded in', from: ['year_founded'] },
   country: { label: 'Country', from: ['hq_country', 'country'] },
-  states: { kind: 'texts', label: 'States', description: 'Such as NSW or VIC.', from: ['states'] },
+  states: {
+    kind: 'texts',
+    label: 'States',
+    description: 'Such as NSW or VIC. Firmable does not say of which sites.',
+    from: ['states'],
+  },
   profileUrl: PERSON.profileUrl,
   // 9 digits.
   acn: { label: 'ACN', from: COMPUTED, reads: ['industry_codes.acn', 'acn'] },
@@ -217,7 +231,12 @@ const profileSlug = { label: 'LinkedIn name', from: COMPUTED } as const;
 const { domain, abn, website, profileUrl } = COMPANY;
 
 /** The identifiers that a person or a company was looked up by. */
-export const PERSON_INPUT = { profileUrl, email: COMPANY.email, profileSlug, id: PERSON.id };
+export const PERSON_INPUT = {
+  profileUrl,
+  email: { kind: 'email', label: 'Email', from: COMPUTED },
+  profileSlug,
+  id: PERSON.id,
+} as const;
 export const COMPANY_INPUT = {
   domain,
   abn,

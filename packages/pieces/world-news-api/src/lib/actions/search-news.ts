@@ -42,7 +42,7 @@ const FORM = {
   ...MAIN_FILTERS,
   publishedWithinHours: wholeNumber({
     displayName: 'Published Within',
-    description: 'Hours before the step runs. Instead of Earliest Publish Date.',
+    description: 'Whole hours before the step runs, instead of Earliest Publish Date.',
     range: { min: 1, max: 365 * 24 },
   }),
   ...NUMBER,
@@ -73,7 +73,7 @@ export const searchNews = () =>
     description:
       'Media or press articles by words, place or date. Needs a filter. Costs 1 point per language, country and 100 articles, 0.01 per article.',
     aiMetadata: {
-      description: `Finds articles with their text. Needs a filter: \`text: "interest rates" -sport\` (all words), \`language: ["en"]\` (without, far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, \`entities: ["ORG:Tesla"]\`; a bare latestPublishDate includes its day. number (10) is of all searches together. \`sort: newest | oldest\`; else by relevance. Next page: offset = nextOffset; null at the end and for several languages or countries: stop. Costs 1 point per language, country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place, and again if repeated.`,
+      description: `Finds articles from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words; brackets, or OR beside others, are not documented), \`language: ["en"]\` (without, far fewer articles), \`sourceCountries: ["au", "nz"]\`, publishedWithinHours, \`entities: ["ORG:Tesla"]\`; dates are in timeZone. number (10) is for all countries and languages. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; null: no more, or several countries or languages. Costs 1 point per language, country and ${ARTICLES_PER_CALL} articles, 0.01 per article, 1 for place; again if repeated.`,
       // A retry of the step would pay for up to 100 calls again.
       idempotent: false,
     },

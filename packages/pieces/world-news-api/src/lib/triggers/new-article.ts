@@ -38,14 +38,12 @@ const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 const MAX_SEARCHES = 50;
 
 const FORM = {
-  intervalMinutes: checkEvery(
-    'Points a day for one search, plus 0.01 per article read, old or new.',
-  ),
+  intervalMinutes: checkEvery('The points a day are for one search; each article read adds 0.01.'),
   ...MAIN_FILTERS,
   text: texts(),
   lookBackHours: wholeNumber({
     displayName: 'Look Back',
-    description: 'When turned on, also take articles this many hours old. 0: none.',
+    description: 'Also take articles from this many hours before turning on. 0: none.',
     // The search of the free plan does not reach further back.
     range: { min: 0, max: 30 * 24 },
     defaultValue: 0,
@@ -53,7 +51,7 @@ const FORM = {
   ...advanced({
     callsPerPoll: wholeNumber({
       displayName: 'Calls per Check',
-      description: `Per search. A call reads up to ${ARTICLES_PER_CALL} articles, the next check the rest.`,
+      description: `Maximum per search, ${ARTICLES_PER_CALL} articles each. The next check reads the rest.`,
       range: { min: 1, max: 20 },
       defaultValue: 1,
     }),
@@ -79,7 +77,7 @@ export const newArticle = () =>
       'News alert: triggers when a new article matches the filters. Needs a filter. A check costs 1 point per search, plus 0.01 per article read.',
     aiMetadata: {
       description:
-        "Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one a line: matchedText is the one that found the article. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read. raw is the service's own record.",
+        "Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one per line: matchedText is the one that found the article. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read. raw is the service's own record.",
     },
     props: FORM,
     outputSchema: {

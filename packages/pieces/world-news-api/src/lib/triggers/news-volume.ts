@@ -19,7 +19,9 @@ const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 const MAX_SEARCHES = 20;
 
 const FORM = {
-  intervalMinutes: checkEvery('Points a day for one search. A start costs about 2 points more.'),
+  intervalMinutes: checkEvery(
+    'The points a day are for one search; each start of the flow adds 2.',
+  ),
   ...MAIN_FILTERS,
   hours: wholeNumber({
     displayName: 'Hours',
@@ -30,7 +32,7 @@ const FORM = {
   }),
   atLeastArticles: wholeNumber({
     displayName: 'Minimum Articles',
-    description: 'This many articles start the flow, once until there are fewer.',
+    description: 'This number starts the flow, and again only after there were fewer.',
     range: { min: 1, max: 1_000_000 },
     defaultValue: 10,
   }),
@@ -84,7 +86,7 @@ export const newsVolume = () =>
     name: 'news_volume',
     displayName: 'News Volume',
     description:
-      'Spike or trend: triggers when matching articles reach a number. Needs a filter. A check costs about 1 point per search, a start 2 more.',
+      'Spike or trend: triggers when matching articles reach a number. Needs a filter. A check costs about 1 point per search, a flow start 2 more.',
     aiMetadata: {
       description:
         'Triggers once when the number of articles of the last hours that match the filters, which are those of search_news, reaches atLeastArticles, and again only after a check has found fewer. Needs a filter. Each language and country is a search: costs about 1 point per search and check (intervalMinutes), 2 more for a start, and 2 for a test.',

@@ -10,7 +10,7 @@ const PIECES = readdirSync(path.join(ROOT, 'packages/pieces')).map(
 /** Returns the rows of the section's tables, as cells. */
 function rowsOfSection(): string[][] {
   const text = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
-  const [, section = ''] = text.split('\n## The way of one call\n');
+  const [, section = ''] = text.split('\n## The path of a call\n');
   const [own = ''] = section.split('\n## ');
   const lines = own.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
   // The head of a table names a folder, without a file.

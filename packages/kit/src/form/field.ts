@@ -30,7 +30,7 @@ export type Shown = {
   placeholder?: string;
   /** Folded under *Advanced* by builders from 0.88.2 on. */
   advanced?: true;
-  /** Only gateways take it: it comes last in a form, below a note. */
+  /** Only gateways take it. Put it last in a form, since the builder shows a note above the first such field. */
   gatewayOnly?: true;
 };
 

@@ -1,6 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ACTION_LIMITS, asRecord, FORM_LIMITS, LIST_MS, LONG_ACTION_LIMITS } from '@pieceworks/kit';
+import {
+  ACTION_LIMITS,
+  asRecord,
+  ENABLE_LIMITS,
+  FORM_LIMITS,
+  LIST_MS,
+  LONG_ACTION_LIMITS,
+  POLL_LIMITS,
+} from '@pieceworks/kit';
 import { PieceHost } from '@pieceworks/lab/host';
 import { loadService, serviceNames } from '@pieceworks/lab/services';
 import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
@@ -12,6 +20,8 @@ const FILES = [
   'README.md',
   'AGENTS.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
+  'packages/lab/README.md',
   ...['docs', 'flows'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { encoding: 'utf8', recursive: true })
       .filter((file) => file.endsWith('.md'))
@@ -66,17 +76,22 @@ it('the pages state the time limits of the code', async () => {
   const [most, ofList, ofStep] = [LIST_MS, LONG_ACTION_LIMITS.totalMs, ACTION_LIMITS.totalMs].map(
     (ms) => ms / 60_000,
   );
-  const [call, form] = [ACTION_LIMITS.callMs, FORM_LIMITS.totalMs].map((ms) => ms / 1000);
+  const seconds = (ms: number) => `${ms / 1_000} s`;
+  const [action, poll, form] = [ACTION_LIMITS, POLL_LIMITS, FORM_LIMITS];
+  expect(poll.callMs).toBe(form.callMs);
   const cells: Record<string, string[]> = {
     'packages/pieces/firmable/README.md': [
       `time of a list | ${String(byDefault)} minutes, or _Time Limit_, ${most} at most`,
     ],
     'packages/pieces/world-news-api/README.md': [`time of a search | ${most} minutes`],
     'docs/architecture.md': [
-      `one call with its retries | ${call} s; after a 429, ${ofStep} minutes`,
+      `one attempt | ${seconds(action.attemptMs)}; in a poll ${seconds(poll.attemptMs)}, in a dropdown or connection check ${seconds(form.attemptMs)}`,
+      `one call with its retries | ${seconds(action.callMs)}; in a poll, dropdown or connection check ${seconds(form.callMs)}; after a 429, ${ofStep} minutes`,
       `all calls of an action together | ${ofStep} minutes`,
       `all calls of a list together | ${ofList} minutes; no call begins after ${most}`,
-      `all calls of a dropdown or connection check | ${form} s`,
+      `all calls of a dropdown or connection check | ${seconds(form.totalMs)}`,
+      `all calls of a poll | ${seconds(poll.totalMs)}`,
+      `all calls when a trigger is turned on | ${seconds(ENABLE_LIMITS.totalMs)}`,
     ],
   };
   for (const [page, rows] of Object.entries(cells)) {

@@ -115,11 +115,11 @@ function exitsHere<Given extends readonly unknown[]>(
 /** The commands that run targets of all packages. */
 const TARGETS = [
   ['build', BUILDS, 'Build what the programs need, and pack the pieces.'],
-  ['check', CHECKS, 'Check layout, lint, types and unused code.'],
+  ['check', CHECKS, 'Check format, lint, types and unused code.'],
   [
     'generate',
     ['generate', '--output-style=stream'],
-    'Write the tables and flows that are made from the code.',
+    'Regenerate tables in the pages, and update versions and fields in the flows.',
   ],
 ] as const;
 

@@ -163,7 +163,7 @@ function named(rows: readonly string[][], titles: ReadonlyMap<string, string>): 
       const keysOf = [...keys.matchAll(/\['?([^'\]]*)'?\]/g)].map(([, key = '']) => key);
       return `[${[titles.get(name) ?? name, ...keysOf].join(' › ')}]`;
     });
-    return [`_${step}_`, label, `\`${shown}\``];
+    return [`_${step}_`, label, shown === '' ? '(empty)' : `\`${shown}\``];
   });
 }
 

@@ -162,7 +162,7 @@ describe('a client', () => {
       match: { method: 'GET', path },
     });
     await expect(findOrCreate({ email: 'x@y.example', name: 'X' })).rejects.toThrow(
-      'Could not find the client: the answer has an unexpected format.',
+      'Could not find the client: Content Snare sent an answer that is empty or has an unexpected format.',
     );
     expect((await piece().sandbox.journal()).map(({ method }) => method)).toEqual(['GET']);
   });

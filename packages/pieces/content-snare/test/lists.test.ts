@@ -137,7 +137,7 @@ it.each<[string, Service, number, Outcome, number]>([
 
 it.each([{}, { results: {} }, { data: [] }])('a list does not accept %j as empty', async (body) => {
   await expect(list({ count: 1, envelope: () => body }, 1)).rejects.toThrow(
-    'Could not list the things: the answer has an unexpected format.',
+    'Could not list the things: Content Snare sent an answer that is empty or has an unexpected format.',
   );
 });
 

@@ -342,3 +342,10 @@ it.each([
     expect(writes).toEqual([]);
   },
 );
+
+it('says that no request was created, if a list that it needs fails', async () => {
+  const { api, writes } = apiOf({ contract: 'vendor', listsFail: 'unavailable' });
+  const request = { ...OFF, clientId: 'acc_1', templateName: 'Tax' };
+  await expect(createRequest(api, request)).rejects.toThrow(/No request was created\.$/);
+  expect(writes).toEqual([]);
+});

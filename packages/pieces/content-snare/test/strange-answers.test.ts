@@ -96,7 +96,7 @@ it.each([
     skipIfOpen: false,
   };
   await expect(createRequest(api, request)).rejects.toThrow(
-    `The request was not created: Content Snare returned no ID of its client${more}.`,
+    `Content Snare returned no ID of the request's client${more}.`,
   );
   expect(calls().filter((call) => call.includes('/requests'))).toEqual([]);
 });

@@ -72,7 +72,7 @@ describe('the vendor contract', () => {
         (error: unknown) => String(error),
       );
     expect(await answer('get_client', { clientId: 'acc_none' })).toMatch(
-      /has no record with this ID \(404\)\.( It says: "Not found"\.?)? Use an ID from a Find, Get or List step\. The record may have been deleted\.$/,
+      /has no record with this ID \(404\)\.( It says: "Not found"\.?)? Use an ID from another step, such as Find Requests, Get Request or Find Clients\. The record may have been deleted\.$/,
     );
     const values = { connection, propsValue: { requestId: 'req_none' } };
     expect(await host.options('review_field', 'fieldId', values)).toMatchObject({

@@ -448,7 +448,7 @@ describe('a placeholder for a missing value', () => {
       expect(readForm(COMPANY_IDENTITY, row)).toEqual({ domain: 'example.com' });
       const person = { email: 'jane@example.com', profileUrl: word, profileSlug: word, id: word };
       expect(identityKey(readPersonRow(person))).toBe('[["email","jane@example.com"]]');
-      expect(() => readPersonRow({ email: word })).toThrow('fill in at least one of these fields.');
+      expect(() => readPersonRow({ email: word })).toThrow('People: this row has no value under');
     },
   );
 

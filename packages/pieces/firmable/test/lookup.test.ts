@@ -102,7 +102,7 @@ it('each list of an output has the label of its items', () => {
 });
 
 describe.each(Object.entries(UNKNOWN))('%s without a match', (action, props) => {
-  it.each(MISS_ANSWERS)('gives a result if the service answers with %s', async (_name, miss) => {
+  it.each(MISS_ANSWERS)('gives a result if the service answers with %s', async (kind, miss) => {
     const charged = async () => (await accountOf(piece().sandbox).ledger()).creditsCharged;
     const before = await charged();
     await piece().sandbox.fault(miss);
@@ -110,7 +110,12 @@ describe.each(Object.entries(UNKNOWN))('%s without a match', (action, props) => 
     expect(output).toMatchObject({ matched: false, name: null, raw: null, estimatedCredits: 0 });
     const rows = action === 'enrich_person' ? PERSON : COMPANY;
     expect(Object.keys(rows).filter((key) => !isEmptyDeep(output[key]))).toEqual([]);
-    expect(output.reason).toMatch(/^Firmable knows no (person|company) with these details\.$/);
+    const record = action === 'enrich_person' ? 'person' : 'company';
+    expect(output.reason).toBe(
+      kind === '404'
+        ? `Firmable knows no ${record} with these details.`
+        : `Firmable sent an empty answer. It probably knows no ${record} with these details.`,
+    );
     expect(await charged()).toBe(before);
   });
 });

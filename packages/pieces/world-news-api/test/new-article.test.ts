@@ -298,7 +298,7 @@ describe('a flow that is turned on', () => {
   });
 
   it.each([
-    [{ text: undefined }, 'Text: enter at least one filter, such as this one.'],
+    [{ text: undefined }, 'Text: fill in this or another filter.'],
     [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
     [{ intervalMinutes: 7 }, 'Check Every: choose one of 5, 10, 15'],
     [{ lookBackHours: 721 }, 'Look Back: enter a whole number from 0 to 720.'],
@@ -314,7 +314,7 @@ describe('a flow that is turned on', () => {
     async (propsValue) => {
       const { host, connection } = piece();
       await expect(host.testTrigger('new_article', { connection, propsValue })).rejects.toThrow(
-        'Text: enter at least one filter, such as this one.',
+        'Text: fill in this or another filter.',
       );
       expect(await queries()).toEqual([]);
     },

@@ -228,7 +228,7 @@ describe('the volume of news', () => {
   });
 
   it.each([
-    [{ text: ' ' }, 'Text: enter at least one filter, such as this one.'],
+    [{ text: ' ' }, 'Text: fill in this or another filter.'],
     [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
     [{ hours: 361 }, 'Hours: enter a whole number from 1 to 360.'],
     [{ atLeastArticles: 0 }, 'Minimum Articles: enter a whole number from 1 to 1,000,000.'],

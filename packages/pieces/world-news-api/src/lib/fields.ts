@@ -267,7 +267,7 @@ export const NARROWING = Object.keys(SEARCH).filter((key) => !NOT_NARROWING.incl
 export function requireFilter(filter: NewsFilter): void {
   const values: Readonly<Record<string, unknown>> = filter;
   if (NARROWING.some((key) => isFilledIn(values[key]))) return;
-  throw invalidField(SEARCH.text.displayName, 'enter at least one filter, such as this one.');
+  throw invalidField(SEARCH.text.displayName, 'fill in this or another filter.');
 }
 
 /** Returns the filters once for each entry of a list of which a call takes one. */

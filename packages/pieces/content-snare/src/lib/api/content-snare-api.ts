@@ -124,7 +124,8 @@ const DOWNLOAD_FILE: Operation = {
 const NOT_FOUND: Readonly<Record<Contract, Readonly<Record<'list' | 'record', string>>>> = {
   vendor: {
     list: CHECK_BASE_URL,
-    record: 'Use an ID from a Find, Get or List step. The record may have been deleted.',
+    record:
+      'Use an ID from another step, such as Find Requests, Get Request or Find Clients. The record may have been deleted.',
   },
   gateway: {
     list: 'This gateway does not offer it, or the base URL is wrong.',

@@ -47,12 +47,9 @@ export async function createRequest(
   api: ContentSnareApi,
   request: NewRequest,
 ): Promise<CreatedRequest> {
-  const asked = await withTemplate(api, await withNamedIds(api, request));
-  const client = await clientFor(api, asked);
+  const { asked, client, open } = await prepare(api, request);
+  if (open !== undefined) return { ...open, skipped: true, clientCreated: false };
   try {
-    const isSearched = asked.skipIfOpen && !client.isNew;
-    const open = isSearched ? await findOpen(api, client.id, asked.name ?? '') : undefined;
-    if (open !== undefined) return { ...open, skipped: true, clientCreated: false };
     const made = withRequest(await sendNew(api, asked, client));
     return { ...made, skipped: false, clientCreated: client.isNew };
   } catch (error) {
@@ -61,6 +58,21 @@ export async function createRequest(
     throw client.isNew
       ? failure.adding(`Its client was created, with the ID ${client.id}.`)
       : failure;
+  }
+}
+
+/** Looks up all that a new request needs, and an open request that it would duplicate. */
+async function prepare(api: ContentSnareApi, request: NewRequest) {
+  try {
+    const asked = await withTemplate(api, await withNamedIds(api, request));
+    const client = await clientFor(api, asked);
+    const isSearched = asked.skipIfOpen && !client.isNew;
+    const open = isSearched ? await findOpen(api, client.id, asked.name ?? '') : undefined;
+    return { asked, client, open };
+  } catch (error) {
+    // The error of another call, such as a list, says nothing of the request. That of a field is plain.
+    if (!(error instanceof Failure) || error.kind === 'invalid') throw error;
+    throw error.adding('No request was created.');
   }
 }
 
@@ -114,7 +126,7 @@ async function clientFor(api: ContentSnareApi, request: NewRequest): Promise<Req
   if (record.id !== null) return { id: record.id, email: record.email ?? email, isNew };
   throw new Failure({
     kind: 'protocol',
-    message: `The request was not created: Content Snare returned no ID of its client${isNew ? ', who was created. Run the step again; it finds the client by email' : ''}.`,
+    message: `Content Snare returned no ID of the request's client${isNew ? ', who was created. Run the step again; it finds the client by email' : ''}.`,
   });
 }
 

@@ -1,4 +1,4 @@
-import { nullIfNotFound, parseUrl } from '@pieceworks/kit';
+import { isEmptyDeep, nullIfNotFound, parseUrl } from '@pieceworks/kit';
 import type { Price } from '../credits';
 import { COMPANY_IDENTITY } from '../fields';
 import { domainOf, type CompanyIdentity } from '../readers/identifiers';
@@ -28,18 +28,23 @@ export async function tryInOrder<Found, Sent>(
   send: (sent: Sent) => Promise<unknown>,
 ): Promise<LookupResult<Found>> {
   const tried: Attempt[] = [];
-  let body: unknown = null;
+  let answer: { body: unknown } | null = null;
   for (const { by, sent } of calls) {
-    body = await nullIfNotFound(() => send(sent));
-    const record = findRecord(body);
+    answer = await nullIfNotFound(async () => ({ body: await send(sent) }));
+    const record = findRecord(answer?.body);
     tried.push({ by, matched: record !== null });
     if (record !== null) return { matched: true, found: read(record), tried, raw: record };
   }
-  return { matched: false, reason: noMatch(name), tried, raw: body };
+  const reason = answer !== null && isEmptyDeep(answer.body) ? emptyAnswer(name) : noMatch(name);
+  return { matched: false, reason, tried, raw: answer?.body ?? null };
 }
 
 export function noMatch(name: RecordType<unknown>['name']): string {
   return `Firmable knows no ${name} with these details.`;
+}
+
+function emptyAnswer(name: RecordType<unknown>['name']): string {
+  return `Firmable sent an empty answer. It probably knows no ${name} with these details.`;
 }
 
 /** Endings that many Australian and New Zealand companies have, next to a site below `.com` (fact other-endings). */

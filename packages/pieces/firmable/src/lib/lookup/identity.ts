@@ -1,4 +1,5 @@
 import {
+  type Failure,
   asText,
   invalidField,
   isRecord,
@@ -47,10 +48,10 @@ const inALike = (keys: string) => `If it is one, map an object with ${keys} as i
  */
 export function readPersonRow(row: unknown): PersonIdentity {
   const label = ROWS.people.displayName;
-  const advice = inALike('profileUrl, email, profileSlug or id');
-  if (!isRecord(row)) return personIn(label, requireTextField(label, row), advice);
+  const keys = 'profileUrl, email, profileSlug or id';
+  if (!isRecord(row)) return personIn(label, requireTextField(label, row), inALike(keys));
   const values = readForm(PERSON_IDENTITY, row);
-  requireAny(PERSON_IDENTITY, values);
+  if (hasNone(PERSON_IDENTITY, values)) throw rowWithout(label, keys);
   return personIdentityOf(values);
 }
 
@@ -83,9 +84,9 @@ function personIn(label: string, text: string, advice: string): PersonIdentity {
 /** Reads a row of companies, like `readPersonRow`. */
 export function readCompanyRow(row: unknown, otherDomains: boolean): CompanyIdentity {
   const label = ROWS.companies.displayName;
-  const advice = inALike('domain, abn, website, profileUrl, profileSlug or id');
+  const keys = 'domain, abn, website, profileUrl, profileSlug or id';
   if (!isRecord(row)) {
-    const identity = companyIn(label, requireTextField(label, row), advice);
+    const identity = companyIn(label, requireTextField(label, row), inALike(keys));
     return { ...identity, triesOtherDomains: otherDomains || undefined };
   }
   // A page on a shared platform names no company, and adds nothing beside another identifier.
@@ -98,7 +99,7 @@ export function readCompanyRow(row: unknown, otherDomains: boolean): CompanyIden
     platformIn(row[pages[0] ?? '']) ??
     undefined;
   const values = { ...readForm(COMPANY_LOOKUP, Object.fromEntries(own)), mailHost, otherDomains };
-  if (mailHost === undefined) requireAny(COMPANY_IDENTITY, values);
+  if (mailHost === undefined && hasNone(COMPANY_IDENTITY, values)) throw rowWithout(label, keys);
   return companyIdentityOf(values);
 }
 
@@ -163,7 +164,15 @@ const CONTRADICTION = 'these fields name two different records. Leave one of the
 
 /** @throws Failure `invalid`, with all labels, if all fields are empty. */
 export function requireAny(form: Fields, values: JsonRecord): void {
-  if (Object.keys(form).some((key) => values[key] !== undefined)) return;
+  if (!hasNone(form, values)) return;
   const labels = Object.values(form).map(({ displayName }) => displayName);
   throw invalidField(labels.join(', '), 'fill in at least one of these fields.');
+}
+
+function hasNone(form: Fields, values: JsonRecord): boolean {
+  return Object.keys(form).every((key) => values[key] === undefined);
+}
+
+function rowWithout(label: string, keys: string): Failure {
+  return invalidField(label, `this row has no value under ${keys}.`);
 }

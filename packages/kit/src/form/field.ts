@@ -301,7 +301,7 @@ export const timeZone = () =>
     {
       displayName: 'Time Zone',
       placeholder: 'Australia/Sydney',
-      description: 'Zone in which a day begins, such as Australia/Sydney. Empty for UTC.',
+      description: 'Decides when a day begins, such as Australia/Sydney. Empty for UTC.',
       advanced: true,
     },
     readTimeZoneField,

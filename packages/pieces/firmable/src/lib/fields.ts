@@ -291,7 +291,7 @@ const ONLY_WITH = {
     options: {
       email: 'Work email',
       mobile: 'Mobile number',
-      callable: 'Not on do-not-call list, or no number',
+      callable: 'No number on the do-not-call list',
     },
   }),
 };

@@ -116,7 +116,7 @@ export const EVENT_TRIGGERS = {
   }),
   recurring_request_failed: eventTrigger('recurring_request_failed', {
     displayName: 'Recurring Request Failed',
-    description: 'Triggers when a recurring request fails.',
+    description: 'Triggers when Content Snare reports that a recurring request failed.',
     kind: RECURRING_EVENT,
   }),
   any_event: eventTrigger('any_event', {

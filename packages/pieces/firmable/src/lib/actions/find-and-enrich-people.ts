@@ -20,7 +20,7 @@ export const findAndEnrichPeople = () =>
   createAction({
     name: 'find_and_enrich_people',
     displayName: 'Find and Enrich People',
-    description: `Prospects with phone and email at a company, by job. ${CREDITS_OF_PERSON.vendor} credit per person found and for the company; your own API gateway has other prices.`,
+    description: `Prospects with phone and email at a company, by job. ${COMPANY_COST} for the company, ${CREDITS_OF_PERSON.vendor} per person found. Your own API gateway has other prices.`,
     aiMetadata: {
       description: `search_people and enrich_people in one step, for one company. Filters as there: \`company: example.com.au\`, \`seniority: C-Suite / Partner\`; \`number: 3\` is the most people (10 without it). To call, use phone or mobile, never doNotCallPhones. "found" has the people with details, "items" all who were listed. "unanswered" has those left out by maxCredits, which includes the company, or by the time: run again, since results of the last reuseDays are free. Costs ${CREDITS_OF_PERSON.vendor} credit per hit, and ${COMPANY_COST} for a company without an ID; a gateway charges for its search instead.`,
       idempotent: false,

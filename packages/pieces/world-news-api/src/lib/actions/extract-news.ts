@@ -27,7 +27,7 @@ export const extractNews = () =>
       ),
       analyze: checkbox({
         displayName: 'Include Sentiment',
-        description: 'Add the tone, and who and what is named. Costs 2 more points.',
+        description: 'Add the tone and the names in the text. Costs 2 more points.',
       }),
     },
     outputSchema: {

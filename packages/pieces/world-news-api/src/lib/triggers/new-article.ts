@@ -38,7 +38,7 @@ const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 const MAX_SEARCHES = 50;
 
 const FORM = {
-  intervalMinutes: checkEvery('The points a day are for one search; each article read adds 0.01.'),
+  intervalMinutes: checkEvery('The points shown are for one search. Each article read adds 0.01.'),
   ...MAIN_FILTERS,
   text: texts(),
   lookBackHours: wholeNumber({

@@ -20,7 +20,7 @@ const MAX_SEARCHES = 20;
 
 const FORM = {
   intervalMinutes: checkEvery(
-    'The points a day are for one search; each start of the flow adds 2.',
+    'The points shown are for one search. Each start of the flow costs 2.',
   ),
   ...MAIN_FILTERS,
   hours: wholeNumber({
@@ -32,7 +32,7 @@ const FORM = {
   }),
   atLeastArticles: wholeNumber({
     displayName: 'Minimum Articles',
-    description: 'This number starts the flow, and again only after there were fewer.',
+    description: 'Starts the flow at this number; again only after a fall below it.',
     range: { min: 1, max: 1_000_000 },
     defaultValue: 10,
   }),

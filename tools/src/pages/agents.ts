@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<string, string>> = {
   READ: 'reads',
   SEARCH: 'searches',
   WRITE: 'writes',
-  DESTRUCTIVE: 'changes what cannot be undone',
+  DESTRUCTIVE: 'writes, hard to undo',
 };
 
 function entryOf(action: JsonRecord): string[] {

@@ -26,7 +26,7 @@ export const createRequestFromPages = () =>
     displayName: 'Create Request from Pages',
     description: 'Questionnaire or checklist: sends the client pages of your own fields.',
     aiMetadata: {
-      description: `Creates a request from your own pages and emails it to the client (required); other fields as in create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has fields or sections. Types: ${SUGGESTED_TYPES.join(', ')}. A table needs columns (texts); Content Snare decides on its rows. No field can be required.`,
+      description: `Creates a request from your own pages and emails it to a client; all other fields are as in create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has fields or sections. Types: ${SUGGESTED_TYPES.join(', ')}. A table needs columns (texts); Content Snare decides on its rows. No field can be required.`,
       idempotent: false,
     },
     classification: 'WRITE',

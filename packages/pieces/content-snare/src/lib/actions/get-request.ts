@@ -25,7 +25,7 @@ export const getRequest = () =>
       neededFields: neededFields(),
       ...DOWNLOADS,
       downloadFiles: downloadFiles(
-        "Save the client's files. Not needed if the trigger has saved them.",
+        "Download the client's files. Not needed if the trigger has done it.",
       ),
     },
     outputSchema: { fields: ANSWERED_REQUEST_FIELDS },

@@ -43,7 +43,7 @@ const FORM = {
   text: texts(),
   lookBackHours: wholeNumber({
     displayName: 'Look Back',
-    description: 'Also take articles from this many hours before turning on. 0: none.',
+    description: 'Also take articles of this many hours before the flow is on. 0: none.',
     // The search of the free plan does not reach further back.
     range: { min: 0, max: 30 * 24 },
     defaultValue: 0,
@@ -51,7 +51,7 @@ const FORM = {
   ...advanced({
     callsPerPoll: wholeNumber({
       displayName: 'Calls per Check',
-      description: `Maximum per search, ${ARTICLES_PER_CALL} articles each. The next check reads the rest.`,
+      description: `Maximum per search; each reads ${ARTICLES_PER_CALL} articles, the next check the rest.`,
       range: { min: 1, max: 20 },
       defaultValue: 1,
     }),

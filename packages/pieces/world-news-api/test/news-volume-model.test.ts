@@ -11,6 +11,7 @@ import {
   volumeOfNow,
   type WatchedVolume,
 } from '../src/lib/feed/news-volume';
+import { MAX_DIGEST_ARTICLES } from '../src/lib/outputs/digest';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const MINUTE = 60;
@@ -109,7 +110,7 @@ class World {
     if (isAlone && !isDue) expect(this.calls).toBe(calls + 1);
     for (const volume of found) {
       expect(volume.count).toBe(count);
-      expect(volume.articles).toHaveLength(answers > 1 ? count : 0);
+      expect(volume.articles).toHaveLength(answers > 1 ? Math.min(count, MAX_DIGEST_ARTICLES) : 0);
       expect(volume.previousCount).toBe(answers > 2 ? before : null);
       expect(volume.incompleteReason).toBe(answers > 2 ? null : 'Too many.');
       expect(volume.points.thisCall).toBe(Math.min(answers, 3));
@@ -204,6 +205,7 @@ describe.each(['vendor', 'gateway'] as const)(
       [AT_LEAST - 1, 0],
       [AT_LEAST, 1],
       [AT_LEAST + 1, 1],
+      [MAX_DIGEST_ARTICLES + 1, 1],
     ])('with %i articles starts the flow %i times', async (articles, starts) => {
       const world = new World(contract);
       await world.turnOn();

@@ -338,7 +338,7 @@ describe('an email field', () => {
     'smtp:jane@example.com',
     '.jane@example.com',
   ])('refuses %j', async (value) => {
-    const message = 'Field: this is not an email address.';
+    const message = 'Field: this is not an email address; it should look like jane@example.com.';
     await expectInvalid(() => readEmailField('Field', value), message);
   });
 });

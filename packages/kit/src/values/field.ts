@@ -279,7 +279,10 @@ export function readEmailField(label: string, value: unknown): string | undefine
     ) ?? [];
   const url = parseUrl(`https://${host}`);
   if (url === undefined || !isHost(url) || text.length > 254) {
-    throw invalidField(label, 'this is not an email address.');
+    throw invalidField(
+      label,
+      'this is not an email address; it should look like jane@example.com.',
+    );
   }
   return text;
 }

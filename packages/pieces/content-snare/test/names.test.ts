@@ -208,7 +208,7 @@ describe('the owner of a request', () => {
     'olive@studio.example joe@studio.example',
     'ftp://user:s3cret@files.example/2026',
   ])('%j is no email address, and is not sent', async (owner) => {
-    const words = 'Owner: this is not an email address.';
+    const words = 'Owner: this is not an email address; it should look like jane@example.com.';
     await expect(changed({ team }, { ownerId: owner })).rejects.toThrow(words);
     await expect(changed({ listsFail: 'permission' }, { ownerId: owner })).rejects.toThrow(words);
   });

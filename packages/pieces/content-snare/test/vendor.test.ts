@@ -71,9 +71,17 @@ describe('the vendor contract', () => {
         () => '',
         (error: unknown) => String(error),
       );
-    expect(await answer('get_client', { clientId: 'acc_none' })).toMatch(
-      /has no record with this ID \(404\)\.( It says: "Not found"\.?)? Use an ID from another step, such as Find Requests, Get Request or Find Clients\. The record may have been deleted\.$/,
-    );
+    for (const [action, props, source] of [
+      ['get_client', { clientId: 'acc_none' }, 'Find Clients'],
+      ['get_request', { requestId: 'req_none' }, 'Find Requests'],
+      ['review_field', { fieldId: 'fld_none', decision: 'approve' }, 'Get Request'],
+    ] as const) {
+      expect(await answer(action, props)).toMatch(
+        new RegExp(
+          `has no record with this ID \\(404\\)\\..* Use an ID from ${source}.* deleted\\.$`,
+        ),
+      );
+    }
     const values = { connection, propsValue: { requestId: 'req_none' } };
     expect(await host.options('review_field', 'fieldId', values)).toMatchObject({
       placeholder: 'Content Snare has no request with this ID.',

@@ -233,7 +233,7 @@ describe('a list of companies', () => {
       null,
       'Companies: fill in this field.',
       'Companies: an ABN has 11 digits.',
-      'Companies: this is not an email address.',
+      'Companies: this is not an email address; it should look like jane@example.com.',
       'Companies: fill in this field.',
       null,
       unclear,

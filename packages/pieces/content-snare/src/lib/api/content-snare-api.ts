@@ -44,8 +44,9 @@ export function createApi(
   /** Sends a request. A POST must answer with a record, or with 201: otherwise its outcome is unknown. */
   async function send(request: CallRequest): Promise<unknown> {
     calls += 1;
-    const { operation, method } = request;
-    const notFound = NOT_FOUND[contract][operation.namesRecord === true ? 'record' : 'list'];
+    const { operation, method, url } = request;
+    const notFound =
+      operation.namesRecord === true ? recordAdvice(contract, url) : LIST_ADVICE[contract];
     const advice = (kind: FailureKind) => (kind === 'not-found' ? notFound : undefined);
     const response = await client.sendRequest({
       ...request,
@@ -120,15 +121,25 @@ const DOWNLOAD_FILE: Operation = {
   advice: (kind) => (kind === 'permission' ? 'Its link may have expired.' : undefined),
 };
 
-/** Meaning of a 404 for a list or a create, and for a record. */
-const NOT_FOUND: Readonly<Record<Contract, Readonly<Record<'list' | 'record', string>>>> = {
-  vendor: {
-    list: CHECK_BASE_URL,
-    record:
-      'Use an ID from another step, such as Find Requests, Get Request or Find Clients. The record may have been deleted.',
-  },
-  gateway: {
-    list: 'This gateway does not offer it, or the base URL is wrong.',
-    record: 'Check the ID, and that this gateway offers it.',
-  },
+/** Advice after a 404 of a list or a create. */
+const LIST_ADVICE: Readonly<Record<Contract, string>> = {
+  vendor: CHECK_BASE_URL,
+  gateway: 'This gateway does not offer it, or the base URL is wrong.',
 };
+
+/** The steps that give the IDs of records, by the path of the records. */
+const ID_SOURCES: ReadonlyMap<string, string> = new Map([
+  ['clients', 'Find Clients'],
+  ['requests', 'Find Requests'],
+  ['fields', 'Get Request'],
+  ['pages', 'Get Request'],
+  ['sections', 'Get Request'],
+]);
+
+/** Returns the advice after a 404 of a record. */
+function recordAdvice(contract: Contract, url: string): string {
+  if (contract === 'gateway') return 'Check the ID, and that this gateway offers it.';
+  const [, records = ''] = /\/v1\/(\w+)\//.exec(url) ?? [];
+  const source = ID_SOURCES.get(records) ?? 'another step, such as Find Requests';
+  return `Use an ID from ${source}. The record may have been deleted.`;
+}

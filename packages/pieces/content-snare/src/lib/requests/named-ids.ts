@@ -50,7 +50,10 @@ async function idOf(
     throw invalidField(label, `several ${kind} have this name; map the ID of one.`);
   }
   if (kind === 'team members' && text.includes('@')) {
-    throw invalidField(label, 'this is not an email address.');
+    throw invalidField(
+      label,
+      'this is not an email address; it should look like jane@example.com.',
+    );
   }
   if (listed === undefined || isLikeId(text)) return text;
   requireComplete(listed, kind);

@@ -282,7 +282,7 @@ export function advanced(form: Fields): Fields {
 export const otherFilters = () =>
   pairs({
     displayName: 'Other Filters',
-    description: 'Further filters, by the names that your gateway has for them.',
+    description: 'Only with your own API gateway: its filter names and your values.',
     advanced: true,
     gatewayOnly: true,
   });

@@ -22,7 +22,7 @@ export function controlsOf(form: Fields): Record<string, InputProperty> {
 
 /** Returns the note above the first field that only gateways have. */
 function gatewayNote(): InputProperty {
-  const value = "Only for connections through your company's own API gateway.";
+  const value = "The fields below work only through your company's own API gateway.";
   return Object.assign(Property.MarkDown({ value }), { advanced: true });
 }
 

@@ -191,7 +191,7 @@ export const DOWNLOADS = {
     {
       displayName: 'File Name',
       placeholder: '{client} - {field} - {name}',
-      description: 'Such as {client} {field} {date}. {name} is the name of the file.',
+      description: '{client}, {field}, {date} and {name}, the name of the uploaded file.',
       advanced: true,
     },
     readFileName,

@@ -300,7 +300,7 @@ const COMPANY_OF_PEOPLE = {
   company: text({
     displayName: 'Company',
     placeholder: 'example.com.au',
-    description: 'ID, domain, ABN or, less sure, name.',
+    description: 'ID, domain or ABN. A name works too, but is found less often.',
   }),
 };
 
@@ -335,7 +335,7 @@ export const PEOPLE_TO_ENRICH = {
   ...PEOPLE_FILTERS,
   number: wholeNumber({
     displayName: 'Maximum People',
-    description: `At most ${formatNumber(MAX_ENRICHED)}. Your own API gateway returns and charges all who match.`,
+    description: `At most ${formatNumber(MAX_ENRICHED)}. Your own API gateway has no limit: you pay for all.`,
     range: { min: 1, max: MAX_ENRICHED },
     defaultValue: 10,
   }),

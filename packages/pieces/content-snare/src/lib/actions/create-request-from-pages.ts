@@ -24,7 +24,7 @@ export const createRequestFromPages = () =>
   createAction({
     name: 'create_request_from_pages',
     displayName: 'Create Request from Pages',
-    description: 'Questionnaire or checklist: sends the client pages of your own fields.',
+    description: 'Questionnaire or checklist without a template: pages that you define.',
     aiMetadata: {
       description: `Creates a request from your own pages and emails it to a client; all other fields are as in create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has fields or sections. Types: ${SUGGESTED_TYPES.join(', ')}. A table needs columns (texts); Content Snare decides on its rows. No field can be required.`,
       idempotent: false,

@@ -93,7 +93,7 @@ const EXAMPLE_PAGES = [
 
 const PAGES_TEXTS = {
   displayName: 'Pages',
-  description: '[{"name":"Brand","fields":[{"name":"Logo","type":"file"}]}] as JSON.',
+  description: 'JSON as in the example. Types: short text, file, choice and more.',
 };
 
 export const PAGES = required(

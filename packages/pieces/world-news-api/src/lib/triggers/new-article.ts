@@ -51,7 +51,7 @@ const FORM = {
   ...advanced({
     callsPerPoll: wholeNumber({
       displayName: 'Calls per Check',
-      description: `Maximum per search; each reads ${ARTICLES_PER_CALL} articles, the next check the rest.`,
+      description: `Per search, at most. A call reads ${ARTICLES_PER_CALL} articles; the rest comes later.`,
       range: { min: 1, max: 20 },
       defaultValue: 1,
     }),

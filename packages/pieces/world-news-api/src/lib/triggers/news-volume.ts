@@ -20,7 +20,7 @@ const MAX_SEARCHES = 20;
 
 const FORM = {
   intervalMinutes: checkEvery(
-    'The points shown are for one search. Each start of the flow costs 2.',
+    'The points shown are for one search. Each time it triggers: 2 more.',
   ),
   ...MAIN_FILTERS,
   hours: wholeNumber({

@@ -59,7 +59,7 @@ export const findRequests = () =>
     name: 'find_requests',
     displayName: 'Find Requests',
     description:
-      'Requests by due date, status, name, client or owner. Without answers. For new or completed ones use the triggers.',
+      'Requests by status, due date, name, client or owner. Without answers. For new or completed ones use the triggers.',
     aiMetadata: {
       description:
         'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]` (the open ones; without statuses all, completed ones too), clientId (find_clients), `dueWithinDays: 7 | -1` (overdue ones too; -1 only these) or `dueBefore: 2030-06-30`, owner (name, email or ID); `sort: dueFirst | dueLast`. It cannot filter or sort by other dates: createdAt, updatedAt and completedAt are not documented, and may be empty. total counts all matches, even beyond `maxResults: 100`; null if not all could be read.',

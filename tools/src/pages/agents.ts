@@ -59,7 +59,7 @@ function entryOf(action: JsonRecord): string[] {
   const sentences = (readText(aiMetadata, 'description') ?? '').split(/(?<=\.) /);
   const returns = sentences.filter((sentence) => sentence.startsWith('Returns '));
   const costs = sentences.filter((sentence) => sentence.startsWith('Costs '));
-  const again = costs.length > 0 ? 'can be repeated, at its cost' : 'can be repeated';
+  const again = costs.length > 0 ? 'can be repeated; each call is charged' : 'can be repeated';
   const isRepeatable = asRecord(aiMetadata).idempotent === true;
   const charges = classification === 'WRITE' && costs.length > 0;
   const kind = charges ? 'charges' : (KINDS[String(classification)] ?? String(classification));

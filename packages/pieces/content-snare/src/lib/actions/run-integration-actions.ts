@@ -10,7 +10,7 @@ export const runIntegrationActions = () =>
   createAction({
     name: 'run_integration_actions',
     displayName: 'Run Integration Actions',
-    description: 'Send the data of a request to its integrations. Each run sends it again.',
+    description: 'Send the data of a request to its integrations. A run may send it again.',
     aiMetadata: {
       description:
         'Runs the integrations that are set up in a request in Content Snare (requestId from find_requests), so that its data goes out; each run may send it again.',

@@ -12,7 +12,7 @@ export const enrichPerson = () =>
     displayName: 'Enrich Person',
     description: `Contact or LinkedIn lookup: phone, email and job of a person. Costs ${priceOfPerson('if found')}.`,
     aiMetadata: {
-      description: `Gets one person; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page (an old /pub/ one too) or the id of search_people; or give email, profileUrl, \`profileSlug: ada-lovelace\`, id; several find more; a name or phone number fails. phone is the first number, landline or mobile, that is not flagged do-not-call, mobile the first such mobile of Australia or New Zealand; flagged ones are in doNotCallPhones. raw is Firmable's own record. List: enrich_people. Costs ${priceOfPerson('if found')}; ${REPEAT_COST}.`,
+      description: `Gets one person; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page (an old /pub/ one too) or the id of search_people; or give email, profileUrl, \`profileSlug: ada-lovelace\`, id; several of them find more people; a name or phone number fails. phone: the first number, landline or mobile, not flagged do-not-call; mobile: the first such mobile of Australia or New Zealand; doNotCallPhones: the flagged ones. raw is Firmable's own record. List: enrich_people. Costs ${priceOfPerson('if found')}; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

@@ -121,7 +121,7 @@ function inputText(row: unknown, input: OutputRows): string | null {
  * @param one the name of the action for a single lookup, whose outputs each row has.
  */
 export const listForAgents = (one: string) =>
-  `"items" has each row, in order: status (hit, miss, invalid, skipped, failed) and what ${one} returns; "found" only hits. maxCredits counts a row at its highest price. Rows left over by it or by time are in unanswered: run the same list again. Results are stored for reuseDays (1), so only those are looked up.`;
+  `"items" has each row, in order: status (hit, miss, invalid, skipped, failed) and what ${one} returns; "found" only hits. maxCredits counts a row at its highest price. Rows left over by it or by time are in unanswered. Results are stored for reuseDays (1): run the same list again, and only these are looked up.`;
 
 const NOT_FOUND_FIELD: OutputSchemaField = {
   key: 'notFound',

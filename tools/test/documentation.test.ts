@@ -88,10 +88,11 @@ it('the pages state the time limits of the code', async () => {
       `one attempt | ${seconds(action.attemptMs)}; in a poll ${seconds(poll.attemptMs)}, in a dropdown or connection check ${seconds(form.attemptMs)}`,
       `one call with its retries | ${seconds(action.callMs)}; in a poll, dropdown or connection check ${seconds(form.callMs)}; after a 429, ${ofStep} minutes`,
       `all calls of an action together | ${ofStep} minutes`,
-      `all calls of a list together | ${ofList} minutes; no call begins after ${most}`,
+      `all calls of a list together | ${ofList} minutes; after ${most}, _Search News_ begins no call, and a list of lookups no lookup`,
       `all calls of a dropdown or connection check | ${seconds(form.totalMs)}`,
       `all calls of a poll | ${seconds(poll.totalMs)}`,
-      `all calls when a trigger is turned on | ${seconds(ENABLE_LIMITS.totalMs)}`,
+      `all calls when a polling trigger is turned on | ${seconds(ENABLE_LIMITS.totalMs)}`,
+      `all calls when a webhook trigger is turned on or off | ${ofStep} minutes`,
     ],
   };
   for (const [page, rows] of Object.entries(cells)) {

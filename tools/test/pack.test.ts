@@ -76,7 +76,7 @@ describe.each(SERVICES)('the tarball of %s', (service) => {
     );
   });
 
-  it('holds nothing of what our programs know of the service', async () => {
+  it('holds nothing of what our programs know about the service', async () => {
     const host = await PieceHost.fromTarball(shipped, { perform: performHere });
     const files = await readdir(host.folder);
     await host.close();

@@ -2,7 +2,7 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import type { Collected, TruncatedBy } from '../http/pages';
 import type { OutputRows } from '../values/output-rows';
 
-/** The first outputs of a lookup that can find nothing. */
+/** The first outputs of a lookup that may not find a match. */
 export const MATCH_FIELDS: readonly OutputSchemaField[] = [
   { key: 'matched', label: 'Was found', format: 'boolean' },
   { key: 'reason', label: 'Why not found' },

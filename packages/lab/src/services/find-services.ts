@@ -43,7 +43,7 @@ export async function importFromService(
   return existsSync(place) ? (await importModule(place)).default : undefined;
 }
 
-/** Returns the folder with what our programs know of a service. */
+/** Returns the folder with what our programs know about a service. */
 export function serviceFolder(name: string, root = workspaceRoot(process.cwd())): string {
   return path.join(root, PIECES, name, 'service');
 }

@@ -27,7 +27,7 @@ const GROWTH = 100;
 const MS_PER_MONTH = 30 * 86_400_000;
 /** Time for which people who are no longer listed are remembered: they start no flow if they return. */
 const MONTHS = 12;
-/** Number of marks above which people who are no longer listed are forgotten. */
+/** Number of marks above which a complete poll forgets people who were last listed in an earlier month. */
 const MOST_MARKS = 40_000;
 
 /**

@@ -77,6 +77,7 @@ export const MAX_PEOPLE = 10_000;
 export const MAX_ROWS = 5_000;
 /** The most people of a search whose details are looked up in one step. */
 export const MAX_ENRICHED = 1_000;
+const DEFAULT_ENRICHED = 10;
 export const MAX_WATCHED = 20;
 const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
 
@@ -335,9 +336,9 @@ export const PEOPLE_TO_ENRICH = {
   ...PEOPLE_FILTERS,
   number: wholeNumber({
     displayName: 'Maximum People',
-    description: `At most ${formatNumber(MAX_ENRICHED)}. Your own API gateway has no limit: you pay for all.`,
+    description: `At most ${formatNumber(MAX_ENRICHED)}. Leave ${DEFAULT_ENRICHED} for your own API gateway: you pay for all.`,
     range: { min: 1, max: MAX_ENRICHED },
-    defaultValue: 10,
+    defaultValue: DEFAULT_ENRICHED,
   }),
   ...BUDGET,
   ...SEARCH_DETAILS,

@@ -114,7 +114,7 @@ export const MAIN_FILTERS = {
   language: several(
     {
       displayName: 'Language',
-      description: 'Without one, far fewer articles are found. Each is one paid search.',
+      description: 'Left empty, far fewer are found. Each language is one paid search.',
     },
     listLanguages,
     readLanguages,

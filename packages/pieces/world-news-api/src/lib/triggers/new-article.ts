@@ -51,7 +51,7 @@ const FORM = {
   ...advanced({
     callsPerPoll: wholeNumber({
       displayName: 'Calls per Check',
-      description: `Per search, at most. A call reads ${ARTICLES_PER_CALL} articles; the rest comes later.`,
+      description: `Limit per search. A call reads ${ARTICLES_PER_CALL} articles; later checks, the rest.`,
       range: { min: 1, max: 20 },
       defaultValue: 1,
     }),

@@ -26,7 +26,7 @@ export const requestDue = () =>
         key: 'daysLeft',
         label: 'Days left',
         format: 'number',
-        description: 'Days until the due date; negative if it is over.',
+        description: 'Days until the due date; negative if it is past.',
       }),
     },
     watch(form, api, context): TriggerReader<WatchedRequest<DueRequest>> {

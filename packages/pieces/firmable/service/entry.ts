@@ -8,7 +8,8 @@ export default {
   name: 'firmable',
   displayName: 'Firmable',
   piece: '@pieceworks/piece-firmable',
-  summary: 'companies and people, in lists or by search; a trigger; a maximum of credits',
+  summary:
+    'look up companies and people, one by one or in lists; search the people of a company; 1 trigger; stops at a maximum of credits',
   variables: { secret: 'FIRMABLE_API_KEY', baseUrl: 'FIRMABLE_BASE_URL' },
   contracts: { gateway, vendor },
   credential: { apiKey: 'fbl_sandbox_0000000000000000' },

@@ -94,17 +94,17 @@ function someOnNpm(published: readonly string[], isAll: boolean): string {
   const which = isAll
     ? 'The packages are on npm'
     : `On npm are ${published.map((name) => `\`${name}\``).join(', ')}`;
-  return `${which}: a platform administrator can install them by name, under _Platform Admin > Setup > Pieces > Install Piece_. ${BY_NAME_FAILS} There, and for all pieces at once, use the installer. Each release of this repository has the tarballs too.`;
+  return `${which}: a platform admin can install them by name, under _Platform Admin > Setup > Pieces > Install Piece_. ${BY_NAME_FAILS} There, and for all pieces at once, use the installer. Each release of this repository has the package files too.`;
 }
 
 const BY_NAME_FAILS =
   'In Activepieces 0.86.0 to at least 0.86.3, that fails ([issue 14201](https://github.com/activepieces/activepieces/issues/14201), fixed in a later release that we have not tried).';
 
 const FROM_CLONE =
-  'The package is not on npm yet. In a clone of its repository, a platform admin runs `npm run install-pieces -- --url <address of the builder>`, which uploads the tarballs of all pieces.';
+  'The package is not on npm yet. In a clone of its repository, a platform admin sets `ACTIVEPIECES_EMAIL` and `ACTIVEPIECES_PASSWORD`, and runs `npm run install-pieces -- --url <address of the builder>`, which uploads all pieces ([details](../../../docs/install.md)).';
 
 function byName(name: string): string {
-  return `A platform admin opens _Platform Admin > Setup > Pieces > Install Piece_ and enters \`${name}\` and the version. ${BY_NAME_FAILS} There, run \`npm run install-pieces -- --url <address of the builder>\` in a clone of the repository: it uploads the tarballs.`;
+  return `A platform admin opens _Platform Admin > Setup > Pieces > Install Piece_ and enters \`${name}\` and the version. ${BY_NAME_FAILS} There, set \`ACTIVEPIECES_EMAIL\` and \`ACTIVEPIECES_PASSWORD\`, and run \`npm run install-pieces -- --url <address of the builder>\` in a clone of the repository: it uploads all pieces (\`docs/install.md\` there has the details).`;
 }
 
 const CHANGELOG = '`CHANGELOG.md` in the package lists the changes of each version.';

@@ -32,17 +32,20 @@ describePage('the page', (shown) => {
   it('finds anything by the keyboard, with Ctrl + K', async () => {
     const { flows, pieces } = await askWorkbench(workbench(), 'catalog', {});
     const title = flows.at(-1)?.title ?? '';
+    // Enter takes the selected option, which is selected only after the list has been drawn.
+    const selected = (name: string) =>
+      page().locator('[role=option][data-combobox-selected]').filter({ hasText: name });
     await show('start');
     await page().keyboard.press('Control+k');
     await page().getByRole('dialog').waitFor();
     await page().keyboard.type(title.toLowerCase());
-    await page().getByRole('option', { name: title }).waitFor();
+    await selected(title).waitFor();
     await page().keyboard.press('Enter');
     await page().getByRole('heading', { level: 1, name: title }).waitFor();
 
     await page().keyboard.press('Control+k');
     await page().keyboard.type('not allowed');
-    await page().getByRole('option', { name: 'Not allowed (403)' }).waitFor();
+    await selected('Not allowed (403)').waitFor();
     await page().keyboard.press('Enter');
     await show('steps', shortNameOf(pieces[0]));
     await page().getByText('Armed for the next requests: Not allowed (403), 1 left.').waitFor();

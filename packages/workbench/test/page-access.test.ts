@@ -32,21 +32,20 @@ describePage('the page', (shown) => {
   it('finds anything by the keyboard, with Ctrl + K', async () => {
     const { flows, pieces } = await askWorkbench(workbench(), 'catalog', {});
     const title = flows.at(-1)?.title ?? '';
-    // Enter takes the selected option, which is selected only after the list has been drawn.
-    const selected = (name: string) =>
-      page().locator('[role=option][data-combobox-selected]').filter({ hasText: name });
+    const choose = async (typed: string, name: string) => {
+      await page().keyboard.press('Control+k');
+      // Keys typed before the focus is there are lost, and Enter takes only a selected option.
+      await page().getByRole('dialog').locator('input:focus').waitFor();
+      await page().keyboard.type(typed);
+      const selected = page().locator('[role=option][data-combobox-selected]');
+      await selected.filter({ hasText: name }).waitFor();
+      await page().keyboard.press('Enter');
+    };
     await show('start');
-    await page().keyboard.press('Control+k');
-    await page().getByRole('dialog').waitFor();
-    await page().keyboard.type(title.toLowerCase());
-    await selected(title).waitFor();
-    await page().keyboard.press('Enter');
+    await choose(title.toLowerCase(), title);
     await page().getByRole('heading', { level: 1, name: title }).waitFor();
 
-    await page().keyboard.press('Control+k');
-    await page().keyboard.type('not allowed');
-    await selected('Not allowed (403)').waitFor();
-    await page().keyboard.press('Enter');
+    await choose('not allowed', 'Not allowed (403)');
     await show('steps', shortNameOf(pieces[0]));
     await page().getByText('Armed for the next requests: Not allowed (403), 1 left.').waitFor();
   });

@@ -9,7 +9,7 @@ export default {
   displayName: 'Firmable',
   piece: '@pieceworks/piece-firmable',
   summary:
-    'look up companies and people, one by one or in lists; search the people of a company; 1 trigger; stops at a maximum of credits',
+    'look up companies and people, one by one or in lists; search the people of a company; 1 trigger; stops at the number of credits that you set',
   variables: { secret: 'FIRMABLE_API_KEY', baseUrl: 'FIRMABLE_BASE_URL' },
   contracts: { gateway, vendor },
   credential: { apiKey: 'fbl_sandbox_0000000000000000' },

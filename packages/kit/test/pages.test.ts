@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { collectPages, cursorPages, Failure, numberedPages, type Page, pagesOf } from '../src';
+import {
+  collectPages,
+  credibleTotal,
+  cursorPages,
+  Failure,
+  numberedPages,
+  type Page,
+  pagesOf,
+} from '../src';
 
 /** A service with these entries, in pages of a size; it can repeat its first page or fail. */
 function service(entries: readonly number[], size: number, total = true) {
@@ -37,6 +45,48 @@ describe('a list in pages', () => {
   test('drops entries that shift to the next page', async () => {
     const read = service([1, 2, 2, 3], 2);
     expect((await collect(pagesOf(read))).entries).toEqual([1, 2, 3]);
+  });
+
+  test('has every entry that stays, while others are removed between the calls', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.nat(), { maxLength: 60 }),
+        fc.integer({ min: 4, max: 9 }),
+        fc.array(fc.nat(60), { maxLength: 8 }),
+        async (entries, size, removed) => {
+          const left = [...entries];
+          const gone = removed.values();
+          const read = (offset: number) => {
+            const page = service([...left], size)(offset);
+            // One entry at most between two calls, from the second page on.
+            const { value } = gone.next();
+            if (value !== undefined) left.splice(value, 1);
+            return page;
+          };
+          const found = await collect(pagesOf(read));
+          expect(found.truncatedBy).not.toBe('repeated');
+          expect(left.filter((entry) => !found.entries.includes(entry))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('ends where its total falls with each call', async () => {
+    let total = 1_000;
+    const read = (offset: number) =>
+      Promise.resolve({ entries: [offset, offset + 1, offset + 2], total: --total, hasMore: true });
+    const { entries } = await collect(pagesOf(read), 100);
+    expect(entries).toHaveLength(100);
+  });
+
+  test.each([
+    [null, 5, null],
+    [0, 5, null],
+    [4, 5, null],
+    [5, 5, 5],
+    [0, 0, 0],
+  ])('with the total %s and %s entries has the total %s', (total, least, credible) => {
+    expect(credibleTotal(total, least)).toBe(credible);
   });
 
   test('ends where the service returns known entries again', async () => {

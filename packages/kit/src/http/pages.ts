@@ -7,20 +7,39 @@ export type Page<Entry> = {
   hasMore: boolean;
 };
 
+/** Limit of the pages of one list that are read again, in case its total falls with each call. */
+const MAX_REREADS = 10;
+
 /**
- * Yields the pages of a list, one call each, until the service has no more. The caller sets limits by stopping.
+ * Yields the pages of a list, one call each, until the service has no more. The caller sets limits by stopping. If the
+ * list became shorter while it was read, entries may have moved to pages that were read before: the page is read again
+ * from that many entries earlier.
  * @param read requests the page that begins at an offset.
  */
 export async function* pagesOf<One extends Page<unknown>>(
   read: (offset: number) => Promise<One>,
   offset = 0,
 ): AsyncGenerator<One> {
+  let total: number | null = null;
+  let rereads = 0;
   for (let at = offset; ;) {
-    const page = await read(at);
+    let page = await read(at);
+    const gone = total === null || page.total === null ? 0 : total - page.total;
+    if (gone > 0 && gone <= at && rereads < MAX_REREADS) {
+      rereads += 1;
+      const earlier = await read(at - gone);
+      if (earlier.entries.length >= gone) [page, at] = [earlier, at - gone];
+    }
+    total = page.total ?? total;
     yield page;
     if (!page.hasMore) return;
     at += page.entries.length;
   }
+}
+
+/** Returns a stated total; `null` for one that is smaller than the number of entries which the list has at least. */
+export function credibleTotal(total: number | null, least: number): number | null {
+  return total !== null && total < least ? null : total;
 }
 
 /** A page of a service that may state only the total. */

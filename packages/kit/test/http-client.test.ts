@@ -778,6 +778,46 @@ describe("the service's message", () => {
     ],
     [{ message: 'email: is odd', errors: { email: ['is odd'] } }, 'email: is odd'],
     [{ error: 'Bad', details: [{ reason: 'too long', param: 'name' }] }, 'Bad: name: too long'],
+    // JSON:API
+    [
+      { errors: [{ source: { pointer: '/data/attributes/email' }, detail: 'is taken' }] },
+      'email: is taken',
+    ],
+    [{ errors: [{ source: { parameter: 'sort' }, title: 'Unknown' }] }, 'sort: Unknown'],
+    // RFC 9457
+    [
+      { title: 'Bad input', 'invalid-params': [{ name: 'age', reason: 'must be positive' }] },
+      'Bad input: age: must be positive',
+    ],
+    // Spring, Hibernate, API Platform
+    [{ fieldErrors: [{ field: 'email', defaultMessage: 'is taken' }] }, 'email: is taken'],
+    [
+      { title: 'Bad', violations: [{ propertyPath: 'user.email', message: 'is taken' }] },
+      'Bad: user.email: is taken',
+    ],
+    // Google
+    [
+      {
+        error: {
+          code: 400,
+          message: 'Bad',
+          details: [{ fieldViolations: [{ field: 'email', description: 'is taken' }] }],
+        },
+      },
+      'Bad: email: is taken',
+    ],
+    // Zod, Ajv
+    [
+      { message: 'Bad', issues: [{ path: ['user', 'email'], message: 'Required' }] },
+      'Bad: email: Required',
+    ],
+    [{ errors: [{ instancePath: '/email', message: 'must be string' }] }, 'email: must be string'],
+    // Django REST framework
+    [
+      { email: ['is taken'], name: ['is blank', 'is short'] },
+      'email: is taken; name: is blank; name: is short',
+    ],
+    [{ non_field_errors: ['Passwords differ'] }, 'Passwords differ'],
     ['just text', 'just text'],
     [{ message: ' a \n\n b ' }, 'a b'],
     [{ message: 'x'.repeat(400) }, `${'x'.repeat(300)}…`],
@@ -829,7 +869,7 @@ describe("the service's message", () => {
   });
 
   test('is quoted from its start, as are the code and id', async () => {
-    const message = 'The thing is bad. '.repeat(200_000);
+    const message = 'The thing is bad. '.repeat(10_000);
     const headers = { 'x-request-id': 'x'.repeat(500) };
     const failure = await failureAfter(GET, [json(400, { message, code: message }, headers)]);
     expect(failure.message).toContain(`It says: "${message.slice(0, 300)}…"`);
@@ -1034,9 +1074,40 @@ describe('a call that expects a list', () => {
     expect(failure.message).toContain('has no list (200)');
   });
 
-  test.each(['[]', '{"items":[]}', '{"total":0}'])('takes %j', async (body) => {
+  test.each(['[]', '{"items":[]}', '{"items":null}', '{"total":0}'])('takes %j', async (body) => {
     expect((await answerAfter(find, [jsonText(body)])).body).toEqual(JSON.parse(body));
   });
+});
+
+describe('a call that expects a list under a name', () => {
+  const find: ApiRequest = { ...GET, expectedBody: { list: 'items' } };
+
+  test.each(['{"data":{"items":[1]}}', '{"message":"Too many"}', '{"items":{}}', '{"other":[]}'])(
+    'refuses %s',
+    async (body) => {
+      const failure = await failureAfter(find, [jsonText(body)]);
+      expect(failure.kind).toBe('protocol');
+      expect(failure.message).toContain('has no list "items" (200)');
+    },
+  );
+
+  test.each(['[]', '{"items":[],"page":1,"took":2}', '{"warnings":[],"items":[1]}', '{"total":0}'])(
+    'takes %s',
+    async (body) => {
+      expect((await answerAfter(find, [jsonText(body)])).body).toEqual(JSON.parse(body));
+    },
+  );
+});
+
+test('the page of a refusal is cut before it is read', async () => {
+  const seen: unknown[] = [];
+  const classify: HttpClientOptions['classify'] = ({ body }) => {
+    seen.push(String(body).length);
+    return undefined;
+  };
+  const page = `<p>${'a'.repeat(3_000_000)}`;
+  await failureAfter(GET, [raw(400, page, { 'content-type': 'text/html' })], { classify });
+  expect(seen).toEqual([500_000]);
 });
 
 test('a call that expects nothing takes an empty record', async () => {

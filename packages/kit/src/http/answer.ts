@@ -1,9 +1,12 @@
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
-import { asRecord, asText, isEmptyDeep } from '../values/json';
+import { asRecord, asText, isEmptyDeep, readNumber } from '../values/json';
 import { formatNumber } from '../values/text';
 import { withTimeout } from '../values/with-timeout';
 import type { ApiRequest } from './api-request';
 import { TransportError, type WireAnswer } from './transport';
+
+/** Largest part of a refusal's body that is read, in bytes: a page of an error can have megabytes. */
+const MAX_REFUSAL_BYTES = 500_000;
 
 /** Largest body that is read unless a call sets another limit, in bytes. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -64,7 +67,7 @@ export async function readAnswer(
     const type = asText(headers['content-type']) ?? '';
     const isJson = /[/+]json\b/i.test(type);
     if (expects.bytes !== false && !isJson) return { ...answer, body: bytes };
-    const text = decode(bytes, type);
+    const text = decode(ok ? bytes : bytes.subarray(0, MAX_REFUSAL_BYTES), type);
     const isRead = isJson || isUntypedJson(type, text);
     if (!ok) return { ...answer, body: isRead ? parseLeniently(text) : text };
     if (!isRead) {
@@ -128,9 +131,8 @@ function isKeyOf<Of extends object>(of: Of, key: PropertyKey): key is keyof Of {
 
 /** Returns true for a list or object whose media type says nothing: some gateways send JSON as plain text. */
 function isUntypedJson(type: string, text: string): boolean {
-  return (
-    /^\s*(text\/plain|application\/octet-stream)?\s*(;|$)/i.test(type) && /^\s*[[{]/.test(text)
-  );
+  const [plain = ''] = type.split(';');
+  return /^(text\/plain|application\/octet-stream)?$/i.test(plain.trim()) && /^\s*[[{]/.test(text);
 }
 
 /** Deepest nesting that is read, in levels. Deeper values can exhaust the stack in recursive code. */
@@ -195,11 +197,27 @@ export function checkContent(answer: HttpAnswer, { media, expectedBody }: ApiReq
       throw new UnreadableAnswer(describeType(type ?? '', media === 'xml' ? 'XML' : 'an image'));
     }
   }
-  const isMissing =
-    expectedBody === 'record'
-      ? status !== 201 && isEmptyDeep(body)
-      : expectedBody === 'list' && !Array.isArray(body) && Object.keys(asRecord(body)).length === 0;
-  if (isMissing) throw new UnreadableAnswer(`has no ${expectedBody ?? 'content'} (${status})`);
+  if (expectedBody === 'record' && status !== 201 && isEmptyDeep(body)) {
+    throw new UnreadableAnswer(`has no record (${status})`);
+  }
+  if (expectedBody === 'list' && !hasList(body)) {
+    throw new UnreadableAnswer(`has no list (${status})`);
+  }
+  if (typeof expectedBody === 'object' && !hasList(body, expectedBody.list)) {
+    throw new UnreadableAnswer(`has no list "${expectedBody.list}" (${status})`);
+  }
+}
+
+/**
+ * Returns true for an answer with a list, and for one that states a total of 0: some services leave an empty list out.
+ * @param name of the list; by default, any.
+ */
+function hasList(body: unknown, name?: string): boolean {
+  if (Array.isArray(body)) return true;
+  const parts = asRecord(body);
+  const lists = name === undefined ? Object.values(parts) : [parts[name]];
+  const isList = lists.some((list) => Array.isArray(list) || list === null);
+  return isList || readNumber(parts, 'total', 'available', 'count', 'total_count') === 0;
 }
 
 function describeType(type: string, expected: string): string {

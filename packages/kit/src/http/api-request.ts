@@ -18,9 +18,10 @@ export type ApiRequest = Omit<HttpRequest, 'queryParams'> & {
   media?: 'xml' | 'image';
   /**
    * Required content of a 2xx answer, without which the call counts as failed. A `record` is the created object;
-   * status 201 suffices for it. A `list` holds the search results and may be empty.
+   * status 201 suffices for it. A `list` is the body itself, or stands in it under any name or, if the contract names it,
+   * under this name alone. It may be empty or `null`, whatever stands beside it.
    */
-  expectedBody?: 'record' | 'list';
+  expectedBody?: 'record' | 'list' | { list: string };
 };
 
 export type ApiResponse = HttpResponse & {

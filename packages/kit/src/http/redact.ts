@@ -57,7 +57,7 @@ export function withoutPersonalValues(text: string, sent: unknown): string {
   const values = new Set(stringsIn(sent).filter((value) => text.includes(value)));
   return longestFirst([...values])
     .reduce((rest, value) => rest.replaceAll(value, HIDDEN), text)
-    .replace(/[^\s"'<>(),;:@]+@[^\s"'<>(),;:]+/g, HIDDEN);
+    .replace(/[^\s"'<>(),;:]+/g, (word) => (/[^@]@./s.test(word) ? HIDDEN : word));
 }
 
 function formsOf(secret: string): string[] {

@@ -40,13 +40,18 @@ function reasonOf(error: unknown, { length }: Buffer): string {
   const limit = readText(parsed(words), 'maximumSupportSize');
   if (limit !== null)
     return `It has ${inMb(length)} MB, and the limit of this instance is ${limit}.`;
-  const shown = words.replace(LIKE_A_SECRET, '[hidden]').slice(0, LONGEST_WORDS);
+  const shown = words
+    .replace(/\S+/g, (word) => (isLikeASecret(word) ? '[hidden]' : word))
+    .slice(0, LONGEST_WORDS);
   return shown.trim() === '' ? 'It gives no reason.' : itSays(shown);
 }
 
 const LONGEST_WORDS = 200;
-/** Addresses, which can contain the engine's token, and long words with digits. */
-const LIKE_A_SECRET = /\S*:\/\/\S*|(?=\S*\d)\S{12,}/g;
+
+/** Returns true for an address, which can contain the engine's token, and for a long word with digits. */
+function isLikeASecret(word: string): boolean {
+  return word.includes('://') || (word.length >= 12 && /\d/.test(word));
+}
 
 function inMb(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(1);

@@ -39,6 +39,7 @@ export {
 } from './values/field';
 export { fingerprint, shortHash } from './values/fingerprint';
 export {
+  asFlag,
   asList,
   asRecord,
   asText,
@@ -65,12 +66,15 @@ export type { Known } from './values/known';
 export { parseUrl, withScheme } from './values/parse-url';
 export { dateInUtc, formatUtc } from './values/zoned-date';
 export {
+  asTyped,
   holdsText,
   isSameEmail,
   isSameText,
   itSays,
   normalized,
   formatNumber,
+  withoutListMark,
+  withoutListMarks,
 } from './values/text';
 
 export { type HttpAnswer, MAX_BODY_BYTES } from './http/answer';
@@ -92,6 +96,7 @@ export { RateLimiter, type RateLimit } from './http/rate-limiter';
 export {
   type Collected,
   collectPages,
+  credibleTotal,
   cursorPages,
   numberedPages,
   type Page,

@@ -91,8 +91,66 @@ describe('a text field', () => {
   });
 });
 
+describe('a text with invisible characters', () => {
+  test.each([
+    ['Kiwi\u200bbank', 'Kiwibank'],
+    ['Acme\u00ad Ltd', 'Acme Ltd'],
+    ['\ufeffAcme', 'Acme'],
+    ['\u202aAcme\u202c', 'Acme'],
+    ['\u2066Acme\u2069', 'Acme'],
+    ['Acme\u2060\u2800', 'Acme'],
+    ['Ac\u200dme\u200c', 'Acme'],
+    ['\u200eAcme\u200f', 'Acme'],
+    ['Te\u034f Papa', 'Te Papa'],
+  ])('is read without them: %j', (value, text) => {
+    expect(readTextField('Field', value)).toBe(text);
+  });
+
+  test.each([
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    '\u0915\u094d\u200d\u0937',
+    'Family \ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67',
+    'Love \u2764\ufe0f you',
+    '1\ufe0f\u20e3 Tax',
+    '\ud83c\udff4\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} England',
+    '\u05e9\u05dc\u05d5\u05dd\u200f\u05e2\u05d5\u05dc\u05dd',
+    'line\nline\tcell',
+  ])('keeps those that letters and emoji need: %j', (text) => {
+    expect(readTextField('Field', text)).toBe(text);
+  });
+
+  test.each(['\u200b', '\ufeff \u2060', '\u00ad'])('is empty without others: %j', (text) => {
+    expect(readTextField('Field', text)).toBeUndefined();
+  });
+});
+
 describe('a list field', () => {
   test.each<[unknown, string[]]>([
+    ['\u2022 Acme\n\u2022 Beta', ['Acme', 'Beta']],
+    ['\u2022Acme\n\u2022\tBeta', ['Acme', 'Beta']],
+    ['\u2022\tAcme\n\u2022\tBeta', ['Acme', 'Beta']],
+    ['- Acme\n- Beta', ['Acme', 'Beta']],
+    ['* Acme\n* Beta', ['Acme', 'Beta']],
+    ['\u2013 Acme\n\u2014 Beta', ['Acme', 'Beta']],
+    ['\u25aa Acme\n\u25cb Beta', ['Acme', 'Beta']],
+    ['\uf0b7 Acme\n\uf0a7 Beta', ['Acme', 'Beta']],
+    ['\u30fbAcme\n\u30fbBeta', ['Acme', 'Beta']],
+    ['- [ ] Acme\n- [x] Beta', ['Acme', 'Beta']],
+    ['\u2610 Acme\n\u2713 Beta', ['Acme', 'Beta']],
+    ['1. Acme\n2. Beta', ['Acme', 'Beta']],
+    ['1) Acme\n2) Beta\n', ['Acme', 'Beta']],
+    ['(9) Acme\n(10) Beta', ['Acme', 'Beta']],
+    ['1.\tAcme\n2.\tBeta', ['Acme', 'Beta']],
+    [
+      ['\u2022 Acme', ' * Beta'],
+      ['Acme', 'Beta'],
+    ],
+    // Numbers and signs of names.
+    [['1. FC K\u00f6ln'], ['1. FC K\u00f6ln']],
+    ['1. FC K\u00f6ln\n1. FC N\u00fcrnberg', ['1. FC K\u00f6ln', '1. FC N\u00fcrnberg']],
+    ['-sport\n+rugby', ['-sport', '+rugby']],
+    ['3.5 tonnes\n4.5 tonnes', ['3.5 tonnes', '4.5 tonnes']],
+    ['2degrees\n3M', ['2degrees', '3M']],
     ...BLANK.map((value): [unknown, string[]] => [value, []]),
     ['a', ['a']],
     [' a , b,,c ', ['a', 'b', 'c']],
@@ -291,6 +349,23 @@ describe('an email field', () => {
     '\u200b"jane@example.com"',
     'mailto:jane@example.com',
     'MAILTO:jane@example.com?subject=Hello&body=x@y',
+    'Jane <jane@example.com>',
+    '"Doe, Jane" <jane@example.com>',
+    'Jane Doe<jane@example.com>',
+    'jane@example.com <jane@example.com>',
+    'Jane Doe <mailto:jane@example.com>',
+    'Jane Doe [mailto:jane@example.com]',
+    'jane@example.com (Jane Doe)',
+    'Jane <jane@example.com>;',
+    'jane@example.com,',
+    'jane@example.com.',
+    'jane@example.com;',
+    'jane@example.com:',
+    ', jane@example.com',
+    '\uff4a\uff41\uff4e\uff45@example.com',
+    'jane\uff20example.com',
+    'jane@example\uff0ecom',
+    'jane@example\u3002com',
     '<mailto:jane@example.com>',
   ])('reads %j as the address in it', (value) => {
     expect(readEmailField('Field', value)).toBe('jane@example.com');
@@ -317,14 +392,14 @@ describe('an email field', () => {
     'jane doe@example.com',
     'jane@exa mple.com',
     'jane@example.com, joe@example.com',
-    'Jane <jane@example.com>',
+    'Jane <jane@example.com>, Joe <joe@example.com>',
+    'Jane <jane>',
     'jane@example.com;joe@example.com',
     'jane@example.com\njoe@example.com',
     'jane@example\n.com',
     'jane\t@example.com',
     `${'a'.repeat(243)}@example.com`,
     'jane@example.com/',
-    'jane@example.com.',
     "'jane@example.com",
     '“jane@example.com',
     '"jane"@example.com',

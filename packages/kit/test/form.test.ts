@@ -100,6 +100,7 @@ it.each([
   ['choices that were mapped as one text', 'b, a', ['b', 'a']],
   ['the same as a newer engine passes them', ['b,a'], ['b', 'a']],
   ['choices that were mapped as JSON text', '["b", "a"]', ['b', 'a']],
+  ['choices by their labels', ['B', 'a'], ['b', 'a']],
 ])('a field of choices reads %s', (_, given, read) => {
   const field = choices({ ...FIELD, options: ['a', 'b'] });
   expect(readForm({ field }, { field: given })).toEqual({ field: read });
@@ -297,4 +298,18 @@ it('values have the types of their fields', () => {
   // @ts-expect-error Most of the fields are left.
   nothingIsLeft(rest);
   expect([incomplete, order, neutral]).toHaveLength(3);
+});
+
+it.each([
+  ['nz', 'nz'],
+  ['NZ', 'nz'],
+  ['New Zealand', 'nz'],
+  ['new  zealand ', 'nz'],
+  ['New\u00a0Zealand', 'nz'],
+  ['In transit', 'in_transit'],
+  ['C\u00f4te d\u2019Ivoire', 'ci'],
+])('a choice is read by its value or by the label that the form shows: %j', (given, read) => {
+  const options = { nz: 'New Zealand', ci: "C\u00f4te d'Ivoire" };
+  const field = choice({ ...FIELD, options: { ...options, in_transit: 'In transit' } });
+  expect(field.read(given)).toBe(read);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  asFlag,
   asList,
   asRecord,
   asText,
@@ -168,4 +169,21 @@ describe('isEmptyDeep', () => {
       }),
     );
   });
+});
+
+describe('asFlag', () => {
+  test.each([true, 'true', 'TRUE', ' Yes ', 'y', 1, '1', 'on'])('reads %j as true', (value) => {
+    expect(asFlag(value)).toBe(true);
+  });
+
+  test.each([false, 'false', 'No', 'N', 0, '0', 'off'])('reads %j as false', (value) => {
+    expect(asFlag(value)).toBe(false);
+  });
+
+  test.each([null, undefined, '', 'perhaps', 2, {}, [], [true], 'constructor'])(
+    'reads nothing in %j',
+    (value) => {
+      expect(asFlag(value)).toBeNull();
+    },
+  );
 });

@@ -19,7 +19,8 @@ import {
   readWebAddressField,
   readWholeNumberField,
 } from '../values/field';
-import { isEmptyDeep } from '../values/json';
+import { asText, isEmptyDeep } from '../values/json';
+import { isSameText } from '../values/text';
 
 /** The texts and the place of a field in the builder, under the names of the SDK. */
 export type Shown = {
@@ -183,7 +184,7 @@ export function choice<const Word extends string>({
   return field(
     shown,
     (about) => Property.StaticDropdown({ ...about, options: { options: optionsOf(options) } }),
-    (label, given) => readChoiceField(label, given, wordsOf(options)),
+    (label, given) => readOption(options, label, given),
     neutral === undefined ? [] : [neutral],
   );
 }
@@ -195,9 +196,7 @@ export function choices<const Word extends string>({
 }: Shown & { options: Options<Word> }): Field<Word[]> {
   return field(shown, multiSelect(options), (label, given) => {
     const chosen = readListField(label, given, readSelected);
-    return [
-      ...new Set(chosen.flatMap((one) => readChoiceField(label, one, wordsOf(options)) ?? [])),
-    ];
+    return [...new Set(chosen.flatMap((one) => readOption(options, label, one) ?? []))];
   });
 }
 
@@ -306,6 +305,21 @@ export const timeZone = () =>
     },
     readTimeZoneField,
   );
+
+/** Reads an option by its value, or by the label that the form shows. */
+function readOption<Word extends string>(
+  options: Options<Word>,
+  label: string,
+  given: unknown,
+): Word | undefined {
+  const words = wordsOf(options);
+  const text = asText(given) ?? '';
+  const isValue = words.some((word) => word.toLowerCase() === text.toLowerCase());
+  const shown = isValue
+    ? undefined
+    : optionsOf(options).find((option) => isSameText(text, option.label));
+  return readChoiceField(label, shown?.value ?? given, words);
+}
 
 function multiSelect(options: Options): Control {
   return (about) =>

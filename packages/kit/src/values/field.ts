@@ -1,7 +1,14 @@
 import { type Failure, invalidField } from './failure';
 import { asList, asText, isRecord } from './json';
 import { parseUrl, withScheme } from './parse-url';
-import { formatNumber } from './text';
+import {
+  asTyped,
+  formatNumber,
+  normalized,
+  withoutEnding,
+  withoutInvisible,
+  withoutListMarks,
+} from './text';
 import { formatUtc } from './zoned-date';
 
 /**
@@ -25,7 +32,7 @@ export const LONGEST_DOCUMENT = 1_000_000;
 const LONGEST_LIST = 10_000;
 
 /**
- * Reads a text and trims it.
+ * Reads a text, without spaces at its ends and without invisible characters.
  * @param longest in characters.
  */
 export function readTextField(
@@ -37,7 +44,8 @@ export function readTextField(
   if (typeof value === 'object' || typeof value === 'boolean') {
     throw invalidField(label, 'map a text, not an object or true/false.');
   }
-  return checkLength(label, asText(value) ?? '', longest, 'characters') || undefined;
+  const text = checkLength(label, asText(value) ?? '', longest, 'characters');
+  return withoutInvisible(text).trim() || undefined;
 }
 
 /** Returns the text or list itself; throws if it is too long. */
@@ -107,7 +115,9 @@ export function readListField(
   if (!isFilledIn(value)) return [];
   if (isRecord(value)) throw invalidField(label, 'this is an object; map a list of texts.');
   const entries: readonly unknown[] = Array.isArray(value) ? value : entriesIn(label, value);
-  return checkLength(label, entries, LONGEST_LIST, 'entries').flatMap(
+  checkLength(label, entries, LONGEST_LIST, 'entries');
+  const isText = entries.every((entry) => typeof entry === 'string');
+  return (isText ? withoutListMarks(entries) : entries).flatMap(
     (entry) => readEntry(label, entry) ?? [],
   );
 }
@@ -130,7 +140,11 @@ const SEPARATORS = [
   /[,\uff0c\u3001]/,
 ];
 
-function splitEntries(text: string): string[] {
+/** A bullet or number in front of a tab, as word processors copy a list. */
+const MARK_AND_TAB = /^([^\w\s]|\(?\d{1,4}[.)])\t/gm;
+
+function splitEntries(given: string): string[] {
+  const text = given.replace(MARK_AND_TAB, '$1 ');
   const separator = SEPARATORS.find((one) => one.test(text));
   if (separator === undefined) return [text];
   // A line can end with the separator of another kind of list.
@@ -241,20 +255,18 @@ const WRAPPERS = ["''", '""', '“”', '‘’', '<>'];
 export function readCopiedText(
   label: string,
   value: unknown,
-  withoutInvisible = (text: string) => text.replace(/(?![\t-\r])[\p{C}\p{DI}\u2800\ufffc]/gu, ''),
+  withoutOthers = (text: string) => text.replace(/(?![\t-\r])[\p{C}\p{DI}]/gu, ''),
 ): string | undefined {
   const given = readTextField(label, value) ?? '';
   // Most texts are ASCII, for which Node needs no Unicode tables.
-  const text = /^[ -~]*$/.test(given) ? given : withoutInvisible(given).trim();
+  const text = /^[ -~]*$/.test(given) ? given : withoutOthers(given).trim();
   const isWrapped = WRAPPERS.includes(text.charAt(0) + text.slice(1).slice(-1));
   return (isWrapped ? text.slice(1, -1).trim() : text) || undefined;
 }
 
-/** Leaves out invisible characters that are not needed: between two letters, Persian has some, and emoji have as well. */
-function withoutNeedless(text: string): string {
-  return text
-    .replace(/(?![\t-\r]|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{DI}\u2800\ufffc]/gu, '')
-    .replace(/(?<!\P{ASCII})(?:\u200c|\u200d|\ufe0f)+|(?:\u200c|\u200d)+(?!\P{ASCII})/gu, '');
+/** Leaves out control characters. Others that are invisible belong to letters and emoji beside them. */
+function withoutControls(text: string): string {
+  return text.replace(/(?![\t-\r])\p{Cc}/gu, '');
 }
 
 /** Returns true for a host that can exist: two or more parts of letters, digits and inner hyphens. It may end with a dot. */
@@ -268,11 +280,31 @@ function isHost(url: URL): boolean {
   );
 }
 
-/** Reads an email address: one @, no spaces, a domain with a dot. `mailto:` in front of it is left out. */
+/** The address at the end of `Ann Example <ann@example.com>`, or in front of a comment: `ann@example.com (Ann)`. */
+const NAMED_ADDRESS = [/^[^<>[\]]*[<[]([^<>[\]]*)[>\]]$/, /^([^\s()]+) ?\([^()]*\)$/];
+
+/** Signs of a sentence or a list, behind an address. */
+const AFTER_ADDRESS = ' ,;:.!?\u2026';
+
+/** Returns the address alone: mail programs add the name, `mailto:`, and the sign behind the address. */
+function withoutName(given: string): string {
+  const text = withoutEnding(normalized(given, 'NFKC').replaceAll('\u3002', '.'), AFTER_ADDRESS);
+  const inside = NAMED_ADDRESS.map((pattern) => pattern.exec(text)?.[1]).find(
+    (one) => one !== undefined,
+  );
+  const address = (inside ?? text).replace(/^[\s,;]+/, '');
+  const [link] = /^mailto:[^?]*/i.exec(address) ?? [];
+  return withoutEnding(link?.slice('mailto:'.length) ?? address, AFTER_ADDRESS);
+}
+
+/**
+ * Reads an email address: one @, no spaces, a domain with a dot. What a mail program or a sentence adds is left out: a
+ * name, `mailto:`, and a sign at the end.
+ */
 export function readEmailField(label: string, value: unknown): string | undefined {
   const given = readCopiedText(label, readIdOrNameField(label, value));
-  const text = given?.replace(/^mailto:([^?]*)(\?.*)?$/is, '$1');
-  if (text === undefined) return undefined;
+  if (given === undefined) return undefined;
+  const text = withoutName(given);
   const [, host = ''] =
     /^(?!['.])[^\s@<>,;:"()[\]\\\u2018\u2019\u201c\u201d]+@([^\s@%/:?#\\]+[^\s@%/:?#\\.])$/.exec(
       text,
@@ -296,7 +328,7 @@ export function readWebAddressField(
   value: unknown,
   example = 'https://example.com',
 ): string | undefined {
-  const text = readCopiedText(label, value, withoutNeedless);
+  const text = readCopiedText(label, value, withoutControls);
   if (text === undefined) return undefined;
   const spelled = withScheme(text);
   const url = /\s/.test(spelled) ? undefined : parseUrl(spelled);
@@ -348,7 +380,7 @@ function readDate(
 ): { written: string; offsetMs?: number } | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
-  const parts = DATE.exec(text);
+  const parts = DATE.exec(asTyped(text));
   if (parts === null) throw misspelledDate(label, format);
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00', ...zone] = parts;
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));

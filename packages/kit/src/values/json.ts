@@ -73,6 +73,14 @@ export function asNumber(value: unknown): number | null {
   return text !== null && Number.isFinite(number) ? number : null;
 }
 
+/** Returns a flag, also one that a service sends as a number or a text: `1`, "true", "No"; `null` for any other value. */
+export function asFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const text = asText(value) ?? '';
+  if (/^(true|1|yes|y|on)$/i.test(text)) return true;
+  return /^(false|0|no|n|off)$/i.test(text) ? false : null;
+}
+
 /** Returns the texts of the first of `keys` that holds any: a list of texts or a single one. Blanks are left out. */
 export function readTexts(value: unknown, ...keys: string[]): string[] {
   const record = asRecord(value);

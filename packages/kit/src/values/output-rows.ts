@@ -1,4 +1,4 @@
-import { asNumber, asText, asTexts, at, isEmptyDeep } from './json';
+import { asFlag, asNumber, asText, asTexts, at, isEmptyDeep } from './json';
 
 /** Marks a field that has no path in the record: code computes it. */
 export const COMPUTED = 'computed';
@@ -150,7 +150,7 @@ export function readOutput(
 const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   number: asNumber,
   filesize: asNumber,
-  boolean: (value) => (typeof value === 'boolean' ? value : null),
+  boolean: asFlag,
   texts: asTexts,
 };
 

@@ -21,10 +21,64 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
   [/[\u2010-\u2015\u2212]/g, '-'],
 ];
 
-/** Returns the text as it is compared: one Unicode form, one kind of space, quote and hyphen, and one case. */
-function compared(text: string): string {
+/** Returns the text as people type it: no invisible characters, and one kind of letter, digit, space, quote and hyphen. */
+export function asTyped(text: string): string {
   const typed = TYPED.reduce((all, [found, by]) => all.replace(found, by), text);
-  return normalized(typed, 'NFKC').replace(/\s+/g, ' ').trim().toUpperCase();
+  return normalized(typed, 'NFKC').replace(/\s+/g, ' ').trim();
+}
+
+/** Returns the text as it is compared: as people type it, and in one case. */
+function compared(text: string): string {
+  return asTyped(text).toUpperCase();
+}
+
+/** Joiners, variation selectors, marks of direction and tags, which letters and emoji can need beside them. */
+const JOINERS = /(?:[\u061c\u200c-\u200f]|\ufe0f|[\u{e0020}-\u{e007f}])+/gu;
+const INVISIBLE =
+  /(?![\t-\r\u061c\u200c-\u200f]|\ufe0f|[\u{e0020}-\u{e007f}])[\p{Cf}\p{DI}\u2800\ufffc]/gu;
+
+/** Leaves out invisible characters that are not needed: beside a letter of ASCII, and at both ends of a text, none is. */
+export function withoutInvisible(text: string): string {
+  // Most texts are ASCII, for which Node needs no Unicode tables.
+  if (/^[ -~]*$/.test(text)) return text;
+  return text.replace(INVISIBLE, '').replace(JOINERS, (joiners, at: number, whole: string) => {
+    const isNeededBefore = isBeyondAscii(whole, at - 1);
+    const isNeededAfter = isBeyondAscii(whole, at + joiners.length);
+    // Emoji end with such a character, and a keycap begins with a digit.
+    const isOfEmoji = /[^\u200c-\u200f\u061c]$/u.test(joiners);
+    const isKeycap = whole.charAt(at + joiners.length) === '\u20e3';
+    return isKeycap || (isNeededBefore && (isNeededAfter || isOfEmoji)) ? joiners : '';
+  });
+}
+
+function isBeyondAscii(text: string, at: number): boolean {
+  return text.charCodeAt(at) > 0x7f;
+}
+
+/** Returns the text without any of these signs at its end. */
+export function withoutEnding(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** Bullets and check boxes of pasted lists. A hyphen, an asterisk or a plus sign without a space can belong to the entry. */
+const BULLET =
+  /^(?:[\u00b7\u2022\u2023\u2043\u2219\u25a0-\u25ff\u25e6\u2605\u2606\u2610-\u2612\u2713-\u2718\u27a2-\u27a4\u30fb\uf0a7\uf0b7]\s*|[*+>\u2010-\u2015\u2212-](?:\s+|$))(?:\[[ x]?\](?:\s+|$))?/iu;
+const NUMBER = /^\(?(\d{1,4})[.)](?:\s+|$)/;
+
+/** Returns an entry of a pasted list without its bullet or its number. */
+export function withoutListMark(entry: string): string {
+  return entry.trim().replace(BULLET, '').replace(NUMBER, '');
+}
+
+/** Returns the entries of a pasted list without their bullets, and without numbers that count them: a name can begin with one. */
+export function withoutListMarks(entries: readonly string[]): string[] {
+  const plain = entries.map((entry) => entry.trim().replace(BULLET, ''));
+  const numbers = plain.filter(Boolean).map((entry) => Number(NUMBER.exec(entry)?.[1]));
+  const first = numbers[0] ?? 0;
+  const isCounted = numbers.length > 1 && numbers.every((number, at) => number === first + at);
+  return isCounted ? plain.map((entry) => entry.replace(NUMBER, '')) : plain;
 }
 
 /** Returns true if a text contains another, compared as people read them. */

@@ -73,6 +73,7 @@ export {
   itSays,
   normalized,
   formatNumber,
+  withoutEnding,
   withoutListMark,
   withoutListMarks,
 } from './values/text';

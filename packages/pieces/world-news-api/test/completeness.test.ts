@@ -51,6 +51,16 @@ it.each<[string, string | null, RegExp, Readonly<Record<string, unknown>>?]>([
   ['a Japanese request', '大臣は語った。購読して続きを読む。', /teaser/],
   ['an Italian request', `${PARAGRAPH}Abbonati ora.`, /teaser/],
   ['a short text without a date', PARAGRAPH, /not be an article/, { publish_date: null }],
+  ['a request to sign in', `${PARAGRAPH}Sign in to your account.`, /teaser/],
+  ['a request to read on', `${PARAGRAPH}Continue reading with a free trial.`, /teaser/],
+  ['a note for members', `${PARAGRAPH}This story is for members only.`, /teaser/],
+  ['a Dutch request', `${PARAGRAPH}Lees verder.`, /teaser/],
+  ['a Polish request', `${PARAGRAPH}Zaloguj si\u0119.`, /teaser/],
+  [
+    'a Korean request',
+    '\uc7a5\uad00\uc740 \ub9d0\ud588\ub2e4. \ub85c\uadf8\uc778\ud558\uc138\uc694.',
+    /teaser/,
+  ],
   ['a Spanish request', `${PARAGRAPH}Suscríbete ahora.`, /teaser/],
 ])('the check does not accept %s as the whole text', (_, text, reason, more = {}) => {
   expect(reasonFor(text, { title: 'Harbour bridge', ...more })).toMatch(reason);

@@ -3,7 +3,7 @@ import { readForm } from '@pieceworks/kit/form';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import service from '../service/entry';
 import { worldNewsApi } from '../src';
-import { FILTERS, NARROWING, SEARCH, texts } from '../src/lib/fields';
+import { FILTERS, NARROWING, SEARCH, texts, website } from '../src/lib/fields';
 
 it('the piece is filed under content and files', () => {
   expect(worldNewsApi.categories).toEqual(['CONTENT_AND_FILES']);
@@ -75,6 +75,13 @@ describe('a dropdown', () => {
 it.each<[given: unknown, read: string[]]>([
   ['  interest rates  ', ['interest rates']],
   ['Smith, Jones; -sport', ['Smith, Jones; -sport']],
+  ['\u2022 Acme\n\u2022 Beta', ['Acme', 'Beta']],
+  ['1. Acme\n2. Beta', ['Acme', 'Beta']],
+  ['1.\tAcme\n2.\tBeta', ['Acme', 'Beta']],
+  ['1. FC K\u00f6ln', ['1. FC K\u00f6ln']],
+  ['Ac\u200bme Ltd', ['Acme Ltd']],
+  ['Acme Ltd\nACME LTD\nacme ltd', ['Acme Ltd']],
+  ['rain OR snow\nrain or snow', ['rain OR snow', 'rain or snow']],
   ['one\r\ntwo\n\n  \u2028three\rfour\u2029one', ['one', 'two', 'three', 'four']],
   [
     ['one, two', null, ' one, two ', 7],
@@ -101,3 +108,51 @@ it.each(['newsSources', 'entities', 'authors'] as const)(
     );
   },
 );
+
+it.each(['"interest rates', 'interest rates\u201d', '"a" "b', '27" screen'])(
+  'a quote that is not closed is refused before it is paid for: %s',
+  (text) => {
+    const problem = 'Text: add the second quotation mark ("), or remove the one that is there.';
+    expect(() => readForm({ text: SEARCH.text }, { text })).toThrow(problem);
+  },
+);
+
+const PAGE = 'https://example.com/a?b=1';
+it.each([
+  [`${PAGE},`, PAGE],
+  [`${PAGE}.`, PAGE],
+  [`${PAGE};`, PAGE],
+  [`<${PAGE}>`, PAGE],
+  [`${PAGE})`, PAGE],
+  [`${PAGE}).`, PAGE],
+  [`"${PAGE}"`, PAGE],
+  ['https://en.wikipedia.org/wiki/Mars_(planet)', 'https://en.wikipedia.org/wiki/Mars_(planet)'],
+  [`https://aus01.safelinks.protection.outlook.com/?url=${encodeURIComponent(PAGE)}&data=05`, PAGE],
+  [`https://www.google.com/url?q=${encodeURIComponent(PAGE)}&sa=D`, PAGE],
+  [`https://www.google.co.nz/url?url=${encodeURIComponent(PAGE)}`, PAGE],
+  [`https://l.facebook.com/l.php?u=${encodeURIComponent(PAGE)}&h=AT0`, PAGE],
+  [`https://www.youtube.com/redirect?q=${encodeURIComponent(PAGE)}`, PAGE],
+  [`https://urldefense.com/v3/__${PAGE}__;!!abc`, PAGE],
+  [
+    'https://urldefense.proofpoint.com/v2/url?u=https-3A__example.com_a&d=Dw',
+    'https://example.com/a',
+  ],
+  [`https://duckduckgo.com/l/?uddg=${encodeURIComponent(PAGE)}`, PAGE],
+  // These are pages of their own.
+  [
+    'https://www.google.com/search?q=https://example.com',
+    'https://www.google.com/search?q=https://example.com',
+  ],
+  [
+    'https://example.com/?url=https://other.example/a',
+    'https://example.com/?url=https://other.example/a',
+  ],
+])('the address of a page in %s is %s', (url, read) => {
+  expect(readForm({ url: website() }, { url })).toEqual({ url: read });
+});
+
+it('coordinates can have the signs of a word processor', () => {
+  const locationFilter = '\u221233.87,\u00a0151.21, 20';
+  const { locationFilter: field } = SEARCH;
+  expect(readForm({ field }, { field: locationFilter })).toEqual({ field: '-33.87,151.21,20' });
+});

@@ -35,8 +35,12 @@ class World {
   ahead = 0;
   /** Work that happens after the next call was answered, and before the poll goes on. */
   meanwhile: (() => Promise<unknown>) | undefined;
+  /** The wrong number that the next call answers. */
+  lie: 'zero' | 'fewer than its articles' | undefined;
   /** True if the latest complete check found enough articles. */
   isReached = false;
+  /** The second of the newest article that a check has counted. */
+  newest = 0;
   readonly store = new RefusingStore();
 
   constructor(readonly contract: Contract) {}
@@ -73,13 +77,21 @@ class World {
       .map((dated, id) => ({ id, dated }))
       .filter(({ dated }) => dated >= from && dated <= until)
       .sort((a, b) => b.dated - a.dated);
+    const { lie } = this;
+    this.lie = undefined;
     const total = this.statesTotal ? found.length : null;
     const work = this.meanwhile;
     this.meanwhile = undefined;
     await work?.();
     // The piece takes a time that is further ahead than an hour for a wrong one.
     const answeredAt = Math.min(this.now, this.clock + HOUR);
-    return answerOf(found.slice(0, Number(query.number)).map(articleOf), { total, answeredAt });
+    if (lie === 'zero') return answerOf([], { total: 0, answeredAt });
+    const isTotalWrong = lie !== undefined && found.length > 0;
+    return answerOf(found.slice(0, Number(query.number)).map(articleOf), {
+      total: isTotalWrong ? null : total,
+      isTotalWrong,
+      answeredAt,
+    });
   }
 
   get polling(): Polling {
@@ -91,6 +103,23 @@ class World {
   async turnOn(): Promise<void> {
     await beginPolling(this.polling, await startVolume(this.watched));
     this.isReached = this.countUntil(this.now) >= AT_LEAST;
+    this.#noteNewest();
+  }
+
+  #noteNewest(): void {
+    this.newest = Math.max(this.newest, ...this.dates.filter((dated) => dated <= this.now));
+  }
+
+  /** Makes a poll that gets a wrong number: it starts no flow, and a minimum that was reached stays so. */
+  async pollWithLie(lie: 'zero' | 'fewer than its articles'): Promise<void> {
+    const isIn = this.newest > this.now - HOURS * HOUR;
+    const stays = this.isReached && (lie === 'zero' ? isIn : this.countUntil(this.now) > 0);
+    this.lie = lie;
+    const found = await pollVolume(this.polling, this.watched).catch(() => []);
+    this.lie = undefined;
+    expect(found).toEqual([]);
+    this.isReached = stays;
+    if (lie !== 'zero' && stays) this.#noteNewest();
   }
 
   /** Makes a poll, and compares its result with that of the rule. A failing one changes nothing. */
@@ -116,6 +145,7 @@ class World {
       expect(volume.points.thisCall).toBe(Math.min(answers, 3));
     }
     if (count >= AT_LEAST || wasReached) this.isReached = count >= AT_LEAST;
+    this.#noteNewest();
     return found;
   }
 }
@@ -166,6 +196,11 @@ const EVENTS = [
       world.ahead = 0;
     }),
   ),
+  fc
+    .constantFrom('zero' as const, 'fewer than its articles' as const)
+    .map((lie) =>
+      event(`a poll that gets a wrong number: ${lie}`, (world) => world.pollWithLie(lie)),
+    ),
   fc.integer({ min: 0, max: AT_LEAST }).map((articles) =>
     event(`a poll during another, after ${articles} more articles`, async (world) => {
       world.meanwhile = async () => {

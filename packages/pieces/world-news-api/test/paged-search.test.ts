@@ -3,6 +3,7 @@ import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import fc from 'fast-check';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
+import { newsFoundIn } from '../src/lib/api/news-service';
 import { readArticle } from '../src/lib/api/records';
 import type { Points } from '../src/lib/outputs/points';
 import { type PagedSearch, searchToNumber } from '../src/lib/search/paged-search';
@@ -409,6 +410,48 @@ it.each([
     [...totalOf.keys()],
   );
   expect(found.total).toBe(total);
+});
+
+it.each<[string, { count: number; total: number }[], RegExp | null]>([
+  [
+    'an empty page before the stated total',
+    [
+      { count: 100, total: 250 },
+      { count: 0, total: 250 },
+    ],
+    /returned no more, although it counts more/,
+  ],
+  [
+    'a total that falls',
+    [
+      { count: 100, total: 150 },
+      { count: 49, total: 149 },
+    ],
+    /an article may be missing/,
+  ],
+  [
+    'a total of 0 beside articles',
+    [
+      { count: 100, total: 0 },
+      { count: 50, total: 0 },
+      { count: 0, total: 0 },
+    ],
+    null,
+  ],
+])('a search with %s tells it', async (_, pages, reason) => {
+  let [call, id] = [0, 0];
+  const found = await searchIn(
+    ({ number }) => {
+      const { count = 0, total = 0 } = pages[call++] ?? {};
+      const news = Array.from({ length: Math.min(count, number ?? 100) }, () => ({ id: ++id }));
+      const body = { available: total, news };
+      return Promise.resolve(newsFoundIn({ body, points: ONE_POINT, answeredAt: 0 }, number));
+    },
+    { number: 250 },
+  );
+  expect(found.articles).toHaveLength(id);
+  if (reason === null) expect(found.truncatedReason).toBeNull();
+  else expect(found.truncatedReason).toMatch(reason);
 });
 
 describe('a search of a gateway for many articles', () => {

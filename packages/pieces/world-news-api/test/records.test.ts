@@ -88,9 +88,27 @@ it.each([
   ['publish_date', 'Tue Sep 01 2026 07:15:42 GMT+1000 (AEST)', '2026-08-31T21:15:42.000Z'],
   ['publish_date', 'September 1, 2026', '2026-09-01T00:00:00.000Z'],
   ['publish_date', '2026/09/01 07:15:42', '2026-09-01T07:15:42.000Z'],
+  ['publish_date', '01-Sep-2026', '2026-09-01T00:00:00.000Z'],
+  ['publish_date', '1 Sept 2026 7:15', '2026-09-01T07:15:00.000Z'],
+  ['publish_date', '01.09.2026 07:15', '2026-09-01T07:15:00.000Z'],
+  ['publish_date', 1_788_246_942, '2026-09-01T07:15:42.000Z'],
+  ['publish_date', '1788246942000', '2026-09-01T07:15:42.000Z'],
+  ['publish_date', '2026-02-30 10:00:00', null],
+  ['publish_date', '31.04.2026', null],
+  ['publish_date', '2026-13-01', null],
+  ['publish_date', '2026-09-01 25:00', null],
+  // The day or the month comes first.
+  ['publish_date', '01/09/2026 07:15', null],
+  ['publish_date', '09-01-2026', null],
+  ['publish_date', '2026', null],
+  ['publish_date', 20_260_901, null],
   ['publish_date', 'yesterday', null],
 ])('the time of an article in %s, %s, is read as %s', (key, publishDate, publishedAt) => {
-  expect(readArticle({ [key]: publishDate })).toEqual({ ...NOTHING, publishDate, publishedAt });
+  expect(readArticle({ [key]: publishDate })).toEqual({
+    ...NOTHING,
+    publishDate: String(publishDate),
+    publishedAt,
+  });
 });
 
 it.each([
@@ -170,4 +188,17 @@ it('a source is read with its domain', () => {
     language: 'en',
   });
   expect(readSource({})).toEqual({ name: null, url: null, domain: null, language: null });
+});
+
+it('an article is read once, also under another ID', () => {
+  const list = [
+    { id: 1, url: 'https://example.com/a' },
+    { id: 1, url: 'https://example.com/b' },
+    { id: 2, url: 'https://example.com/a' },
+    { id: 3 },
+    { title: 'Without ID' },
+    { title: 'Without ID' },
+  ];
+  const { entries } = readArticles(list, 10);
+  expect(entries.map(({ raw }) => raw)).toEqual([list[0], list[3], list[4]]);
 });

@@ -41,7 +41,8 @@ export function articleOf({ id, dated }: { id: number; dated: number }): ReadArt
 
 /** Returns a whole answer without a total, given for one point at the time 0. */
 export function answerOf(articles: ReadArticle[], more: Partial<NewsFound> = {}): NewsFound {
-  return { articles, isTruncated: false, total: null, points: ONE_POINT, answeredAt: 0, ...more };
+  const none = { isTruncated: false, total: null, isTotalWrong: false };
+  return { articles, ...none, points: ONE_POINT, answeredAt: 0, ...more };
 }
 
 /** Creates a service whose only operation that can be called is a news search, by the query that it is sent. */

@@ -1,14 +1,18 @@
 import type { DropdownOption } from '@activepieces/pieces-framework';
 import {
+  asTyped,
   checkLength,
   inDigits,
   invalidField,
   isRecord,
   isSameText,
+  parseUrl,
   readListField,
   readText,
   readTextField,
   readWebAddressField,
+  withoutEnding,
+  withoutListMarks,
 } from '@pieceworks/kit';
 
 /** Radius of a search around a place, in km (vendor contract). */
@@ -52,11 +56,22 @@ export function readLanguage(label: string, value: unknown): string | undefined 
   );
 }
 
-/** Reads words to search for. The service knows straight quotes and hyphens only, which editors of texts replace. */
+/**
+ * Reads words to search for. The service knows straight quotes and hyphens only, which editors of texts replace.
+ * @throws Failure `invalid` for a quote that is not closed, because the service charges for a search that finds nothing.
+ */
 export function readSearchText(label: string, value: unknown): string | undefined {
-  return readTextField(label, value)
-    ?.replace(/[\u201c-\u201f\u00ab\u00bb\u300c-\u300f\uff02]/g, '"')
+  const [text = ''] = withoutListMarks([readTextField(label, value) ?? '']);
+  const typed = text
+    .replace(/[\u201c-\u201f\u00ab\u00bb\u300c-\u300f\uff02]/g, '"')
     .replace(/(^|\s)[\u2010-\u2015\u2212](?=\S)/g, '$1-');
+  if (typed.split('"').length % 2 === 0) {
+    throw invalidField(
+      label,
+      'add the second quotation mark ("), or remove the one that is there.',
+    );
+  }
+  return typed || undefined;
 }
 
 /** Returns a reader of one row of a list, which can hold several codes with commas. */
@@ -78,7 +93,14 @@ export function readSearchTexts(label: string, value: unknown): string[] {
     isList ? value : value.split(/[\n\r\u2028\u2029]/),
     readSearchText,
   );
-  return [...new Set(texts)];
+  const spelled = new Map<string, string>();
+  for (const text of texts) if (!spelled.has(inOneCase(text))) spelled.set(inOneCase(text), text);
+  return [...spelled.values()];
+}
+
+/** Returns a text as the service compares it. Only OR has a meaning in upper case. */
+function inOneCase(text: string): string {
+  return text.replace(/\S+/g, (word) => (word === 'OR' ? word : word.toLowerCase()));
 }
 
 /** The kinds of entities (vendor contract): a place, a person, an organization. */
@@ -88,7 +110,9 @@ const ENTITY_KINDS = ['LOC', 'PER', 'ORG'];
 export function readCoordinates(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
-  const parts = text.split(',').map((part) => part.trim());
+  const parts = asTyped(text)
+    .split(',')
+    .map((part) => part.trim());
   const numbers = parts.map(Number);
   const [latitude = NaN, longitude = NaN, radius = NaN] = numbers;
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -124,9 +148,47 @@ export function readEntity(label: string, entry: unknown): string | undefined {
 /** Maximum length of a URL for the service (vendor contract), in characters. */
 const LONGEST_URL = 1_000;
 
+/** Reads the address of a page, without what a sentence or a mail program puts around it: the service charges for it. */
 export function readPage(label: string, value: unknown): string | undefined {
-  const url = readWebAddressField(label, value);
-  return url && checkLength(label, url, LONGEST_URL, 'characters');
+  const address = readWebAddressField(label, value);
+  const page = address && linkedPage(withoutSigns(address));
+  return page && checkLength(label, page, LONGEST_URL, 'characters');
+}
+
+/** Returns an address without the signs of a sentence at its end, and without a bracket that it does not open. */
+function withoutSigns(address: string): string {
+  const text = withoutEnding(address, SIGNS);
+  const close = text.at(-1) ?? '';
+  const open = BRACKETS[close];
+  const isOpened = open === undefined || text.split(open).length >= text.split(close).length;
+  return isOpened ? text : withoutSigns(text.slice(0, -1));
+}
+
+const SIGNS = ',;.\u3002\uff0c\u3001"\'>\u201d\u2019\u00bb';
+const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
+
+/** Hosts and paths of mail programs, searches and social networks that lead to another page, named in the link. */
+const LEADS_ON =
+  /(?:^|\.)(?:safelinks\.protection\.outlook\.com\/|google\.[a-z.]+\/url$|facebook\.com\/l\.php$|l\.instagram\.com\/|linkedin\.com\/(?:redir|safety)\/|youtube\.com\/redirect$|duckduckgo\.com\/l\/|slack-redir\.net\/|out\.reddit\.com\/|vk\.com\/away|t\.umblr\.com\/|linkprotect\.cudasvc\.com\/|urldefense(?:\.proofpoint)?\.(?:com|us)\/)/;
+const PARAMETERS = ['url', 'u', 'q', 'a', 'to', 'z', 'uddg'];
+
+/** Returns the page to which such a link leads; any other address unchanged. */
+function linkedPage(address: string): string {
+  const url = parseUrl(address);
+  if (url === undefined || !LEADS_ON.test(url.hostname + url.pathname)) return address;
+  const named = PARAMETERS.map((name) => url.searchParams.get(name) ?? '');
+  // Proofpoint writes the page into the path, and before that with a hyphen for each per cent sign.
+  const [, inPath = ''] = /\/__(.+)__;/.exec(address) ?? [];
+  const inOldForm = named.map((text) => decoded(text.replaceAll('-', '%').replaceAll('_', '/')));
+  return [...named, inPath, ...inOldForm].find((text) => /^https?:\/\/./i.test(text)) ?? address;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   formatNumber,
 } from '@pieceworks/kit';
 import { required, text, upTo } from '@pieceworks/kit/form';
-import { LISTED } from '../api/news-service';
+import { withList } from '../api/news-service';
 import { createAction } from '../create-step';
 import { MAX_ARTICLES, website } from '../fields';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
@@ -49,15 +49,21 @@ export const extractNewsLinks = () =>
     async run({ url, prefix }, api) {
       const { body, points } = await api.call('GET /extract-news-links', EXTRACT_LINKS, {
         query: { url, prefix },
-        expects: LISTED,
+        expects: withList('news_links'),
       });
+      const seen = new Set<string>();
       const { entries: links, isTruncated } = readFirst(
         asRecord(body).news_links,
         MAX_ARTICLES,
         (entry) => {
           const link = asText(entry);
           // The newest documentation has no prefix, so the service may ignore it.
-          return link?.startsWith(prefix ?? '') === true ? link : null;
+          if (link?.startsWith(prefix ?? '') !== true) return null;
+          // Whoever reads each article pays for a repeated one again.
+          const page = link.replace(/#.*$/, '').replace(/\/$/, '');
+          if (seen.has(page)) return null;
+          seen.add(page);
+          return link;
         },
       );
       return {

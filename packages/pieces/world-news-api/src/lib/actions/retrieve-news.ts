@@ -8,7 +8,7 @@ import {
   readText,
 } from '@pieceworks/kit';
 import { fullRecords, list, required } from '@pieceworks/kit/form';
-import { LISTED } from '../api/news-service';
+import { withList } from '../api/news-service';
 import { listedArticle, newsIn, withRaw } from '../api/records';
 import { createAction } from '../create-step';
 import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
@@ -69,7 +69,7 @@ export const retrieveNews = () =>
       }
       const { body, points } = await api.call('GET /retrieve-news', RETRIEVE_NEWS, {
         query: { ids: joined },
-        expects: LISTED,
+        expects: withList('news'),
       });
       const missing = new Set(ids);
       const { entries: articles } = readFirst(newsIn(body), ids.length, (entry) =>

@@ -10,7 +10,7 @@ import {
   formatNumber,
 } from '@pieceworks/kit';
 import { fullRecords, required, text, upTo } from '@pieceworks/kit/form';
-import { LISTED } from '../api/news-service';
+import { withList } from '../api/news-service';
 import { readSource } from '../api/records';
 import { createAction } from '../create-step';
 import { LONGEST_TEXT } from '../fields';
@@ -56,7 +56,7 @@ export const searchNewsSources = () =>
     async run({ name, fullRecords }, api) {
       const { body, points } = await api.call('GET /search-news-sources', SEARCH_SOURCES, {
         query: { name },
-        expects: LISTED,
+        expects: withList('sources'),
       });
       const { entries: sources, isTruncated } = readFirst(
         asRecord(body).sources,

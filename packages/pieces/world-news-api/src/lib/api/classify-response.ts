@@ -1,8 +1,10 @@
 import {
+  asList,
   type HttpAnswer,
   type ApiRequest,
   type FailureKind,
   formatDuration,
+  isEmptyDeep,
   isRecord,
   readText,
 } from '@pieceworks/kit';
@@ -30,15 +32,27 @@ const PATH_ERRORS: Readonly<Record<string, readonly RegExp[]>> = {
 
 /**
  * Returns `protocol` if the 404 or 500 of such a call is about the path of the URL: World News API sends no such
- * words, so another server answered.
+ * words, so another server answered. An empty list beside an error is a failure of the service.
  */
 export function classifyResponse(
   { status, body }: HttpAnswer,
-  { url }: ApiRequest,
-): FailureKind | undefined {
+  { url, expectedBody }: ApiRequest,
+): FailureKind | number | undefined {
+  if (status < 300)
+    return typeof expectedBody === 'object' ? failureBeside(body, expectedBody.list) : undefined;
   if (status !== 404 && status !== 500) return undefined;
   const words = isRecord(body) ? readText(body, 'message', 'error', 'detail', 'title') : body;
   const isOfPath =
     typeof words === 'string' && PATH_ERRORS[url]?.some((error) => error.test(words));
   return isOfPath ? 'protocol' : undefined;
 }
+
+function failureBeside(body: unknown, list: string): number | undefined {
+  if (!isRecord(body) || asList(body[list]).length > 0) return undefined;
+  const isFailed = [body.error, body.errors].some(
+    (error) => error !== false && !isEmptyDeep(error),
+  );
+  return isFailed ? SERVICE_UNAVAILABLE : undefined;
+}
+
+const SERVICE_UNAVAILABLE = 503;

@@ -10,7 +10,7 @@ import {
   TOP_NEWS,
 } from '../fields';
 import {
-  LISTED,
+  withList,
   newsFoundIn,
   type NewsService,
   READ_TOP_NEWS,
@@ -29,7 +29,10 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
 
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
     const query = searchQuery(filter);
-    const answer = await call('GET /search-news', SEARCH_NEWS, { query, expects: LISTED });
+    const answer = await call('GET /search-news', SEARCH_NEWS, {
+      query,
+      expects: withList('news'),
+    });
     return newsFoundIn(answer, filter.number);
   }
 
@@ -58,7 +61,10 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
     async readTopNews({ sourceCountry, language, date, ...notTaken }) {
       refuse(TOP_NEWS, notTaken);
       const query = { 'source-country': sourceCountry, language, date };
-      const answer = await call('GET /top-news', READ_TOP_NEWS, { query, expects: LISTED });
+      const answer = await call('GET /top-news', READ_TOP_NEWS, {
+        query,
+        expects: withList('top_news'),
+      });
       // The contract has no maximum per story.
       return topNewsIn(answer, undefined);
     },
@@ -87,7 +93,10 @@ const PROBE = { text: 'news', number: 1, sort: 'relevance' };
 /** Makes a search that proves the key, and that another service than World News API itself answers. */
 async function proveGateway(service: NewsService): Promise<void> {
   try {
-    await service.callGateway('GET /search-news', SEARCH_NEWS, { query: PROBE, expects: LISTED });
+    await service.callGateway('GET /search-news', SEARCH_NEWS, {
+      query: PROBE,
+      expects: withList('news'),
+    });
   } catch (error) {
     if (!isFailure(error, 'invalid')) throw error;
     if (error.said?.includes('publish-time')) {

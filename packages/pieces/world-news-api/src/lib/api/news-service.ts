@@ -3,6 +3,7 @@ import {
   asRecord,
   type CallRequest,
   callsOf,
+  credibleTotal,
   Failure,
   type HttpClient,
   HttpMethod,
@@ -46,8 +47,10 @@ type Answered = { body: unknown; points: Points; answeredAt: number };
 /** Requirements for the answer of a call; by default any JSON will do. */
 type Expects = Pick<ApiRequest, 'media' | 'expectedBody'>;
 
-/** A search must return a list, possibly empty. */
-export const LISTED: Expects = { expectedBody: 'list' };
+/** Requires the list of an answer, possibly empty, under the name that both contracts give it. */
+export function withList(list: 'news' | 'top_news' | 'news_links' | 'sources'): Expects {
+  return { expectedBody: { list } };
+}
 
 export type NewsService = ReturnType<typeof createNewsService>;
 
@@ -97,8 +100,10 @@ export function newsFoundIn(
   number = DEFAULT_ARTICLES,
 ): NewsFound {
   const { entries, isTruncated } = readArticles(newsIn(body), number);
-  const total = readNumber(body, 'available');
-  return { articles: entries, isTruncated, total, points, answeredAt };
+  const stated = readNumber(body, 'available');
+  const total = credibleTotal(stated, entries.length);
+  const isTotalWrong = total !== stated;
+  return { articles: entries, isTruncated, total, isTotalWrong, points, answeredAt };
 }
 
 /** @param perCluster maximum articles of a story, as the query asks for. */
@@ -157,19 +162,19 @@ export function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** Reads clusters `{news: […]}` in `top_news`, or a plain list of articles, up to a step's maximum of articles. */
+/** Reads clusters `{news: […]}` in `top_news`, or in a bare list, up to a step's maximum of articles. */
 function readClusters(
   body: unknown,
   perCluster = MAX_ARTICLES,
 ): Pick<TopNews, 'clusters' | 'isTruncated'> {
   let left = MAX_ARTICLES;
   let isPartTruncated = false;
-  const { top_news: events, news } = asRecord(body);
-  const { entries, isTruncated } = readFirst(events ?? news ?? body, MAX_ARTICLES, (entry) => {
+  const events = Array.isArray(body) ? body : asRecord(body).top_news;
+  const { entries, isTruncated } = readFirst(events, MAX_ARTICLES, (entry) => {
     isPartTruncated ||= left === 0;
     if (left === 0 || !isRecord(entry)) return null;
-    const listed = Array.isArray(entry.news) ? entry.news : [entry];
-    const part = readArticles(listed, Math.min(left, perCluster));
+    const articles = Array.isArray(entry.news) ? entry.news : [entry];
+    const part = readArticles(articles, Math.min(left, perCluster));
     left -= part.entries.length;
     isPartTruncated ||= part.isTruncated;
     return part.entries;

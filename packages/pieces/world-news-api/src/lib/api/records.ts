@@ -16,6 +16,7 @@ import {
 import { ARTICLE, type Article, type NewsSource, SOURCE } from '../outputs/output-rows';
 import { nextReset, type Points } from '../outputs/points';
 import { NEUTRAL_UP_TO, type Sentiment, SENTIMENTS } from '../outputs/sentiment';
+import { toUtc } from './publish-date';
 import type { ReadArticle } from './types';
 
 /** The most that the service's clock may be ahead of this machine's. */
@@ -33,7 +34,7 @@ export function readArticle(record: JsonRecord): Article {
   const videos = readMedia(record, 'videos', 'video');
   return readOutput(ARTICLE, record, {
     source: hostOf(readText(record, 'url')),
-    publishedAt: publishDate === null ? null : asUtc(publishDate),
+    publishedAt: publishDate === null ? null : toUtc(publishDate),
     sentimentLabel: sentiment === null ? readLabel(record.sentiment) : labelOf(sentiment),
     entities: asList(record.entities)
       .map(readEntity)
@@ -94,8 +95,17 @@ export function newsIn(body: unknown): unknown {
   return Array.isArray(body) ? body : asRecord(body).news;
 }
 
+/** Reads the first articles of a list. One that is listed again, under its ID or its URL, is left out. */
 export function readArticles(list: unknown, most: number) {
-  return readFirst(list, most, (entry) => (isRecord(entry) ? withRaw(entry) : null));
+  const seen = new Set<string>();
+  return readFirst(list, most, (entry) => {
+    if (!isRecord(entry)) return null;
+    const read = withRaw(entry);
+    const keys = [keyOf(read), read.article.url ?? keyOf(read)];
+    const isSeen = keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isSeen ? null : read;
+  });
 }
 
 /** Returns the number of matches of several searches; `null` if one does not state its own. */
@@ -162,18 +172,4 @@ function readMedia(record: JsonRecord, list: string, single: string): string[] {
     .map((entry: unknown) => asText(entry) ?? readText(asRecord(entry), 'url'))
     .filter((url) => url !== null);
   return urls.length > 0 ? urls : readTexts(record, single);
-}
-
-const ISO_DATE =
-  /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(?:Z|UTC|GMT|([+-]\d\d):?(\d\d)?)?$/i;
-const ENDS_IN_ZONE = /([+-]\d\d:?\d\d|Z|UTC?|GMT|[ECMP][SD]T)( \(.*\))?$/;
-
-/** Converts a date to ISO 8601. One without a zone, such as `2026-09-01 07:15:42`, is UTC's (fact times-in-utc). */
-function asUtc(publishDate: string): string | null {
-  const [, day, clock = '', hours = '+00', minutes = '00'] = ISO_DATE.exec(publishDate) ?? [];
-  // Without a zone, `Date.parse` would read the time as this machine's.
-  const other = ENDS_IN_ZONE.test(publishDate) ? publishDate : `${publishDate} UTC`;
-  const text = day === undefined ? other : `${day}T${clock.replace(',', '.')}${hours}:${minutes}`;
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
 }

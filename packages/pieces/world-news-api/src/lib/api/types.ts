@@ -11,8 +11,10 @@ export type NewsFound = {
   articles: ReadArticle[];
   /** True if the answer contained more than requested. */
   isTruncated: boolean;
-  /** The total number of matches, if the service states it. */
+  /** The total number of matches, if the service states one that its articles do not contradict. */
   total: number | null;
+  /** True if the stated total is smaller than the number of articles. */
+  isTotalWrong: boolean;
   points: Points;
   /** The time of the answer by the service's clock, in seconds since the epoch. */
   answeredAt: number;

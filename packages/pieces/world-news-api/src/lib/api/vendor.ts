@@ -15,7 +15,7 @@ import {
 } from '../fields';
 import { NEUTRAL_UP_TO, type Sentiment } from '../outputs/sentiment';
 import {
-  LISTED,
+  withList,
   newsFoundIn,
   type NewsService,
   READ_TOP_NEWS,
@@ -54,7 +54,10 @@ export function createVendorApi(service: NewsService) {
 
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
     const query = searchQuery(filter);
-    const answer = await call('GET /search-news', SEARCH_NEWS, { query, expects: LISTED });
+    const answer = await call('GET /search-news', SEARCH_NEWS, {
+      query,
+      expects: withList('news'),
+    });
     return newsFoundIn(answer, filter.number);
   }
 
@@ -99,7 +102,10 @@ export function createVendorApi(service: NewsService) {
         'headlines-only': headlinesOnly || undefined,
         'max-news-per-cluster': maxNewsPerCluster,
       };
-      const answer = await call('GET /top-news', READ_TOP_NEWS, { query, expects: LISTED });
+      const answer = await call('GET /top-news', READ_TOP_NEWS, {
+        query,
+        expects: withList('top_news'),
+      });
       return topNewsIn(answer, maxNewsPerCluster);
     },
   };

@@ -65,7 +65,7 @@ export async function readNewest(
   feeds: readonly NewsFilter[],
   number: number,
   paid: Points[] = [],
-): Promise<{ articles: FoundArticle[] } & Pick<NewsFound, 'total' | 'points' | 'answeredAt'>> {
+): Promise<{ articles: FoundArticle[] } & Omit<NewsFound, 'articles' | 'isTruncated'>> {
   const { sort } = api.newestFirst;
   const answers = new Map<NewsFilter, NewsFound>();
   await sideBySide(
@@ -85,6 +85,7 @@ export async function readNewest(
   return {
     articles: sort === undefined ? articles : articles.sort((a, b) => byDate(b, a)),
     total: sumOfTotals(pages),
+    isTotalWrong: pages.some(({ isTotalWrong }) => isTotalWrong),
     points: sumOfPoints([...answers.values()].map(({ points }) => points)),
     answeredAt: Math.min(...pages.map(({ answeredAt }) => answeredAt)),
   };

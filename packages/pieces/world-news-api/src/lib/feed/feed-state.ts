@@ -16,13 +16,15 @@ export type FeedState = {
 export type WatchedFilters = Omit<SearchFilters, 'text'> & { text?: string | string[] | undefined };
 
 /**
- * Returns the hash of filters, independent of the order of their fields. A list of one text or language counts as the one,
- * since these fields took only one before.
+ * Returns the hash of filters, independent of the order of their fields and of the entries of their lists. A list of one
+ * text or language counts as the one, since these fields took only one before.
  */
 export function hashOfFilters({ place, radius, ...filters }: WatchedFilters): string {
   const { text, language } = filters;
   const single = { text: oneOf(text), language: oneOf(language) };
-  const entries = Object.entries({ ...filters, ...single }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = Object.entries({ ...filters, ...single })
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => [key, Array.isArray(value) ? [...value].sort() : value]);
   const nearPlace = place === undefined ? undefined : { name: place, radius };
   return shortHash(JSON.stringify([Object.fromEntries(entries), nearPlace]));
 }
@@ -33,7 +35,7 @@ function oneOf(values: string | string[] | undefined): string | string[] | undef
 
 export function keyOfFeed({ sourceCountries, language, text }: SearchFilters): string {
   const searched = text === undefined ? [] : [shortHash(text)];
-  return [...sourceCountries, ...language, ...searched].join();
+  return [...[...sourceCountries].sort(), ...language, ...searched].join();
 }
 
 /** Reads a state that was stored as JSON; `null` for none, or for an incomplete one. */

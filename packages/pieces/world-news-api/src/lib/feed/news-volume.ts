@@ -1,5 +1,6 @@
 import {
   Failure,
+  type Mark,
   markOf,
   type Polling,
   type PollingState,
@@ -8,7 +9,7 @@ import {
   readText,
   type Start,
 } from '@pieceworks/kit';
-import { formatMoment } from '../api/records';
+import { formatMoment, secondOf } from '../api/records';
 import type { NewsFound, ReadArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
 import type { SearchFilters } from '../fields';
@@ -51,8 +52,10 @@ export type WatchedVolume = {
   now: number;
 };
 
-/** The one mark of this trigger: it is stored as long as the minimum is reached. */
-const REACHED = markOf('reached', 'reached');
+/** Returns the one mark of this trigger. It is stored as long as the minimum is reached, with the newest article's second. */
+function reachedMark(newest: number): Mark {
+  return markOf('reached', String(newest));
+}
 
 /**
  * Returns the start of the trigger: a minimum that is already reached does not start the flow. Looks up the named place
@@ -68,10 +71,11 @@ export function volumeOfNow(watched: WatchedVolume): Promise<NewsVolume> {
     const filters = await placedFilters(watched, paid);
     const period = periodOf(watched);
     const { total, articles } = await readIn(watched, filters, period, MAX_DIGEST_ARTICLES, paid);
+    const count = counted(total);
     const before = await readIn(watched, filters, previousOf(period), 1, paid);
     return {
       period,
-      count: total,
+      count,
       previousCount: before.total,
       articles,
       incompleteReason: null,
@@ -107,9 +111,9 @@ async function tellingPoints<Result>(work: (paid: Points[]) => Promise<Result>):
 
 async function start(watched: WatchedVolume, paid: Points[]): Promise<Start> {
   const filters = await placedFilters(watched, paid);
-  const { total } = await readIn(watched, filters, periodOf(watched), 1, paid);
+  const { total, articles } = await readIn(watched, filters, periodOf(watched), 1, paid);
   return {
-    known: total >= watched.atLeast ? [REACHED] : [],
+    known: counted(total) >= watched.atLeast ? [reachedMark(newestOf(articles))] : [],
     kept: { locationFilter: filters.locationFilter },
   };
 }
@@ -123,19 +127,24 @@ async function read(
   const locationFilter = readText(kept, 'locationFilter') ?? watched.filters.locationFilter;
   const filters = { ...watched.filters, place: undefined, locationFilter };
   const period = periodOf(watched);
-  const { total: count } = await readIn(watched, filters, period, 1, paid);
-  const isReached = count >= watched.atLeast;
+  const { total, isTotalWrong, articles } = await readIn(watched, filters, period, 1, paid);
   const wasReached = seen.size > 0;
-  const fresh: { item: NewsVolume; marks: (typeof REACHED)[] }[] = [];
+  const newest = Math.max(newestOf(articles), ...[...seen.values()].map(Number));
+  // An article that was counted is still in the period, so the number is a fault of the service.
+  const isImpossible = isTotalWrong || (total === 0 && newest >= period.from);
+  const count = isImpossible && wasReached ? watched.atLeast : counted(total);
+  const isReached = count >= watched.atLeast;
+  const marks = [reachedMark(newest)];
+  const fresh: { item: NewsVolume; marks: Mark[] }[] = [];
   if (isReached && !wasReached) {
     const details = await readDetails(watched, filters, period, paid);
     const points = sumOfPoints(paid);
     const item = { period, count, ...details, points, key: String(checkedAt) };
-    fresh.push({ item, marks: [REACHED] });
+    fresh.push({ item, marks });
   }
   return {
     fresh,
-    known: [],
+    known: isReached && wasReached ? marks : [],
     // A poll that began below the minimum must not forget that another one has reached it in the meantime.
     keepsGroup: () => isReached || !wasReached,
     isComplete: true,
@@ -170,8 +179,8 @@ async function placedFilters({ filters, findPlace }: WatchedVolume, paid: Points
 
 /**
  * Returns the newest articles of a period, and the number of all.
- * @throws Failure `protocol` if the service does not state the number, or its time is another than this machine's: the
- * count of another period would look like a fall below the minimum.
+ * @throws Failure `protocol` if the service's time is another than this machine's: the count of another period would look
+ * like a fall below the minimum.
  */
 async function readIn(
   { api, now }: WatchedVolume,
@@ -179,22 +188,30 @@ async function readIn(
   { from, until }: Period,
   number: number,
   paid: Points[],
-): Promise<Pick<NewsFound, 'articles'> & { total: number }> {
+): Promise<Pick<NewsFound, 'articles' | 'total' | 'isTotalWrong'>> {
   const period = {
     earliestPublishDate: formatMoment(from),
     latestPublishDate: formatMoment(until),
   };
   const feeds = api.feedsOf({ ...filters, ...period });
-  const { articles, total, answeredAt } = await readNewest(api, feeds, number, paid);
+  const { articles, answeredAt, ...totals } = await readNewest(api, feeds, number, paid);
   if (Math.abs(answeredAt - Math.floor(now / 1000)) >= HOUR) {
     throw uncounted('the clocks of this machine and of the service differ. Correct the wrong one.');
   }
-  if (total === null) {
-    throw uncounted(
-      'the answer has no number in "available". A gateway must pass it on. Without it, use New Article.',
-    );
-  }
-  return { articles: articles.slice(0, number), total };
+  return { articles: articles.slice(0, number), ...totals };
+}
+
+/** Returns the second of the newest article; 0 without a date. */
+function newestOf(articles: readonly ReadArticle[]): number {
+  return Math.max(0, ...articles.map((read) => secondOf(read) ?? 0));
+}
+
+/** @throws Failure `protocol` if the service does not state the number, or one that contradicts its articles. */
+function counted(total: number | null): number {
+  if (total !== null) return total;
+  throw uncounted(
+    'the answer has no number in "available", or one below its own articles. A gateway must pass it on. Without it, use New Article.',
+  );
 }
 
 function uncounted(reason: string): Failure {

@@ -1,4 +1,4 @@
-import { Failure, LIST_MS } from '@pieceworks/kit';
+import { credibleTotal, Failure, LIST_MS } from '@pieceworks/kit';
 import { byDate, keyOf, listedArticle, sumOfTotals } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import type { NewsFound, ReadArticle } from '../api/types';
@@ -50,6 +50,8 @@ type FeedCursor = {
   total: number | null;
   /** True if the service has more articles after `offset`. */
   hasMore: boolean;
+  /** The reason why an article may be missing, as a sentence; `null` for none. */
+  gap: string | null;
 };
 
 /** Limit of the output's size, in bytes. The platform fails a run above 25 MB. */
@@ -92,7 +94,16 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
 }
 
 function cursorAt(filter: NewsFilter, offset = 0): FeedCursor {
-  return { filter, waiting: [], lastPage: '', taken: 0, offset, total: null, hasMore: true };
+  return {
+    filter,
+    waiting: [],
+    lastPage: '',
+    taken: 0,
+    offset,
+    total: null,
+    hasMore: true,
+    gap: null,
+  };
 }
 
 /** Makes a call for each cursor without waiting articles, in parallel if the points and the plan allow it. */
@@ -171,12 +182,18 @@ function advance(
   { articles, total, isTruncated }: NewsFound,
   canSkip: boolean,
 ): void {
+  const before = cursor.total;
   cursor.waiting = articles;
   cursor.offset += articles.length;
-  cursor.total = total;
+  cursor.total = credibleTotal(total, cursor.offset);
   // A page can be short for any reason.
-  const mayHaveMore = total === null ? canSkip : cursor.offset < total;
+  const mayHaveMore = cursor.total === null ? canSkip : cursor.offset < cursor.total;
   cursor.hasMore = articles.length > 0 && (isTruncated || mayHaveMore);
+  if (articles.length === 0 && cursor.total !== null && cursor.offset < cursor.total) {
+    cursor.gap = 'World News API returned no more, although it counts more.';
+  } else if (before !== null && cursor.total !== null && cursor.total < before) {
+    cursor.gap = 'The number of matches fell during the search, so an article may be missing.';
+  }
 }
 
 /** Takes the next article in the order of the search; returns false if there is none. */
@@ -202,7 +219,7 @@ function pagedNewsOf({ number, api }: PagedSearch, progress: Progress): PagedNew
   return {
     articles: [...articles.values()],
     total: sumOfTotals(cursors),
-    truncatedReason: hasMore ? (stopped ?? ending) : null,
+    truncatedReason: hasMore ? (stopped ?? ending) : (cursors.find(({ gap }) => gap)?.gap ?? null),
     // The results of several searches are merged, so that no single offset continues all of them.
     nextOffset: cursors.length === 1 ? nextOffsetOf(unread, api.paging) : null,
     points: sumOfPoints(calls),

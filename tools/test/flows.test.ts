@@ -175,8 +175,8 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('has at most ten steps, none of them code, and delivers at the end of each branch', () => {
-    expect(steps.length).toBeLessThanOrEqual(10);
+  it('has at most thirteen steps, none of them code, and delivers at the end of each branch', () => {
+    expect(steps.length).toBeLessThanOrEqual(13);
     expect(steps.filter(({ type }) => type === FlowActionType.CODE)).toEqual([]);
     const others = endsOf(trigger).filter(
       (end) => end !== 'send-email' && end !== 'return_response',

@@ -86,12 +86,9 @@ class World {
     // The piece takes a time that is further ahead than an hour for a wrong one.
     const answeredAt = Math.min(this.now, this.clock + HOUR);
     if (lie === 'zero') return answerOf([], { total: 0, answeredAt });
-    const isTotalWrong = lie !== undefined && found.length > 0;
-    return answerOf(found.slice(0, Number(query.number)).map(articleOf), {
-      total: isTotalWrong ? null : total,
-      isTotalWrong,
-      answeredAt,
-    });
+    const stated = lie === undefined ? total : 0;
+    const articles = found.slice(0, Number(query.number)).map(articleOf);
+    return answerOf(articles, { total: stated, answeredAt });
   }
 
   get polling(): Polling {
@@ -113,13 +110,14 @@ class World {
   /** Makes a poll that gets a wrong number: it starts no flow, and a minimum that was reached stays so. */
   async pollWithLie(lie: 'zero' | 'fewer than its articles'): Promise<void> {
     const isIn = this.newest > this.now - HOURS * HOUR;
-    const stays = this.isReached && (lie === 'zero' ? isIn : this.countUntil(this.now) > 0);
+    const hasArticles = lie !== 'zero' && this.countUntil(this.now) > 0;
+    const stays = this.isReached && (isIn || hasArticles);
     this.lie = lie;
     const found = await pollVolume(this.polling, this.watched).catch(() => []);
     this.lie = undefined;
     expect(found).toEqual([]);
     this.isReached = stays;
-    if (lie !== 'zero' && stays) this.#noteNewest();
+    if (hasArticles && stays) this.#noteNewest();
   }
 
   /** Makes a poll, and compares its result with that of the rule. A failing one changes nothing. */

@@ -196,9 +196,9 @@ it('an article is read once, also under another ID', () => {
     { id: 1, url: 'https://example.com/b' },
     { id: 2, url: 'https://example.com/a' },
     { id: 3 },
-    { title: 'Without ID' },
-    { title: 'Without ID' },
+    { title: 'Neither' },
+    { title: 'Neither' },
   ];
   const { entries } = readArticles(list, 10);
-  expect(entries.map(({ raw }) => raw)).toEqual([list[0], list[3], list[4]]);
+  expect(entries.map(({ raw }) => raw)).toEqual([list[0], list[3], list[4], list[5]]);
 });

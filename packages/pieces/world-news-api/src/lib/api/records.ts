@@ -101,7 +101,7 @@ export function readArticles(list: unknown, most: number) {
   return readFirst(list, most, (entry) => {
     if (!isRecord(entry)) return null;
     const read = withRaw(entry);
-    const keys = [keyOf(read), read.article.url ?? keyOf(read)];
+    const keys = [read.article.id, read.article.url].filter((key) => key !== null);
     const isSeen = keys.some((key) => seen.has(key));
     for (const key of keys) seen.add(key);
     return isSeen ? null : read;

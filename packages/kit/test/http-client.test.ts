@@ -844,6 +844,15 @@ describe("the service's message", () => {
     );
   });
 
+  test.each([401, 403])('is not about the account if it is a web page: %s', async (status) => {
+    const page = '<!DOCTYPE html><title>Attention Required! | Cloudflare</title>';
+    const answer = raw(status, page, { 'content-type': 'text/html' });
+    const advice = (kind: string) => `Reconnect after ${kind}.`;
+    expect((await failureAfter(GET, [answer], { advice })).message).toMatch(
+      /A web page came instead of an answer, so a firewall or proxy seems to have refused the call\./,
+    );
+  });
+
   test.each(['x-request-id', 'request-id', 'cf-ray'])('comes with the id in %s', async (name) => {
     const failure = await failureAfter(GET, [json(400, { error: { code: 7 } }, { [name]: 'id' })]);
     expect(failure).toMatchObject({ code: '7', requestId: 'id' });

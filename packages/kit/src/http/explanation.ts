@@ -38,11 +38,17 @@ const ADVICE: Readonly<Partial<Record<FailureKind, string>>> = {
   protocol: CHECK_BASE_URL,
 };
 
-function adviceOf({ kind, advice, again, status, isTooLarge, operation }: FailedCall): string {
+/** Advice after a page instead of an answer, with a status that the service uses for an account. */
+const ASK_ABOUT_FIREWALL =
+  "A web page came instead of an answer, so a firewall or proxy seems to have refused the call. Try again later, or ask your network's administrator.";
+
+function adviceOf({ kind, advice, again, isPage, ...call }: FailedCall): string {
+  const { status, isTooLarge, operation } = call;
   const { effect, isList } = operation;
   const fewer = isList ? 'Ask for fewer results, or narrow the search.' : '';
   if (isTooLarge)
     return fewer || 'This step reads no more: leave out optional parts, or ask for another record.';
+  if (isPage === true && (kind === 'auth' || kind === 'permission')) return ASK_ABOUT_FIREWALL;
   if (advice !== undefined) return advice;
   if (kind === 'conflict' && effect === 'create') return 'Use that record, or change your input.';
   if (kind === 'timeout') return `${again} ${fewer}`.trim();

@@ -72,11 +72,13 @@ export function readRefusal(
   const stated = isOk(status) ? failureInside(answer.body) : status;
   if (stated === undefined && meant === undefined) return undefined;
   const refusal = stated ?? status;
+  const { body } = answer;
   return {
     event: `answered ${refusal}`,
     refusal,
     status,
     words: readServiceError(answer),
+    isPage: typeof body === 'string' && /^\s*<(!doctype|html)/i.test(body),
     retryAfterMs: readRetryAfter(answer, now) ?? waitMs,
     ...(typeof meant === 'string' ? { kind: meant } : meaningOf(meant ?? refusal)),
   };

@@ -102,6 +102,12 @@ describe('the form of the call', () => {
     }
   });
 
+  test('takes the object that agents pass as the URL', async () => {
+    await run({ url: { url: '/things/7' } });
+    expect(server.requests.map(({ url }) => url)).toEqual(['/v1/things/7']);
+    await expectInvalid(() => run({ url: { path: '/things' } }), 'URL: fill in this field.');
+  });
+
   test('is for people only and hides the blind retry', () => {
     expect(createCustomApiCall({ ...options, cost: 'One credit a call.' })).toMatchObject({
       description: 'Call any endpoint of Acme. One credit a call.',

@@ -6,7 +6,6 @@ import {
   choices,
   controlsOf,
   type Field,
-  isMappedToNothing,
   json,
   list,
   longText,
@@ -127,12 +126,6 @@ describe('a default', () => {
       { on: true },
       { on: false },
     ]);
-  });
-
-  it('can be told from a value that is mapped to nothing', () => {
-    const empty = [{ a: '' }, { a: null }, { a: undefined }];
-    expect(empty.map((given) => isMappedToNothing(given, 'a'))).toEqual([true, true, true]);
-    expect([{}, { a: 0 }].map((given) => isMappedToNothing(given, 'a'))).toEqual([false, false]);
   });
 });
 

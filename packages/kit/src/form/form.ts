@@ -39,14 +39,6 @@ export function readForm(form: Fields, given: Readonly<Record<string, unknown>>)
 }
 
 /**
- * Returns true for a field with a default that the step has without a value: an untouched one has its default, and a step
- * that a program made may lack the field.
- */
-export function isMappedToNothing(given: Readonly<Record<string, unknown>>, key: string): boolean {
-  return key in given && !isFilledIn(given[key]);
-}
-
-/**
  * Refuses the fields that a contract does not take, so that no input is silently dropped.
  * @param notTaken the values that an encoder has left over; only those of the form's fields count.
  * @throws Failure `invalid`, with the label of the first one in the form's order.

@@ -8,8 +8,8 @@ import { defaultOperation, type Effect } from '../http/operation';
 import { UNSENDABLE } from '../http/request-headers';
 import { ACTION_LIMITS, LONGEST_ATTEMPT_MS } from '../http/time-limits';
 import { Failure, invalidField } from '../values/failure';
-import { isFilledIn, readChoiceField, readEntriesField } from '../values/field';
-import { asText } from '../values/json';
+import { isFilledIn, readChoiceField, readEntriesField, readTextField } from '../values/field';
+import { asText, isRecord } from '../values/json';
 import { NO_BLIND_RETRY } from './action';
 import { withClassification } from './classification';
 import { saveFile } from './save-file';
@@ -131,10 +131,14 @@ function callForm({
       ),
     ),
     url: required(
-      text({
-        displayName: 'URL',
-        description: `Path after the base URL, such as ${example}.`,
-      }),
+      text(
+        {
+          displayName: 'URL',
+          description: `Path after the base URL, such as ${example}.`,
+        },
+        // Agents pass an object: the platform's own Custom API Call has one here.
+        (label, given) => readTextField(label, isRecord(given) ? given.url : given),
+      ),
     ),
     headers: field(
       {

@@ -26,16 +26,16 @@ describe('search_news', () => {
 });
 
 describe('a search that goes on', () => {
-  it.each([null, '', undefined])(
-    'ends without a call if its offset is mapped to %j',
+  it.each([-1, '-1'])(
+    'ends without a call at %j, the next offset of the last page',
     async (offset) => {
       const output = await piece().run('search_news', { language: 'en', offset });
       expect(output).toMatchObject({
         items: [],
         total: null,
         truncated: false,
-        truncatedReason: expect.stringMatching(/^Offset is empty: the earlier search was the last/),
-        nextOffset: null,
+        truncatedReason: expect.stringMatching(/^Offset is -1: the earlier search was the last/),
+        nextOffset: -1,
         digest: 'No articles.',
         pointsUsed: 0,
       });
@@ -43,10 +43,13 @@ describe('a search that goes on', () => {
     },
   );
 
-  it.each([{ offset: 0 }, {}])('begins at the first article with %j', async (offset) => {
-    const output = await piece().run('search_news', { language: 'en', number: 1, ...offset });
-    expect(output.items).toHaveLength(1);
-  });
+  it.each([{ offset: 0 }, {}, { offset: null }, { offset: '' }, { offset: undefined }])(
+    'begins at the first article with %j',
+    async (offset) => {
+      const output = await piece().run('search_news', { language: 'en', number: 1, ...offset });
+      expect(output.items).toHaveLength(1);
+    },
+  );
 });
 
 describe('extract_news', () => {

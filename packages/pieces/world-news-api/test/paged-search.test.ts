@@ -61,7 +61,7 @@ describe('a search for many articles', () => {
     const output = await search({ language: 'en', number: 1_000, offset: 160 });
     expect(await calls()).toEqual([{ country: '', offset: 160, number: 100 }]);
     expect(itemsOf(output)).toHaveLength(8);
-    expect(output).toMatchObject({ truncated: false, nextOffset: null });
+    expect(output).toMatchObject({ truncated: false, nextOffset: -1 });
   });
 
   it('has no article twice if others arrive between two pages', async () => {
@@ -464,7 +464,7 @@ describe('a search of a gateway for many articles', () => {
     expect(output).toMatchObject({
       truncated: true,
       truncatedReason: 'The service does not return more articles of one search.',
-      nextOffset: null,
+      nextOffset: -1,
     });
   });
 });

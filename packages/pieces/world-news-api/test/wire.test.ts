@@ -10,14 +10,10 @@ const COUNTRIES = listCountries()
   .map(({ value }) => value)
   .slice(0, 126);
 
-/** An empty offset ends a search, so that it cannot be mapped to nothing, like other fields. */
-const fromStart = (rows: readonly (readonly [string, object])[]) =>
-  rows.map(([title, props]) => [title, { offset: 0, ...props }] as const);
-
 describeWire(service, {
   gateway: {
     sent: {
-      search_news: fromStart([
+      search_news: [
         [
           'every filter',
           {
@@ -92,7 +88,7 @@ describeWire(service, {
           'other filters by the names of the gateway',
           { text: 'rain', otherFilters: { ' source ': 'abc.net.au', max_age: 7, author: '' } },
         ],
-      ]),
+      ],
       get_geo_coordinates: [['a place of the longest name', { location: 'a'.repeat(1_000) }]],
       extract_news: [['no wish for an analysis', { url: 'https://paywall.example/a?b=c&d=e' }]],
       top_news: [['all fields', { sourceCountry: 'AU', language: 'en', date: '2026-02-28' }]],
@@ -217,7 +213,7 @@ describeWire(service, {
   },
   vendor: {
     sent: {
-      search_news: fromStart([
+      search_news: [
         ['positive articles by their scores', { sentiment: 'positive' }],
         ['neutral articles by their scores', { sentiment: 'neutral' }],
         ['negative articles by their scores', { sentiment: 'negative' }],
@@ -253,7 +249,7 @@ describeWire(service, {
             authors: ['Ada Holm', '', 'Mara Lind'],
           },
         ],
-      ]),
+      ],
     },
     refused: {
       search_news: [

@@ -234,11 +234,14 @@ export const SORT = advanced({
   }),
 });
 
+/** The offset after the last article: a search from there makes no call. */
+export const NO_MORE = -1;
+
 export const OFFSET = advanced({
   offset: wholeNumber({
     displayName: 'Offset',
-    description: 'Go on with a search: map "Next offset" of the step before.',
-    range: { min: 0, max: MAX_OFFSET },
+    description: `To go on, map "Next offset" of the step before. ${NO_MORE}: nothing is left.`,
+    range: { min: NO_MORE, max: MAX_OFFSET },
     defaultValue: 0,
   }),
 });

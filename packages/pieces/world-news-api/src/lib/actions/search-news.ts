@@ -9,7 +9,6 @@ import {
 import {
   checkbox,
   fullRecords,
-  isMappedToNothing,
   number,
   refuseBoth,
   timeZone,
@@ -24,6 +23,7 @@ import {
   MAIN_FILTERS,
   MORE_FILTERS,
   type NewsFilter,
+  NO_MORE,
   NUMBER,
   OFFSET,
   PERIOD,
@@ -73,7 +73,7 @@ export const searchNews = () =>
     description:
       'Media or press articles by words, place or date. Needs a filter. Per language and country: 1 point per 100 articles, plus 0.01 per article.',
     aiMetadata: {
-      description: `Finds articles from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words; brackets and OR with other words are undocumented), \`language: ["en"]\` (without, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\` (several: all or any, undocumented); dates are in timeZone. number (10) is for all countries and languages. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; null: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
+      description: `Finds articles from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words; brackets and OR with other words are undocumented), \`language: ["en"]\` (without, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\` (several: all or any, undocumented); dates are in timeZone. number (10) is for all countries and languages. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; -1: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
       // A retry of the step would pay for up to 100 calls again.
       idempotent: false,
     },
@@ -87,7 +87,7 @@ export const searchNews = () =>
           key: 'nextOffset',
           label: 'Next offset',
           description:
-            'Offset for the articles that follow; empty at the end, and for several searches.',
+            'Offset for the articles that follow; -1 at the end, and for several searches.',
           format: 'number',
         },
         ...LIST_FIELDS,
@@ -101,8 +101,8 @@ export const searchNews = () =>
         ...POINTS_FIELDS,
       ],
     },
-    async run(values, api, { output, propsValue }) {
-      if (isMappedToNothing(propsValue, 'offset')) return nothingMore();
+    async run(values, api, { output }) {
+      if (values.offset === NO_MORE) return nothingMore();
       const { maxPoints = Infinity, keepPartial, fullRecords, ...fields } = values;
       const filter = { ...fields, ...periodOf(values, Date.now()) };
       checkPlace(filter);
@@ -124,7 +124,7 @@ export const searchNews = () =>
           total,
           truncatedReason,
         ),
-        nextOffset,
+        nextOffset: nextOffset ?? NO_MORE,
         ...digestOf(articles.map(({ article }) => article)),
         place: near?.place ?? null,
         ...pointsOutput(points),
@@ -132,13 +132,13 @@ export const searchNews = () =>
     },
   });
 
-/** Returns the result of a search that goes on after the end: "Next offset" of the last page is empty. */
+/** Returns the result of a search that goes on after the end, without a call. */
 function nothingMore() {
-  const reason = `${FORM.offset.displayName} is empty: the earlier search was the last. Enter 0 to search from the start.`;
+  const reason = `${FORM.offset.displayName} is ${NO_MORE}: the earlier search was the last. Enter 0 to search from the start.`;
   return {
     ...listOutput([], null, reason),
     truncated: false,
-    nextOffset: null,
+    nextOffset: NO_MORE,
     ...digestOf([]),
     place: null,
     ...pointsOutput(sumOfPoints([])),

@@ -9,38 +9,43 @@ export type View = { title: string; open: (shown: ShownPage) => Promise<void> };
 /** The rules of axe that depend on the width of the window, which also decides what its header shows. */
 const OF_WIDTH = ['scrollable-region-focusable', 'target-size', 'button-name', 'link-name'];
 
-/** The looks of a view. All rules are tried in the first one only: the others do not change what they look at. */
-const LOOKS: readonly { colorScheme: 'light' | 'dark'; width: number; rules: string[] | null }[] = [
-  { colorScheme: 'light', width: 1280, rules: null },
-  { colorScheme: 'dark', width: 1280, rules: ['color-contrast'] },
-  { colorScheme: 'light', width: 800, rules: OF_WIDTH },
-  { colorScheme: 'light', width: 390, rules: ['color-contrast', ...OF_WIDTH] },
-];
+type Look = { colorScheme: 'light' | 'dark'; width: number; rules: string[] | null };
 
-/** Declares that axe finds nothing in these views, that they fit a window of any width, and that they show the focus. */
-export function itIsAccessible(shown: ShownPage, views: readonly View[]): void {
+/** All rules are tried in the first look only: the second one shows other colors in another order. */
+const LOOKS: readonly Look[] = [
+  { colorScheme: 'light', width: 1280, rules: null },
+  { colorScheme: 'dark', width: 390, rules: ['color-contrast', ...OF_WIDTH] },
+];
+/** A width at which the page still has its menu. */
+export const BETWEEN: Look = { colorScheme: 'light', width: 800, rules: OF_WIDTH };
+
+/**
+ * Declares that axe finds nothing in these views, that they fit a window of any width, and that they show the focus.
+ * @param looks further looks of each view.
+ */
+export function itIsAccessible(
+  shown: ShownPage,
+  views: readonly View[],
+  looks: readonly Look[] = [],
+): void {
   const { page } = shown;
   afterEach(async () => {
     await page().emulateMedia({ colorScheme: 'light' });
     await page().setViewportSize({ width: 1280, height: 720 });
   });
 
-  it.each(views)('shows the focus on every control of $title that takes it', async (view) => {
-    await view.open(shown);
-    await page().locator('main h1').waitFor();
-    // The browser shows the focus of a link or button only to those who use the keyboard.
-    await page().keyboard.press('Tab');
-    const { hidden, looked } = await page().evaluate(lookAtFocus);
-    expect(hidden).toEqual([]);
-    expect(looked).toBeGreaterThan(5);
-  });
-
   it.each(views)(
-    'has no violation of axe in $title, and fits a window of any width',
+    'has no violation of axe in $title, fits a window of any width, and shows the focus on every control',
     async (view) => {
       await view.open(shown);
+      await page().locator('main h1').waitFor();
+      // The browser shows the focus of a link or button only to those who use the keyboard.
+      await page().keyboard.press('Tab');
+      const { hidden, looked } = await page().evaluate(lookAtFocus);
+      expect(hidden).toEqual([]);
+      expect(looked).toBeGreaterThan(5);
       await page().evaluate(axe.source);
-      for (const { colorScheme, width, rules } of LOOKS) {
+      for (const { colorScheme, width, rules } of [...LOOKS, ...looks]) {
         await page().emulateMedia({ colorScheme });
         // High enough that nothing lies under the header and the bar with Run, which stay in place.
         await page().setViewportSize({ width, height: 4_000 });

@@ -1,5 +1,5 @@
 import { createServer, request, type Server } from 'node:http';
-import { itIsAccessible, type View } from './accessible';
+import { BETWEEN, itIsAccessible, type View } from './accessible';
 import { askWorkbench, type RunningWorkbench } from './running-workbench';
 import { describePage, type ShownPage } from './shown-page';
 
@@ -104,7 +104,7 @@ describePage('the page', (shown) => {
     way.close();
   });
 
-  itIsAccessible(shown, VIEWS);
+  itIsAccessible(shown, VIEWS, [BETWEEN]);
 
   it('loads in less than 260 kB', async () => {
     const visitor = await page().context().newPage();

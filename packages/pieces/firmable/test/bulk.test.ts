@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { asRecord, at, Failure } from '@pieceworks/kit';
 import { columnsOf } from '@pieceworks/lab/host';
 import type { Fault } from '@pieceworks/lab/sandbox';
-import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { speedUpTimeLimits, speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import type { PieceInSandbox } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
@@ -161,6 +161,33 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
       propsValue: { people },
     });
     expect(progress).toMatchObject([25, 50, 60].map((done) => ({ done, of: 60 })));
+  });
+});
+
+describe('a row whose lookup failed for a moment', () => {
+  const piece = sharedPiece(service, 'vendor');
+  speedUpWaits();
+  const people = ['fp000000067001', 'fp000000067002', 'fp000000067003'];
+  const ofSecond = { query: 'fp000000067002' };
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each<Fault>([
+    { kind: 'status', status: 503, match: ofSecond, times: 'always' },
+    { kind: 'status', status: 503, match: ofSecond, times: 'always', afterProcessing: true },
+    { kind: 'reset', match: ofSecond, times: 'always', afterProcessing: true },
+    { kind: 'stall', phase: 'headers', match: ofSecond, times: 'always', afterProcessing: true },
+  ])('is left over, and looked up by the next run: %j', async (fault) => {
+    const { run, sandbox } = piece();
+    const form = { people, reuseDays: 7, refresh: true };
+    await sandbox.fault(fault);
+    if (fault.kind === 'stall') speedUpTimeLimits(100);
+    const first = await run('enrich_people', form);
+    expect(column(first, 'status')).toEqual(['hit', 'failed', 'hit']);
+    expect(first).toMatchObject({ unanswered: [2], estimatedCredits: 2 });
+    await sandbox.clearFaults();
+    const second = await run('enrich_people', { people, reuseDays: 7 });
+    expect(second).toMatchObject({ hits: 3, unanswered: [], estimatedCredits: 1 });
+    expect(column(second, 'cached')).toEqual([true, false, true]);
   });
 });
 

@@ -72,10 +72,7 @@ function narrower(width: number): number {
   return Math.min(width, Math.max(CONCURRENCY, Math.floor(width / 2)));
 }
 
-/**
- * Failures that affect all further rows. The failed row counts as skipped, unless it may have been charged. A 429
- * arrives here only after `rateLimitedCall` has waited.
- */
+/** Failures that affect all further rows. The failed row counts as skipped. A 429 arrives here only after `rateLimitedCall` has waited. */
 const FATAL_KINDS: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limited'];
 /** Failures of a single row. Other rows may succeed, but a retry of this one will not. */
 const ROW_KINDS: readonly FailureKind[] = ['invalid', 'conflict'];
@@ -300,14 +297,15 @@ async function outcomeOf<Identity, Found>(
   } catch (error) {
     const isKnown = error instanceof Failure;
     const kind = isKnown ? error.kind : 'outcome-unknown';
-    const mayHaveSucceeded = !isKnown || error.mayHaveSucceeded;
+    // Only such a lookup could be charged a second time; any other may be repeated, and counts once it is answered.
+    const isDoubtful = kind === 'outcome-unknown';
     const reason = isKnown ? error.message : UNREADABLE;
     // An unknown outcome counts as charged, so that the limit still holds.
-    const estimatedCredits = mayHaveSucceeded ? price.atMost : 0;
+    const estimatedCredits = isDoubtful ? price.atMost : 0;
     // A later run must not pay for it again.
-    if (mayHaveSucceeded) await reuse.remember(identity, reason);
-    const isOpen = kind !== 'outcome-unknown' && !ROW_KINDS.includes(kind);
-    const status = FATAL_KINDS.includes(kind) && !mayHaveSucceeded ? 'skipped' : 'failed';
+    if (isDoubtful) await reuse.remember(identity, reason);
+    const isOpen = !isDoubtful && !ROW_KINDS.includes(kind);
+    const status = FATAL_KINDS.includes(kind) ? 'skipped' : 'failed';
     const outcome = { ...NOTHING, status, reason, estimatedCredits, isOpen } as const;
     return { outcome, kind, failure: isKnown ? error : null };
   }

@@ -154,6 +154,19 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(output.estimatedCredits).toBe(await charged(piece()));
   });
 
+  it('takes words for nobody as a miss, with the words as its reason', async () => {
+    const body = { message: "Sorry, we couldn't locate anyone matching" };
+    await piece().sandbox.fault({ kind: 'answer', body, times: 'always' });
+    const output = await piece().run('enrich_people', {
+      people: people.slice(0, 30),
+      refresh: true,
+    });
+    expect(output).toMatchObject({ misses: 30, failed: 0, skipped: 0, estimatedCredits: 0 });
+    expect(column(output, 'reason')[0]).toBe(
+      `Firmable knows no person with these details. It says: "${body.message}".`,
+    );
+  });
+
   it('shows its progress every 25 rows and at the end', async () => {
     const { host, connection } = piece();
     const { progress } = await host.runAction('enrich_people', {

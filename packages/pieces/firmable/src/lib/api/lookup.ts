@@ -1,7 +1,8 @@
-import { isEmptyDeep, nullIfNotFound, parseUrl } from '@pieceworks/kit';
+import { isEmptyDeep, itSays, nullIfNotFound, parseUrl } from '@pieceworks/kit';
 import type { Price } from '../credits';
 import { COMPANY_IDENTITY } from '../fields';
 import { domainOf, type CompanyIdentity } from '../readers/identifiers';
+import { messageOf } from './answer-words';
 import { findRecord, type RecordType } from './records';
 import type { Attempt, LookupResult } from './types';
 
@@ -22,7 +23,7 @@ export type LookupApi<Identity, Found> = {
 export type LookupCall<Sent> = { by: string; sent: Sent };
 
 /** Tries one call after the other until one matches. A call that finds nothing is free. */
-export async function tryInOrder<Found, Sent>(
+export async function tryInOrder<Found, Sent extends object>(
   { name, read }: RecordType<Found>,
   calls: readonly LookupCall<Sent>[],
   send: (sent: Sent) => Promise<unknown>,
@@ -31,12 +32,24 @@ export async function tryInOrder<Found, Sent>(
   let answer: { body: unknown } | null = null;
   for (const { by, sent } of calls) {
     answer = await nullIfNotFound(async () => ({ body: await send(sent) }));
-    const record = findRecord(answer?.body);
+    const record = findRecord(answer?.body, Object.values(sent));
     tried.push({ by, matched: record !== null });
     if (record !== null) return { matched: true, found: read(record), tried, raw: record };
   }
-  const reason = answer !== null && isEmptyDeep(answer.body) ? emptyAnswer(name) : noMatch(name);
+  const reason = answer === null ? noMatch(name) : reasonOf(answer.body, name);
   return { matched: false, reason, tried, raw: answer?.body ?? null };
+}
+
+/** Longest quote of the service in a reason, in characters. */
+const LONGEST_QUOTE = 100;
+
+/** Returns the reason of an answer without a record: the service's own words, if it has any. */
+function reasonOf(body: unknown, name: RecordType<unknown>['name']): string {
+  if (isEmptyDeep(body)) return emptyAnswer(name);
+  const said = messageOf(body)?.replace(/\s+/g, ' ');
+  if (said === undefined) return noMatch(name);
+  const quote = said.length > LONGEST_QUOTE ? `${said.slice(0, LONGEST_QUOTE)}…` : said;
+  return `${noMatch(name)} ${itSays(quote)}`;
 }
 
 export function noMatch(name: RecordType<unknown>['name']): string {

@@ -24,6 +24,7 @@ import {
   type PersonFound,
 } from '../outputs/output-rows';
 import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../readers/business-number';
+import { isPlaceholder } from '../readers/identifiers';
 import type { FoundPerson } from './types';
 
 /**
@@ -69,34 +70,59 @@ export const COMPANY_TYPE: RecordType<Company> = {
 
 /** Keys of the answer's envelope, not of the record. */
 const ABOUT_THE_ANSWER =
-  /^(message|errors?|detail|reason|hint|path|timestamp|status|statusCode|success|ok|matched|match|found|code|credits.*|total|total_count|count|(request|trace|correlation|error)_?id)$/i;
+  /^(message|msg|errors?|detail|reason|hint|note|path|timestamp|took|took_?ms|duration|elapsed|status|status_?code|status_?text|success|ok|matched|match|found|code|credits.*|total|total_?(count|pages)|count|page|pages|page_?(size|number)|per_?page|limit|offset|has_?more|next|previous|cursor|meta(data)?|_?links?|pagination|paging|query|request|input|params|parameters|criteria|filters?|(api_?)?version|(request|trace|correlation|error|job|task|batch|queue|ticket|operation|transaction)_?id)$/i;
 /** Keys of fields that tell which record it is, also under the unknown names of a gateway. */
-const IDENTIFYING =
-  /(^|_)id$|[a-z]I[dD]$|[nN]ame|domain|fqdn|website|linkedin|[pP]rofile|[mM]ail|[pP]hone|[mM]obile|^a[bc]n$/;
+const ID = /(^|_)id$|[a-z]I[dD]$/;
+const NAMING =
+  /[nN]ame|domain|fqdn|website|linkedin|[pP]rofile|[mM]ail|[pP]hone|[mM]obile|^a[bc]n$/;
+/** Texts under such keys that name no record. */
+const NAMES_NOBODY = /^((\w+ )?(was )?not found|no (match(es)?|results?|records?|data))[.!]?$/i;
 const WRAPPERS = ['data', 'result', 'record', 'person', 'people', 'company'];
 
-/** Returns the record in an answer of an enrichment; `null` for any form of "no match". */
-export function findRecord(body: unknown): JsonRecord | null {
+/**
+ * Returns the record in an answer of an enrichment; `null` for any form of "no match".
+ * @param sent the values that were sent. An answer that only repeats them has no record.
+ */
+export function findRecord(body: unknown, sent: readonly unknown[] = []): JsonRecord | null {
   const candidate = Array.isArray(body) ? asList(body)[0] : body;
   if (!isRecord(candidate)) return null;
   if ([candidate.matched, candidate.match, candidate.found].includes(false)) return null;
   const parts = partsOf(candidate);
   const [only] = parts;
   if (parts.length === 1 && only !== undefined && WRAPPERS.includes(only[0])) {
-    return findRecord(only[1]);
+    return findRecord(only[1], sent);
   }
   // Checks only the innermost record, so that wrappers do not repeat the deep check.
-  return isIdentified(candidate) ? candidate : null;
+  return isIdentified(withoutEcho(candidate, sent)) ? candidate : null;
+}
+
+/** Returns an answer without what was sent, unless it tells more than that. */
+export function withoutEcho(answer: JsonRecord, sent: readonly unknown[]): JsonRecord {
+  const isEcho = (value: unknown) => typeof value === 'string' && sent.includes(value);
+  const tellsMore = partsOf(answer).some(([, value]) => !isEcho(value) && !isEmptyDeep(value));
+  if (tellsMore) return answer;
+  return Object.fromEntries(Object.entries(answer).filter(([, value]) => !isEcho(value)));
 }
 
 /** Returns true for an answer with a field that identifies a record, at any depth. */
 export function isIdentified(answer: JsonRecord): boolean {
+  return has(answer, (key) => ID.test(key) || NAMING.test(key));
+}
+
+/** Returns true for the same with more than an ID, which the receipt of a job has too. */
+export function isNamed(answer: JsonRecord): boolean {
+  return has(answer, (key) => NAMING.test(key));
+}
+
+function has(answer: JsonRecord, identifies: (key: string) => boolean): boolean {
   return partsOf(answer).some(([key, value]) => {
     // A flag such as `has_email` identifies nobody.
     const isFlag = typeof value === 'boolean';
-    if (IDENTIFYING.test(key) && !isFlag && !isEmptyDeep(value)) return true;
+    const isOfNobody =
+      isPlaceholder(value) || (typeof value === 'string' && NAMES_NOBODY.test(value.trim()));
+    if (identifies(key) && !isFlag && !isOfNobody && !isEmptyDeep(value)) return true;
     return asList(Array.isArray(value) ? value : [value]).some(
-      (one) => isRecord(one) && isIdentified(one),
+      (one) => isRecord(one) && has(one, identifies),
     );
   });
 }
@@ -114,23 +140,42 @@ export function readPersonFound(record: JsonRecord): PersonFound {
   return readOutput(PERSON_FOUND, record, computedOf(record));
 }
 
+/** Names of a list of people: the contract's own, and those that other clients read (fact people-answer). */
+const LIST_NAMES = ['records', 'people', 'results', 'data'];
+const LIST_WRAPPERS = ['data', 'result', 'results', 'response'];
+
 /**
- * Returns the first people of a search, at most `most`, and a flag for more in the answer. The answer is a
- * list, or a record with a list under an unknown key (fact people-answer).
+ * Returns the list of people in an answer, also inside an envelope; `null` without one. Under a name of the contract it may
+ * be empty, or `null`; under another name it must hold records.
  */
+export function peopleListOf(body: unknown): readonly unknown[] | null {
+  if (Array.isArray(body)) return asList(body);
+  if (!isRecord(body)) return null;
+  const named = LIST_NAMES.map((name) => body[name]).filter(Array.isArray);
+  const wrapped = LIST_WRAPPERS.map((name) => body[name]).filter(isRecord);
+  const inside = wrapped.map(peopleListOf).find((list) => list !== null);
+  const ofRecords = Object.values(body).find(
+    (list) => Array.isArray(list) && asList(list).some((one) => isRecord(one) && isIdentified(one)),
+  );
+  const list: unknown = named.find(({ length }) => length > 0) ?? named[0] ?? inside ?? ofRecords;
+  if (list !== undefined) return asList(list);
+  const isEmpty = LIST_NAMES.some((name) => body[name] === null) || totalOf(body) === 0;
+  return isEmpty ? [] : null;
+}
+
+function totalOf(body: unknown): number | null {
+  return readNumber(body, 'total', 'total_count', 'count');
+}
+
+/** Returns the first people of a search, at most `most`, and a flag for more in the answer. */
 export function readPeople(
   body: unknown,
   most: number,
 ): { people: FoundPerson[]; total: number | null; isTruncated: boolean } {
-  const list = Array.isArray(body) ? body : Object.values(asRecord(body)).find(Array.isArray);
-  const { entries, isTruncated } = readFirst(list, most, (raw) =>
+  const { entries, isTruncated } = readFirst(peopleListOf(body), most, (raw) =>
     isRecord(raw) ? { person: readPersonFound(raw), raw } : null,
   );
-  return {
-    people: entries,
-    isTruncated,
-    total: readNumber(body, 'total', 'total_count', 'count'),
-  };
+  return { people: entries, isTruncated, total: totalOf(body) };
 }
 
 function computedOf(record: JsonRecord) {

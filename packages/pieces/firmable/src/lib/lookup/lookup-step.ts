@@ -1,6 +1,9 @@
 import type { OutputSchemaField, Store } from '@activepieces/pieces-framework';
 import {
+  asList,
   invalidField,
+  isEmptyDeep,
+  isRecord,
   type JsonRecord,
   MATCH_FIELDS,
   outputFieldsOf,
@@ -93,9 +96,11 @@ export function flatFields<Found>(
   return lookup?.matched === true ? lookup.found : known;
 }
 
-/** Returns the service's record of a match; `null` if nothing was found. */
+/** Returns the service's record of a match; `null` if nothing was found, unless the answer has a content nevertheless. */
 export function rawOf(lookup: LookupResult<unknown> | null): JsonRecord | null {
-  return lookup?.matched === true ? lookup.raw : null;
+  const raw = lookup?.raw;
+  const record = Array.isArray(raw) ? asList(raw)[0] : raw;
+  return isRecord(record) && (lookup?.matched === true || !isEmptyDeep(record)) ? record : null;
 }
 
 /** Returns the fields for a stored result and its time. */

@@ -331,7 +331,11 @@ const RUN = {
   sizeOf: () => 0,
   readIdentity: (row: unknown) => readPersonRow(row),
   price: { atMost: 1, of: () => 1 },
-  reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },
+  reuse: {
+    recall: () => Promise.resolve(null),
+    remember: () => Promise.resolve(true),
+    tryAgain: () => undefined,
+  },
   maxCredits: undefined,
   onProgress: () => Promise.resolve(),
 };

@@ -32,7 +32,12 @@ type Given<Found> = {
 
 /** Returns the output of a bulk step: one item per row, in order; the matches; and the totals. */
 export function bulkOutput<Found extends object>(
-  { outcomes, estimatedCredits, stopped }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
+  {
+    outcomes,
+    estimatedCredits,
+    stopped,
+    notStored,
+  }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   type: RecordType<Found>,
   { rows: given, known, fullRecords }: Given<Found>,
 ) {
@@ -68,6 +73,7 @@ export function bulkOutput<Found extends object>(
     invalid: count('invalid'),
     failed: count('failed'),
     skipped: count('skipped'),
+    notStored,
     estimatedCredits,
     stopped,
     unanswered,
@@ -91,7 +97,7 @@ export function recordsOutput<Found extends object>(
   const stopped = isTooLarge
     ? 'The full records were left out: the output would be too large.'
     : null;
-  const result = { outcomes, estimatedCredits: 0, stopped, failure: null };
+  const result = { outcomes, estimatedCredits: 0, stopped, notStored: 0, failure: null };
   return bulkOutput(result, type, { rows: records, fullRecords: fullRecords && !isTooLarge });
 }
 
@@ -155,6 +161,12 @@ const COUNT_FIELDS: readonly OutputSchemaField[] = [
     key: 'skipped',
     label: 'Skipped row count',
     description: 'Rows that were not reached.',
+    format: 'number',
+  },
+  {
+    key: 'notStored',
+    label: 'Results not stored',
+    description: 'The store did not take them: the same list, run again, looks them up again.',
     format: 'number',
   },
 ];

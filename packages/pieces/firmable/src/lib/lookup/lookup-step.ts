@@ -19,7 +19,7 @@ import { projectStore, reuseOf } from './reuse';
 
 /** The lookups of a step, and where their results are stored. */
 export type LookupStep<Identity, Found> = LookupApi<Identity, Found> & {
-  /** Names the service. Results of another service are not reused. */
+  /** Names the service and the account. Results of another one are not reused. */
   cacheScope: string;
   /** The platform's `context.store`. */
   store: Store;
@@ -62,7 +62,7 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   const reuse = reuseOf<Identity, Found>(type, cacheScope, projectStore(store), options);
   const remembered = await reuse.recall(identity);
   // Whoever runs a single lookup again wants an answer: a doubt of a list does not stand in its way.
-  if (remembered !== null && typeof remembered !== 'string') {
+  if (typeof remembered === 'object' && remembered !== null) {
     return { ...remembered, estimatedCredits: 0 };
   }
   if (price.atMost > maxCredits) {
@@ -72,7 +72,8 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
     );
   }
   const lookup = await lookUp(identity);
-  await reuse.remember(identity, lookup);
+  // A second try, since a later run would pay for the same again.
+  if (!(await reuse.remember(identity, lookup))) await reuse.remember(identity, lookup);
   const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
   return { lookup, estimatedCredits, cachedAt: null };
 }

@@ -301,7 +301,7 @@ export function isMobile(number: string, isNewZealand: boolean): boolean {
 
 /** Splits a number at its country code, and leaves out the 0 in front and the extension. */
 function splitNumber(number: string, isNewZealand: boolean): { country: string; rest: string } {
-  const main = number.replace(/(?:;|ext\b|extension\b|x\s?\d|#).*$/i, '');
+  const main = number.replace(/(?:;|ext\b|extension\b|x\s?\d|#)[^]*/i, '');
   const digits = main.replace(/[^\d+]/g, '').replace(/^(\+|0011|00)/, '+');
   const [, country = isNewZealand ? '64' : '61', rest = digits] =
     /^(?:\+?(61|64)0?|0?)(\d+)$/.exec(digits) ?? [];

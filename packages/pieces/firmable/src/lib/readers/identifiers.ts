@@ -55,8 +55,9 @@ export function orPlaceholder(read: Reader): Reader {
 export function slugReader(owner: PageOwner): Reader {
   return (label, value) => {
     const text = readCopiedText(label, value)
-      ?.replace(/[?#].*$/s, '')
-      .replace(/^\/+|\/+$/g, '');
+      ?.replace(/[?#][^]*/, '')
+      .replace(/^\/+/, '')
+      .replace(/(?<!\/)\/+$/, '');
     if (text === undefined) return undefined;
     const isAddress = text.includes('/') || isPageAddress(`${text}/x`);
     const slug = isAddress ? readPageSlug(owner, label, text) : decodedUrl(text);
@@ -139,7 +140,7 @@ export function readCompanyText(label: string, value: string): CompanyIdentity |
   if (/^[\d\s.\u2010-\u2015\u2212-]+$/.test(withoutAbnWord(text)))
     return { abn: readAbn(label, text) };
   if (isPageAddress(text)) return { profileUrl: readPageUrl('company', label, text) };
-  if (/^[^\s/]+@[^\s/]+$/.test(text)) return companyOf(readEmailField(label, text) ?? '');
+  if (/^[^\s/@]+@[^\s/]+$/.test(text)) return companyOf(readEmailField(label, text) ?? '');
   const isDomain = !/\s/.test(text) && /.\.[a-z]{2,}([/?#:]|$)/i.test(text);
   if (!isDomain) return undefined;
   const mailHost = platformOf(text);

@@ -320,7 +320,8 @@ describe('the answer 200 to a search', () => {
     { results: [], links: { self: '/people/search?from=0' }, query: { company: 'error' } },
     { data: { people: [] }, code: 200, message: 'Something went wrong' },
     { data: { records: [], page: { number: 1 } }, success: true },
-    { response: { results: [] }, aggregations: { seniority: [{ id: 1, count: 0 }] } },
+    { response: { results: [] }, aggregations: { seniority: [{ id: 1 }] }, people: [] },
+    { records: [], facets: [{ id: 1, name: 'Sales' }] },
     { records: null, total: 0 },
     { total: 0, warnings: [{ text: 'The title is unusual.' }] },
     { message: 'No results' },
@@ -339,6 +340,10 @@ describe('the answer 200 to a search', () => {
     { warnings: [] },
     { warnings: [{ text: 'The title is unusual.' }] },
     { total: 12 },
+    { people: ['Ann'] },
+    ['Ann'],
+    {},
+    null,
     'OK',
   ])('with %j lacks its list', (body) => {
     expect(asking('people', 200, body)).toBe(500);

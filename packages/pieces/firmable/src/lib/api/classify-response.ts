@@ -6,7 +6,6 @@ import {
   asText,
   type FailureKind,
   isEmptyDeep,
-  isRecord,
   type JsonRecord,
   readNumber,
   readText,
@@ -57,13 +56,13 @@ export function classifyResponse(
   if (status === 202 && isFinding) return 503;
   if (isFinding && isPage(body)) return 'protocol';
   const said = isFinding ? onlyRecordIn(body) : body;
-  if (!isRecord(said)) return undefined;
   const words = wordsOf(said);
-  const stated = isFinding
-    ? asked === FINDING_CALLS.people
-      ? failureOfSearch(body, said, words)
-      : failureOfLookup(withoutEcho(said, sentIn(request)), words)
-    : failureOfAny(said, words);
+  const stated =
+    asked === FINDING_CALLS.people
+      ? failureOfSearch(body, asRecord(said), words)
+      : isFinding
+        ? failureOfLookup(withoutEcho(asRecord(said), sentIn(request)), words)
+        : failureOfAny(asRecord(said), words);
   return stated === undefined ? undefined : (classifyRefusal(stated, body, words) ?? stated);
 }
 

@@ -104,7 +104,7 @@ export function createGatewayApi(client: HttpClient) {
     async searchPeople(form: PeopleForm, filter: PeopleFilter): Promise<PeopleFound> {
       const body = searchBody(form, filter);
       const answer = await nullIfNotFound(() =>
-        call('POST /search/people', SEARCH_PEOPLE, { body, expects: { expectedBody: 'list' } }),
+        call('POST /search/people', SEARCH_PEOPLE, { body }),
       );
       return { ...peopleIn(answer), estimatedCredits: null, company: null, reason: null };
     },

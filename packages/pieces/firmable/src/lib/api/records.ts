@@ -149,18 +149,25 @@ const LIST_WRAPPERS = ['data', 'result', 'results', 'response'];
  * be empty, or `null`; under another name it must hold records.
  */
 export function peopleListOf(body: unknown): readonly unknown[] | null {
-  if (Array.isArray(body)) return asList(body);
+  if (Array.isArray(body)) return isListOfRecords(body) ? asList(body) : null;
   if (!isRecord(body)) return null;
-  const named = LIST_NAMES.map((name) => body[name]).filter(Array.isArray);
-  const wrapped = LIST_WRAPPERS.map((name) => body[name]).filter(isRecord);
-  const inside = wrapped.map(peopleListOf).find((list) => list !== null);
-  const ofRecords = Object.values(body).find(
-    (list) => Array.isArray(list) && asList(list).some((one) => isRecord(one) && isIdentified(one)),
-  );
-  const list: unknown = named.find(({ length }) => length > 0) ?? named[0] ?? inside ?? ofRecords;
-  if (list !== undefined) return asList(list);
+  const named = LIST_NAMES.map((name) => body[name]).filter(isListOfRecords);
+  const inside = LIST_WRAPPERS.map((name) => body[name])
+    .filter(isRecord)
+    .map(peopleListOf)
+    .filter((list) => list !== null);
+  const lists = [...named, ...inside];
   const isEmpty = LIST_NAMES.some((name) => body[name] === null) || totalOf(body) === 0;
-  return isEmpty ? [] : null;
+  if (lists.length > 0 || isEmpty) return lists.find(({ length }) => length > 0) ?? [];
+  const isOfPeople = (list: unknown) =>
+    isListOfRecords(list) && list.some((one) => isRecord(one) && isIdentified(one));
+  const other = Object.values(body).find(isOfPeople);
+  return other === undefined ? null : asList(other);
+}
+
+function isListOfRecords(value: unknown): value is readonly unknown[] {
+  const list = asList(value);
+  return Array.isArray(value) && (list.length === 0 || list.some(isRecord));
 }
 
 function totalOf(body: unknown): number | null {

@@ -1,5 +1,4 @@
 import {
-  type ApiRequest,
   type Call,
   collectPages,
   invalidField,
@@ -37,9 +36,6 @@ const SEARCH_PEOPLE: Operation = { ...reading(FINDING_CALLS.people), isList: tru
 
 /** The largest page size that is known to work. */
 const PAGE_SIZE = 100;
-
-/** A search must return a list, possibly empty. */
-export const LISTED: Pick<ApiRequest, 'expectedBody'> = { expectedBody: 'list' };
 
 /**
  * Searches the people of one company, which is looked up first unless its ID is given.
@@ -253,9 +249,7 @@ function peoplePages(
     const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
     const readPage = async () =>
       readPeople(
-        await nullIfNotFound(() =>
-          call('POST /people/search', SEARCH_PEOPLE, { body, expects: LISTED }),
-        ),
+        await nullIfNotFound(() => call('POST /people/search', SEARCH_PEOPLE, { body })),
         most,
       );
     let page = await readPage();

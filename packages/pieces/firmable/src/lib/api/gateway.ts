@@ -2,6 +2,7 @@ import {
   type Known,
   callsOf,
   charging,
+  credibleTotal,
   formatNumber,
   type HttpClient,
   isFilledIn,
@@ -150,7 +151,8 @@ function searchBody(form: PeopleForm, filter: PeopleFilter): Known<Schemas['Peop
 
 /** Reads the people of an answer, and the reason why there are more than it lists. */
 function peopleIn(answer: unknown) {
-  const { people, isTruncated, total } = readPeople(answer, MAX_PEOPLE);
+  const { people, isTruncated, total: stated } = readPeople(answer, MAX_PEOPLE);
+  const total = credibleTotal(stated, people.length);
   const isAll = total === null || total <= people.length;
   const ending = isAll ? null : 'The gateway returns no more of one search.';
   const truncatedReason = isTruncated

@@ -1,4 +1,5 @@
 import {
+  asFlag,
   asList,
   asRecord,
   asText,
@@ -24,7 +25,7 @@ import {
   type PersonFound,
 } from '../outputs/output-rows';
 import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../readers/business-number';
-import { isPlaceholder } from '../readers/identifiers';
+import { isPersonalEmail, isPlaceholder } from '../readers/identifiers';
 import type { FoundPerson } from './types';
 
 /**
@@ -210,6 +211,7 @@ function computedOf(record: JsonRecord) {
       .filter(({ isDoNotCall }) => isDoNotCall)
       .map(({ number }) => number)
       .filter((number) => number !== null),
+    hasDoNotCallPhone: asCautiousFlag(record.has_dnd_phone),
     profileUrl: profileUrl(readText(record, ...PERSON.profileUrl.reads), 'in'),
     location: places || null,
     companyIndustry: readTexts(record.current_company, 'industry')[0] ?? null,
@@ -242,29 +244,47 @@ export function readCompany(record: JsonRecord): Company {
 
 type EmailAddress = { address: string; deliverability: string | null; isPersonal: boolean };
 
-/** Known forms: `{work: [{value}], personal: [{value}]}`, `[{email, type}]`, and a bare `email`. */
+/**
+ * Known forms: `{work: [{value}], personal: [{value}]}`, `[{email, type}]`, and a bare `email`. An address without a kind is
+ * personal if its host is a public one.
+ */
 function readEmails(record: JsonRecord): EmailAddress[] {
   const { emails } = record;
-  const entries = Array.isArray(emails)
-    ? asList(emails).map((entry) => ({ entry, isPersonal: readText(entry, 'type') === 'personal' }))
-    : [
-        ...asList(asRecord(emails).work).map((entry) => ({ entry, isPersonal: false })),
-        ...asList(asRecord(emails).personal).map((entry) => ({ entry, isPersonal: true })),
-        { entry: record.email, isPersonal: false },
-      ];
-  return entries.flatMap(({ entry, isPersonal }) => {
+  const entries: { entry: unknown; kind: string | null }[] = Array.isArray(emails)
+    ? asList(emails).map((entry) => ({ entry, kind: readText(entry, 'type') }))
+    : Object.entries(asRecord(emails))
+        .filter(([kind]) => WORK.test(kind) || PERSONAL.test(kind))
+        .flatMap(([kind, list]) => asList(list).map((entry) => ({ entry, kind })));
+  const read = [...entries, { entry: record.email, kind: null }].flatMap(({ entry, kind }) => {
     const address = asText(entry) ?? readText(entry, 'value', 'email');
-    return address === null
-      ? []
-      : [{ address, deliverability: readText(entry, 'deliverability'), isPersonal }];
+    if (address === null) return [];
+    const isOfHost = !WORK.test(kind ?? '') && isPersonalEmail(address);
+    const isPersonal = PERSONAL.test(kind ?? '') || isOfHost;
+    return [{ address, deliverability: readText(entry, 'deliverability'), isPersonal }];
   });
+  const keys = read.map(({ address, isPersonal }) => `${isPersonal} ${address.toLowerCase()}`);
+  return read.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
+const PERSONAL = /personal|private|home/i;
+const WORK = /work|business|office|professional|corporate|company/i;
+
+/** Returns the best address: one that takes mail, and of a company's own host before one of a public host. */
 function bestOf(emails: readonly EmailAddress[]): EmailAddress | undefined {
-  return (
-    emails.find(({ deliverability }) => /^deliverable$/i.test(deliverability ?? '')) ?? emails[0]
-  );
+  const costOf = ({ address, deliverability, isPersonal }: EmailAddress) =>
+    10 * deliveryCost(deliverability ?? '') + (!isPersonal && isPersonalEmail(address) ? 15 : 0);
+  return emails.toSorted((one, other) => costOf(one) - costOf(other))[0];
 }
+
+/** Returns 0 for an address that takes mail, 1 if that is not known, and more for one that does not. */
+function deliveryCost(deliverability: string): number {
+  if (UNDELIVERABLE.test(deliverability)) return 3;
+  return DELIVERABLE.test(deliverability) ? 0 : 1;
+}
+
+const DELIVERABLE = /^(deliverable|valid|verified|confirmed|safe|good|ok|yes|true)$/i;
+const UNDELIVERABLE =
+  /un-?deliverable|\b(not|non)[- _]?(deliverable|valid)|invalid|bounc|reject|disposable|trap|blocked|inactive|disabled|\bbad\b|do[- _]?not[- _]?(mail|send)|^(no|false)$/i;
 
 /** Reads the phones. A flag holds for all spellings of a number. */
 function readPhones(record: JsonRecord, isNewZealand: boolean) {
@@ -285,8 +305,9 @@ function readPhones(record: JsonRecord, isNewZealand: boolean) {
 
 /** Known forms: `{value, is_dnd}`, `{number, dnd}`, and bare text. */
 function readPhone(entry: unknown) {
-  const { is_dnd: isDnd, dnd } = asRecord(entry);
-  const flags = [isDnd, dnd];
+  const flags = Object.entries(asRecord(entry)).flatMap(([key, value]) =>
+    DO_NOT_CALL.test(key) ? [asCautiousFlag(value)] : [],
+  );
   const isDoNotCall = flags.includes(true);
   return {
     number: asText(entry) ?? readText(entry, 'value', 'number'),
@@ -294,6 +315,13 @@ function readPhone(entry: unknown) {
     /** `null` if the record does not tell. */
     flag: isDoNotCall || flags.includes(false) ? isDoNotCall : null,
   };
+}
+
+const DO_NOT_CALL = /^(is_?)?(dnd|dnc|do_?not_?call|do_?not_?disturb)$/i;
+
+/** Returns a do-not-call flag. What is unclear counts as flagged; `null` and an empty text say nothing. */
+function asCautiousFlag(value: unknown): boolean | null {
+  return asFlag(value) ?? (isEmptyDeep(value) ? null : true);
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   type Call,
   collectPages,
+  credibleTotal,
   invalidField,
   nullIfNotFound,
   type Operation,
@@ -188,7 +189,7 @@ async function searchPages(
     isWanted: hasAll(onlyWith),
     onPage,
   });
-  const known = onlyWith.length === 0 ? total : null;
+  const known = onlyWith.length === 0 ? credibleTotal(total, entries.length) : null;
   const isShort = truncatedBy === null && known !== null && entries.length < known;
   return {
     people: entries,
@@ -255,7 +256,8 @@ function peoplePages(
     let page = await readPage();
     expected = page.total ?? expected;
     if (page.people.length === 0 && from < expected) page = await readPage();
-    const { people: entries, total, isTruncated } = page;
+    const { people: entries, isTruncated } = page;
+    const total = credibleTotal(page.total, entries.length === 0 ? 0 : from + entries.length);
     // A page can be shorter than requested, even if others follow.
     const mayHaveMore = total === null || from + entries.length < total;
     const hasMore = isTruncated || (entries.length > 0 && mayHaveMore);

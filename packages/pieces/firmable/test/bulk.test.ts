@@ -242,7 +242,7 @@ describe('a list of companies', () => {
         row: 4,
         input: 'Banksia',
         status: 'invalid',
-        reason: expect.stringMatching(/^Companies: this does not look like a domain/),
+        reason: expect.stringMatching(/^Companies: this is not a domain/),
       },
     ]);
     expect(output.foundText).toBe(
@@ -267,17 +267,17 @@ describe('a list of companies', () => {
       companies: [...rows, [['ato.gov.au']]],
     });
     const unclear =
-      'Companies: this does not look like a domain, email, URL, ABN or company ID. If it is one, map an object with domain, abn, website, profileUrl, profileSlug or id as its key. A name cannot be looked up here; Search People takes the name of a company.';
+      'Companies: this is not a domain, email, URL, ABN or company ID. A name alone cannot be looked up.';
     expect(column(output, 'reason')).toEqual([
       unclear,
       null,
-      'Companies: fill in this field.',
+      'Companies: this row is empty.',
       'Companies: an ABN has 11 digits.',
       'Companies: this is not an email address; it should look like jane@example.com.',
-      'Companies: fill in this field.',
+      'Companies: this row is empty.',
       null,
       unclear,
-      'Companies: map a text, not an object or true/false.',
+      'Companies: this row is neither a text nor an object.',
     ]);
     expect(output).toMatchObject({ hits: 2, invalid: 7, estimatedCredits: 1 });
     expect(await piece().sandbox.journal()).toHaveLength(1);
@@ -288,7 +288,7 @@ describe('a list of companies', () => {
     async (row) => {
       const output = await piece().run('enrich_people', { people: [row] });
       expect(column(output, 'reason')).toEqual([
-        'People: this does not look like an email, LinkedIn URL or person ID. If it is one, map an object with profileUrl, email, profileSlug or id as its key. A name cannot be looked up; Search People lists the people of a company.',
+        'People: this is not an email, LinkedIn URL or person ID. A name alone cannot be looked up.',
       ]);
       expect(await piece().sandbox.journal()).toEqual([]);
     },

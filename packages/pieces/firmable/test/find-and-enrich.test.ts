@@ -88,6 +88,19 @@ describe('at the vendor’s own API', () => {
     expect(await piece().run('enrich_people', { people })).toMatchObject({ estimatedCredits: 0 });
   });
 
+  it('reuses the stored company, and looks it up again if asked', async () => {
+    const company = 'ato.gov.au';
+    await find({ company, number: 2 });
+    const again = await find({ company, number: 2, maxCredits: 0 });
+    expect(again).toMatchObject({ hits: 2, estimatedCredits: 0 });
+    expect(at(again, 'company', 'name')).toBe('Australian Taxation Office');
+    expect((await calls()).filter((path) => path === '/company')).toHaveLength(1);
+    expect(await find({ company, number: 2, refresh: true })).toMatchObject({
+      estimatedCredits: 3,
+    });
+    expect((await calls()).filter((path) => path === '/company')).toHaveLength(2);
+  });
+
   it('filters before it buys', async () => {
     const output = await find({ seniority: 'Manager', onlyWith: ['mobile'], number: 3 });
     expect(column(output, 'seniority')).toEqual(['Manager', 'Manager', 'Manager']);

@@ -18,7 +18,14 @@ import {
 } from '@pieceworks/kit/form';
 import type { components } from '#contract/vendor';
 import { COMPANY_COST } from './credits';
-import { orPlaceholder, readAbn, readDomain, readWebsite, slugReader } from './readers/identifiers';
+import {
+  orPlaceholder,
+  readAbn,
+  readDomain,
+  readRecordId,
+  readWebsite,
+  slugReader,
+} from './readers/identifiers';
 import { type PageOwner, readPageUrl } from './readers/linkedin-page';
 
 type PeopleSearch = components['schemas']['PeopleSearch'];
@@ -87,7 +94,7 @@ const page = (owner: PageOwner, shown: Shown) =>
     orPlaceholder((label, given) => readPageUrl(owner, label, given)),
   );
 const slug = (owner: PageOwner, shown: Shown) => text(shown, orPlaceholder(slugReader(owner)));
-const recordId = (shown: Shown) => text(shown, orPlaceholder(readTextField));
+const recordId = (shown: Shown) => text(shown, orPlaceholder(readRecordId));
 
 /** The fields that identify a person. At least one is required. */
 export const PERSON_IDENTITY = {

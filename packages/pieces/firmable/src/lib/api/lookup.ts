@@ -19,6 +19,13 @@ export type LookupApi<Identity, Found> = {
   lookUp: (identity: Identity) => Promise<LookupResult<Found>>;
 };
 
+/** The results of earlier lookups, which are free. */
+export type StoredLookups<Identity, Found> = {
+  /** Returns `null` for an identity that must be looked up. */
+  recall: (identity: Identity) => Promise<LookupResult<Found> | null>;
+  remember: (identity: Identity, lookup: LookupResult<Found>) => Promise<void>;
+};
+
 /** One call of a lookup: its fields, as the form names them, and its body or query. */
 export type LookupCall<Sent> = { by: string; sent: Sent };
 

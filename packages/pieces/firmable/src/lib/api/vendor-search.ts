@@ -25,7 +25,7 @@ import { isSameName, slugsOf } from '../readers/company-name';
 import { readCompanyText, type CompanyIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
 import { FINDING_CALLS } from './classify-response';
-import { type LookupApi, noMatch } from './lookup';
+import { type LookupApi, noMatch, type StoredLookups } from './lookup';
 import { readPeople } from './records';
 import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from './types';
 
@@ -48,6 +48,7 @@ export async function searchInCompany(
   form: PeopleForm,
   filter: PeopleFilter,
   onPage: OnPage,
+  stored?: StoredLookups<CompanyIdentity, Company>,
 ): Promise<PeopleFound> {
   const search = searchOf(filter);
   if (filter.company === undefined) {
@@ -56,7 +57,7 @@ export async function searchInCompany(
       'fill it in, because Firmable searches inside one company.',
     );
   }
-  const { id, ...found } = await findCompany(lookUp, filter.company, filter);
+  const { id, ...found } = await findCompany(lookUp, filter.company, filter, stored);
   if (id === null) return { people: [], total: 0, truncatedReason: null, ...found, company: null };
   const pages = await searchPages(call, { ...search, companyId: id }, form, filter, onPage);
   return { ...pages, ...found };
@@ -67,6 +68,7 @@ async function findCompany(
   lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
   text: string,
   { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
+  stored: StoredLookups<CompanyIdentity, Company> | undefined,
 ): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'truncatedReason'>> {
   const free = { company: null, estimatedCredits: 0, reason: null };
   const identity = readCompanyText(PEOPLE_SEARCH.company.displayName, text);
@@ -81,21 +83,25 @@ async function findCompany(
   if (identity?.mailHost !== undefined) {
     return { ...free, id: null, reason: whyNoCompany(identity.mailHost) };
   }
-  if (maxCredits < price) {
-    throw invalidField(
-      PEOPLE_SEARCH.maxCredits.displayName,
-      `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
-    );
-  }
   // A miss is free, so that several spellings of a name can be tried.
   for (const one of identity === undefined ? identitiesOfName(text) : [identity]) {
-    const lookup = await lookUp({ ...one, country });
+    const asked = { ...one, country };
+    const kept = (await stored?.recall(asked)) ?? null;
+    if (kept === null && maxCredits < price) {
+      throw invalidField(
+        PEOPLE_SEARCH.maxCredits.displayName,
+        `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
+      );
+    }
+    const lookup = kept ?? (await lookUp(asked));
+    if (kept === null) await stored?.remember(asked, lookup);
     if (!lookup.matched) continue;
     const { found: company } = lookup;
     const name = company.name ?? text;
+    const estimatedCredits = kept === null ? price : 0;
     return identity === undefined && !isSameName(text, name)
-      ? { id: null, company, estimatedCredits: price, reason: anotherCompany(name) }
-      : { id: company.id, company, estimatedCredits: price, reason: null };
+      ? { id: null, company, estimatedCredits, reason: anotherCompany(name) }
+      : { id: company.id, company, estimatedCredits, reason: null };
   }
   return { ...free, id: null, reason: identity === undefined ? NO_SUCH_NAME : noMatch('company') };
 }

@@ -12,7 +12,13 @@ import {
 import type { Company, Person } from '../outputs/output-rows';
 import { isPersonalEmail, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import { FINDING_CALLS } from './classify-response';
-import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
+import {
+  callsByOtherDomains,
+  type LookupApi,
+  type LookupCall,
+  type StoredLookups,
+  tryInOrder,
+} from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE } from './records';
 import type { OnPage, PeopleListed } from './types';
 import { listPeople, searchInCompany } from './vendor-search';
@@ -85,8 +91,12 @@ export function createVendorApi(client: HttpClient) {
     /** False: a search tells only which contact details there are. */
     searchHasDetails: false,
     /** The search itself is free, but a company that must be found first costs credits. */
-    searchPeople: (form: PeopleForm, filter: PeopleFilter, onPage: OnPage) =>
-      searchInCompany(call, company.lookUp, form, filter, onPage),
+    searchPeople: (
+      form: PeopleForm,
+      filter: PeopleFilter,
+      onPage: OnPage,
+      stored?: StoredLookups<CompanyIdentity, Company>,
+    ) => searchInCompany(call, company.lookUp, form, filter, onPage, stored),
   };
 }
 

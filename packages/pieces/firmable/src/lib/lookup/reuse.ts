@@ -9,6 +9,7 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
+import type { StoredLookups } from '../api/lookup';
 import type { RecordType } from '../api/records';
 import type { Attempt, LookupResult } from '../api/types';
 import type { LookupOptions } from '../fields';
@@ -88,6 +89,27 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
               raw: result.raw,
             };
       return store.put(await keyOf(identity), { version: VERSION, savedAt: Date.now(), ...told });
+    },
+  };
+}
+
+/**
+ * Returns the stored results for the part of a step that looks something up before its list. What the step itself has paid
+ * for is not recalled as free.
+ */
+export function storedLookups<Identity extends PersonIdentity | CompanyIdentity, Found>({
+  recall,
+  remember,
+}: Reuse<Identity, Found>): StoredLookups<Identity, Found> {
+  const own = new Set<string>();
+  return {
+    async recall(identity) {
+      const kept = own.has(identityKey(identity)) ? null : await recall(identity);
+      return typeof kept === 'object' && kept !== null ? kept.lookup : null;
+    },
+    async remember(identity, lookup) {
+      own.add(identityKey(identity));
+      await remember(identity, lookup);
     },
   };
 }

@@ -346,7 +346,9 @@ describe('the answer 200 to a search', () => {
     null,
     'OK',
   ])('with %j lacks its list', (body) => {
-    expect(asking('people', 200, body)).toBe(500);
+    expect(asking('people', 200, body)).toBe('protocol');
+    const search = { operation: { name: FINDING_CALLS.people, effect: 'charge' } } as const;
+    expect(classifyResponse({ status: 200, headers: {}, body }, search)).toBe(500);
   });
 
   const ann = { person_id: 'fp000000000001', name: 'Ann' };

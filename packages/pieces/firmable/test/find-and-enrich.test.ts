@@ -187,3 +187,23 @@ it('what is paid through a gateway is not lost to the size of the output', () =>
     records[8],
   );
 });
+
+it('the found people as text have the numbers that must not be called apart', () => {
+  const phones = [
+    { value: '+61 491 570 110', is_dnd: true },
+    { value: '+61 491 570 156', is_dnd: false },
+    { value: '+61 491 570 157', is_dnd: true },
+  ];
+  const people = [
+    { id: 'p1', name: 'Ann', phones },
+    { id: 'p2', name: 'Bob', phones: phones.slice(0, 1) },
+    { id: 'p3', name: 'Cat', phones: phones.slice(1, 2) },
+  ];
+  expect(recordsOutput(people, PERSON_TYPE, false).foundText).toBe(
+    [
+      'Ann, +61 491 570 156, do not call: +61 491 570 110, +61 491 570 157',
+      'Bob, do not call: +61 491 570 110',
+      'Cat, +61 491 570 156',
+    ].join('\n'),
+  );
+});

@@ -4,6 +4,7 @@ import {
   asList,
   asRecord,
   asText,
+  type Effect,
   type FailureKind,
   isEmptyDeep,
   type JsonRecord,
@@ -59,11 +60,11 @@ export function classifyResponse(
   const words = wordsOf(said);
   const stated =
     asked === FINDING_CALLS.people
-      ? failureOfSearch(body, asRecord(said), words)
+      ? failureOfSearch(body, asRecord(said), words, request?.operation?.effect)
       : isFinding
         ? failureOfLookup(withoutEcho(asRecord(said), sentIn(request)), words)
         : failureOfAny(asRecord(said), words);
-  return stated === undefined ? undefined : (classifyRefusal(stated, body, words) ?? stated);
+  return typeof stated === 'number' ? (classifyRefusal(stated, body, words) ?? stated) : stated;
 }
 
 function sentIn(request?: Pick<ApiRequest, 'body' | 'query'>): unknown[] {
@@ -105,14 +106,21 @@ function failureOfLookup(body: JsonRecord, words: string): number | undefined {
   return codeOf(body) ?? refusalIn(all) ?? (isOfFailure(all) ? 500 : undefined);
 }
 
-/** Returns the status of a failure in an answer without a list of people. Only the text of a miss stands for an empty one. */
-function failureOfSearch(body: unknown, said: JsonRecord, words: string): number | undefined {
+/** Returns the failure of an answer without a list of people. Only the text of a miss stands for an empty one. */
+function failureOfSearch(
+  body: unknown,
+  said: JsonRecord,
+  words: string,
+  effect: Effect | undefined,
+): 'protocol' | number | undefined {
   if (saysNoMatch(said)) return undefined;
   if (isMarkedAsFailure(said)) return statedStatus(said, words);
   const list = peopleListOf(body);
   if (list !== null && list.length > 0) return undefined;
   const refusal = codeOf(said) ?? refusalIn(words);
-  return list !== null || isOfMiss(allWordsOf(said)) ? refusal : (refusal ?? 500);
+  if (refusal !== undefined || list !== null || isOfMiss(allWordsOf(said))) return refusal;
+  // A search that may have been charged has an unknown outcome, like one whose server failed.
+  return effect === 'charge' ? 500 : 'protocol';
 }
 
 /** Returns the status of a failure in an answer that can have any form. */

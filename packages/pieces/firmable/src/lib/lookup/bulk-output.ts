@@ -6,6 +6,7 @@ import {
   outputFieldsOf,
   type OutputRows,
   readFlatFields,
+  readTexts,
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
 import type { LookupResult } from '../api/types';
@@ -112,8 +113,11 @@ export function sizeInOutput(lookup: LookupResult<object>, fullRecords: boolean)
 /** The size of a row without its record, in bytes, as most are: number, status, reason and input. */
 const ROW_BYTES = 600;
 
+/** Returns a record as one line. Numbers that must not be called stand apart from the one that may. */
 function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>): string {
-  return inLine.flatMap((key) => asText(row[key]) ?? []).join(', ');
+  const flagged = readTexts(row, 'doNotCallPhones').join(', ');
+  const parts = inLine.flatMap((key) => asText(row[key]) ?? []);
+  return [...parts, ...(flagged === '' ? [] : [`do not call: ${flagged}`])].join(', ');
 }
 
 /** Returns a row as text: the text itself, or the identifiers of its object; `null` if it has none. */

@@ -83,7 +83,7 @@ function personIn(label: string, text: string, advice: string): PersonIdentity {
   if (identity !== undefined) return identity;
   throw invalidField(
     label,
-    `this is not an email, LinkedIn URL or person ID.${advice} A name alone cannot be looked up.`,
+    `this is not an email, LinkedIn URL or person ID.${advice} A name alone cannot be looked up${advice && '; Search People lists the people of a company'}.`,
   );
 }
 

@@ -143,7 +143,9 @@ function isMarkedAsFailure(body: JsonRecord): boolean {
   if ([success, ok].some((said) => said === false || said === 'false')) return true;
   if (/^(fail(ure|ed)?|error)$/i.test(asText(status) ?? '')) return true;
   if ((readNumber(body, 'status') ?? readNumber(body, 'statusCode') ?? 0) >= 400) return true;
-  return [error, errors].some((said) => !NO_ERROR.test(String(said)) && !isEmptyDeep(said));
+  return [error, errors].some(
+    (said) => said !== false && !NO_ERROR.test(asText(said) ?? '') && !isEmptyDeep(said),
+  );
 }
 
 /** Values of `error` that say that there is none. */

@@ -1,9 +1,9 @@
-import { isEmptyDeep, itSays, nullIfNotFound, parseUrl } from '@pieceworks/kit';
+import { isEmptyDeep, isRecord, itSays, nullIfNotFound, parseUrl } from '@pieceworks/kit';
 import type { Price } from '../credits';
 import { COMPANY_IDENTITY } from '../fields';
 import { domainOf, type CompanyIdentity } from '../readers/identifiers';
 import { messageOf } from './answer-words';
-import { findRecord, type RecordType } from './records';
+import { findRecord, type RecordType, withoutEcho } from './records';
 import type { Attempt, LookupResult } from './types';
 
 /** The lookups of persons or of companies under a contract. */
@@ -36,14 +36,15 @@ export async function tryInOrder<Found, Sent extends object>(
   send: (sent: Sent) => Promise<unknown>,
 ): Promise<LookupResult<Found>> {
   const tried: Attempt[] = [];
-  let answer: { body: unknown } | null = null;
+  let answer: { body: unknown; asked: unknown[] } | null = null;
   for (const { by, sent } of calls) {
-    answer = await nullIfNotFound(async () => ({ body: await send(sent) }));
-    const record = findRecord(answer?.body, Object.values(sent));
+    const asked = Object.values(sent);
+    answer = await nullIfNotFound(async () => ({ body: await send(sent), asked }));
+    const record = findRecord(answer?.body, asked);
     tried.push({ by, matched: record !== null });
     if (record !== null) return { matched: true, found: read(record), tried, raw: record };
   }
-  const reason = answer === null ? noMatch(name) : reasonOf(answer.body, name);
+  const reason = answer === null ? noMatch(name) : reasonOf(answer, name);
   return { matched: false, reason, tried, raw: answer?.body ?? null };
 }
 
@@ -51,9 +52,12 @@ export async function tryInOrder<Found, Sent extends object>(
 const LONGEST_QUOTE = 100;
 
 /** Returns the reason of an answer without a record: the service's own words, if it has any. */
-function reasonOf(body: unknown, name: RecordType<unknown>['name']): string {
+function reasonOf(
+  { body, asked }: { body: unknown; asked: readonly unknown[] },
+  name: RecordType<unknown>['name'],
+): string {
   if (isEmptyDeep(body)) return emptyAnswer(name);
-  const said = messageOf(body)?.replace(/\s+/g, ' ');
+  const said = messageOf(isRecord(body) ? withoutEcho(body, asked) : body)?.replace(/\s+/g, ' ');
   if (said === undefined) return noMatch(name);
   const quote = said.length > LONGEST_QUOTE ? `${said.slice(0, LONGEST_QUOTE)}…` : said;
   return `${noMatch(name)} ${itSays(quote)}`;

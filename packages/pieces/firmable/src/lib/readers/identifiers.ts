@@ -179,10 +179,9 @@ export function readCompanyText(label: string, value: string): CompanyIdentity |
 
 /** Returns true for an email address, also with the name that mail programs add: `Ann <ann@example.com>`. */
 function isEmail(text: string): boolean {
-  return (
-    /^mailto:|^[^\s/@]+@[^\s/]+$/i.test(text) ||
-    /[^\s/@]@[^\s/@.]+\.[^\s/]+(?: \([^()]*\))?$/.test(text)
-  );
+  if (/^mailto:|^[^\s/@]+@[^\s/]+$/i.test(text)) return true;
+  const [, host] = /^[^/]*[^\s/@]@([^\s/@]{1,255})(?: \([^()/]*\))?$/.exec(text) ?? [];
+  return host?.includes('.') === true;
 }
 
 function companyOf(email: string): CompanyIdentity {

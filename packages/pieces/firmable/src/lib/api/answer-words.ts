@@ -1,4 +1,11 @@
-import { asRecord, asText, isRecord, readText } from '@pieceworks/kit';
+import {
+  asRecord,
+  asText,
+  isEmptyDeep,
+  isRecord,
+  type JsonRecord,
+  readText,
+} from '@pieceworks/kit';
 
 /** The words of an answer, and what they mean. */
 
@@ -27,14 +34,16 @@ const NOTHING_FOUND = new RegExp(
 
 /** Texts of a lookup that has not ended, and so found neither a record nor nobody. */
 const UNFINISHED =
-  /\b(en)?queued\b|\bpending\b|\bin.?progress\b|\bprocessing\b|\bscheduled\b|\bsubmitted\b|\b(has been|request|job) accepted\b|^\s*accepted\b|\bcheck back\b|\bstill (running|working|searching)\b/i;
+  /\b(en)?queued\b|\bpending\b|\bin.?progress\b|\bprocessing\b|\bscheduled\b|\bsubmitted\b|\bbeing (processed|prepared|looked up)\b|\b(request|job|task|lookup|search) (has been |was |is )?(accepted|started|created|received|running)\b|\bcheck back\b|\bcome back\b|\bstill (running|working|searching)\b/i;
+/** The same, where a status has nothing else. */
+const UNFINISHED_STATUS = /^(accepted|started|running|received|created|waiting)$/i;
 
 /** Texts of a refusal inside a 200, partly seen at another host of the vendor's (fact failure-inside-200). */
 const REFUSALS: readonly (readonly [status: number, words: RegExp])[] = [
   [429, /rate.?limit|too many|slow down|throttl/i],
   [
     402,
-    /\b(no|insufficient|not enough|out of) (more )?credits?\b(?! (was|were|charged|used|spent))|\b(credits?|quota|limit|allowance)\b.{0,40}\b(exhausted|exceeded|reached|used up|hit)\b|\b(exceeded|out of|reached|over)\b.{0,40}\b(quota|limit)\b|\bpayment\b|\b(trial|subscription|plan)\b.{0,40}\b(ended|expired|over|cancell?ed|inactive)\b|\bupgrade\b/i,
+    /\b(no|insufficient(?! (?:data|details|information)\b)|not enough|out of) (more )?credits?\b(?! (was|were|charged|used|spent))|\b(credits?|quota|limit|allowance)\b.{0,40}\b(exhausted|exceeded|reached|used up|hit)\b|\b(exceeded|out of|reached|over)\b.{0,40}\b(quota|limit)\b|\bpayment\b|\b(trial|subscription|plan)\b.{0,40}\b(ended|expired|over|cancell?ed|inactive)\b|\bupgrade\b/i,
   ],
   [
     503,
@@ -61,7 +70,7 @@ const REFUSALS_OF_CALLS: typeof REFUSALS = [
 
 /** Words of a failure, also in other languages, in an answer that has no record. */
 const FAILURE =
-  /(?<![a-z\u00c0-\u024f])(?:rate|limits?|limited|quota|credits?|error(?:e|s)?|erro|errores|erreurs?|fehler\w*|fout|fail(?:ed|ures?)?|faults?|exceptions?|wrong|oops|try again|retry|please wait|expired?|invalid|missing(?! (?:from|in) )|malformed|required|bad request|insufficient|exceed(?:s|ed)?|run out|used up|used all|cap reached|balance|top up|inactive|lapsed|your plan|licen[cs]ed?|log ?in|sign ?in|whitelist(?:ed)?|allowlist(?:ed)?|captcha|contact support|just a moment|deadline|circuit|restarting|broken?|connection|econn\w*|sqlstate|deprecated|not (?:supported|enabled|included)|http [45]\d\d|rejected|refused|abort(?:ed)?|crash(?:ed)?|unexpected|unsupported|not implemented|down|offline|cannot (?:get|post)|endpoints?|routes?|limite|l[i\u00ed]mite|kontingent|cuota|indisponible|nicht verf\u00fcgbar|no disponible|non autoris\u00e9e?|no autorizado|verboten|interdit)(?![a-z\u00c0-\u024f])|\u9519\u8bef|\u932f\u8aa4|\u5931\u8d25|\u30a8\u30e9\u30fc|\uc624\ub958/i;
+  /^\s*(?:5\d\d|401|402|403|429)\b|(?<![a-z\u00c0-\u024f])(?:rate|limits?|limited|quota|credits?|error(?:e|s)?|erro|errores|erreurs?|fehler\w*|fout|fail(?:ed|ures?)?|faults?|exceptions?|wrong|oops|try again|retry|please wait|expired?|invalid|missing(?! (?:from|in) )|malformed|required|bad request|insufficient(?! (?:data|details|information)\b)|exceed(?:s|ed)?|run out|used up|used all|cap reached|balance|top up|inactive|lapsed|your plan|licen[cs]ed?|log ?in|sign ?in|whitelist(?:ed)?|allowlist(?:ed)?|captcha|contact support|just a moment|deadline|circuit|restarting|broken?|connect(?:ion)?|unreachable|billing|declined|logged (?:in|out)|econn\w*|sqlstate|deprecated|not (?:supported|enabled|included)|http [45]\d\d|rejected|refused|abort(?:ed)?|crash(?:ed)?|unexpected|unsupported|not implemented|down|offline|cannot (?:get|post)|endpoints?|routes?|limite|l[i\u00ed]mite|kontingent|cuota|indisponible|nicht verf\u00fcgbar|no disponible|non autoris\u00e9e?|no autorizado|verboten|interdit)(?![a-z\u00c0-\u024f])|\u9519\u8bef|\u932f\u8aa4|\u5931\u8d25|\u30a8\u30e9\u30fc|\uc624\ub958/i;
 /** Words about what a lookup cost, and about what is left. */
 const BALANCE =
   /\bno credits? (was|were|has been|have been) (charged|used|spent)\b|\b[1-9][\d,]* (of your |of the |more |\w+ )?(credits?|quota|requests|lookups)\b( (are|is) left| left| remaining| remain)?|\b(credits?|quota|limit|rate)( \w+)? ?[:=] ?[1-9]\d*/gi;
@@ -81,10 +90,19 @@ export function isOfMiss(words: string): boolean {
   return NO_MATCH.test(words) || NOTHING_FOUND.test(words);
 }
 
-/** Returns true for the text of a lookup that has not ended. */
-export function isUnfinished(words: string): boolean {
-  return UNFINISHED.test(words);
+/** Returns true for an answer about a lookup that has not ended: its text, its status, or nothing but the ID of a job. */
+export function isUnfinished(body: JsonRecord): boolean {
+  const states = [body, body.job, body.task, body.data].map((part) =>
+    readText(part, 'status', 'state'),
+  );
+  return (
+    UNFINISHED.test([wordsOf(body), ...states].join(' ')) ||
+    states.some((state) => UNFINISHED_STATUS.test(state ?? '')) ||
+    Object.keys(body).some((key) => JOB_ID.test(key) && !isEmptyDeep(body[key]))
+  );
 }
+
+const JOB_ID = /^(job|task|ticket|batch|queue|operation)_?id$/i;
 
 /** Returns true for a text that speaks of a failure in any way. */
 export function isOfFailure(words: string): boolean {
@@ -108,7 +126,10 @@ export function wordsOf(body: unknown): string {
 /** Keys of what was asked, and of links: their texts are no words of the service. */
 const ECHOES =
   /^(query|request|input|params|parameters|criteria|filters?|_?links?|self|href|url)$/i;
-const OF_FAULT = /^(faults?|exceptions?)$/i;
+/** Keys that only a failure has, unless their value says that there is none. */
+const OF_FAULT = /^(faults?|exceptions?|error.*)$/i;
+/** Values of an error that say that there is none. */
+export const NO_ERROR = /^(false|0|none|null|no error|ok)$/i;
 const DEEPEST = 4;
 
 /** Returns all texts of an answer without a record, except what was asked. */
@@ -121,7 +142,12 @@ function textsIn(value: unknown, level: number): string[] {
   if (level > DEEPEST || typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     if (ECHOES.test(key)) return [];
-    return [...(OF_FAULT.test(key) ? [key] : []), ...textsIn(inner, level + 1)];
+    const isFault =
+      OF_FAULT.test(key) &&
+      inner !== false &&
+      !isEmptyDeep(inner) &&
+      !NO_ERROR.test(asText(inner) ?? '');
+    return [...(isFault ? ['error'] : []), ...textsIn(inner, level + 1)];
   });
 }
 

@@ -16,6 +16,7 @@ import {
   isOfFailure,
   isOfMiss,
   isUnfinished,
+  NO_ERROR,
   NO_MATCH,
   refusalIn,
   wordsOf,
@@ -100,9 +101,11 @@ function classifyRefusal(status: number, body: unknown, words: string): FailureK
 /** Returns the status of a failure in an answer without a person or a company. An answer without any sign of one is a miss. */
 function failureOfLookup(body: JsonRecord, words: string): number | undefined {
   if (saysNoMatch(body)) return undefined;
-  if (isMarkedAsFailure(body)) return statedStatus(body, words);
-  if (isIdentified(body)) return isUnfinished(words) && !isNamed(body) ? 503 : undefined;
+  if (isNamed(body)) return isMarkedAsFailure(body) ? statedStatus(body, words) : undefined;
   const all = allWordsOf(body);
+  if (isMarkedAsFailure(body)) return statedStatus(body, all);
+  if (isUnfinished(body)) return refusalIn(all) ?? 503;
+  if (isIdentified(body)) return undefined;
   return codeOf(body) ?? refusalIn(all) ?? (isOfFailure(all) ? 500 : undefined);
 }
 
@@ -148,9 +151,6 @@ function isMarkedAsFailure(body: JsonRecord): boolean {
   );
 }
 
-/** Values of `error` that say that there is none. */
-const NO_ERROR = /^(false|0|none|null|no error|ok)$/i;
-
 function statedStatus(body: JsonRecord, words: string): number {
   return codeOf(body) ?? refusalIn(words) ?? (isOfMiss(words) ? 404 : 500);
 }
@@ -158,6 +158,11 @@ function statedStatus(body: JsonRecord, words: string): number {
 /** Places of a status, and its names. */
 const ABOUT = ['error', 'status', 'meta', 'response', 'result', 'data'];
 const CODES = [
+  'http_code',
+  'httpCode',
+  'http_status',
+  'response_code',
+  'responseCode',
   'code',
   'status',
   'statusCode',

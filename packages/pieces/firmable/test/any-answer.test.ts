@@ -28,7 +28,7 @@ const LONG: readonly LongAnswer[] = [
     around: (list) => `{"total":5,"records":${list}}`,
     entry: person,
     items: 120,
-    truncatedReason: '120 of 5 matches are listed. Raise Maximum People for more.',
+    truncatedReason: '120 of the matches are listed. Raise Maximum People for more.',
   },
 ];
 

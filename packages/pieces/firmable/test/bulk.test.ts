@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { asRecord, at, Failure } from '@pieceworks/kit';
 import { columnsOf } from '@pieceworks/lab/host';
 import type { Fault } from '@pieceworks/lab/sandbox';
-import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { speedUpTimeLimits, speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import type { PieceInSandbox } from '@pieceworks/lab/suites/piece-in-sandbox';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
@@ -154,6 +154,19 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(output.estimatedCredits).toBe(await charged(piece()));
   });
 
+  it('takes words for nobody as a miss, with the words as its reason', async () => {
+    const body = { message: "Sorry, we couldn't locate anyone matching" };
+    await piece().sandbox.fault({ kind: 'answer', body, times: 'always' });
+    const output = await piece().run('enrich_people', {
+      people: people.slice(0, 30),
+      refresh: true,
+    });
+    expect(output).toMatchObject({ misses: 30, failed: 0, skipped: 0, estimatedCredits: 0 });
+    expect(column(output, 'reason')[0]).toBe(
+      `Firmable knows no person with these details. It says: "${body.message}".`,
+    );
+  });
+
   it('shows its progress every 25 rows and at the end', async () => {
     const { host, connection } = piece();
     const { progress } = await host.runAction('enrich_people', {
@@ -161,6 +174,33 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
       propsValue: { people },
     });
     expect(progress).toMatchObject([25, 50, 60].map((done) => ({ done, of: 60 })));
+  });
+});
+
+describe('a row whose lookup failed for a moment', () => {
+  const piece = sharedPiece(service, 'vendor');
+  speedUpWaits();
+  const people = ['fp000000067001', 'fp000000067002', 'fp000000067003'];
+  const ofSecond = { query: 'fp000000067002' };
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each<Fault>([
+    { kind: 'status', status: 503, match: ofSecond, times: 'always' },
+    { kind: 'status', status: 503, match: ofSecond, times: 'always', afterProcessing: true },
+    { kind: 'reset', match: ofSecond, times: 'always', afterProcessing: true },
+    { kind: 'stall', phase: 'headers', match: ofSecond, times: 'always', afterProcessing: true },
+  ])('is left over, and looked up by the next run: %j', async (fault) => {
+    const { run, sandbox } = piece();
+    const form = { people, reuseDays: 7, refresh: true };
+    await sandbox.fault(fault);
+    if (fault.kind === 'stall') speedUpTimeLimits(100);
+    const first = await run('enrich_people', form);
+    expect(column(first, 'status')).toEqual(['hit', 'failed', 'hit']);
+    expect(first).toMatchObject({ unanswered: [2], estimatedCredits: 2 });
+    await sandbox.clearFaults();
+    const second = await run('enrich_people', { people, reuseDays: 7 });
+    expect(second).toMatchObject({ hits: 3, unanswered: [], estimatedCredits: 1 });
+    expect(column(second, 'cached')).toEqual([true, false, true]);
   });
 });
 
@@ -202,7 +242,7 @@ describe('a list of companies', () => {
         row: 4,
         input: 'Banksia',
         status: 'invalid',
-        reason: expect.stringMatching(/^Companies: this does not look like a domain/),
+        reason: expect.stringMatching(/^Companies: this is not a domain/),
       },
     ]);
     expect(output.foundText).toBe(
@@ -227,17 +267,17 @@ describe('a list of companies', () => {
       companies: [...rows, [['ato.gov.au']]],
     });
     const unclear =
-      'Companies: this does not look like a domain, email, URL, ABN or company ID. If it is one, map an object with domain, abn, website, profileUrl, profileSlug or id as its key. A name cannot be looked up here; Search People takes the name of a company.';
+      'Companies: this is not a domain, email, URL, ABN or company ID. A name alone cannot be looked up.';
     expect(column(output, 'reason')).toEqual([
       unclear,
       null,
-      'Companies: fill in this field.',
+      'Companies: this row is empty.',
       'Companies: an ABN has 11 digits.',
       'Companies: this is not an email address; it should look like jane@example.com.',
-      'Companies: fill in this field.',
+      'Companies: this row is empty.',
       null,
       unclear,
-      'Companies: map a text, not an object or true/false.',
+      'Companies: this row is neither a text nor an object.',
     ]);
     expect(output).toMatchObject({ hits: 2, invalid: 7, estimatedCredits: 1 });
     expect(await piece().sandbox.journal()).toHaveLength(1);
@@ -248,7 +288,7 @@ describe('a list of companies', () => {
     async (row) => {
       const output = await piece().run('enrich_people', { people: [row] });
       expect(column(output, 'reason')).toEqual([
-        'People: this does not look like an email, LinkedIn URL or person ID. If it is one, map an object with profileUrl, email, profileSlug or id as its key. A name cannot be looked up; Search People lists the people of a company.',
+        'People: this is not an email, LinkedIn URL or person ID. A name alone cannot be looked up.',
       ]);
       expect(await piece().sandbox.journal()).toEqual([]);
     },
@@ -291,7 +331,11 @@ const RUN = {
   sizeOf: () => 0,
   readIdentity: (row: unknown) => readPersonRow(row),
   price: { atMost: 1, of: () => 1 },
-  reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },
+  reuse: {
+    recall: () => Promise.resolve(null),
+    remember: () => Promise.resolve(true),
+    tryAgain: () => undefined,
+  },
   maxCredits: undefined,
   onProgress: () => Promise.resolve(),
 };

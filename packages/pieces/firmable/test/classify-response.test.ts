@@ -1,4 +1,5 @@
-import { classifyResponse } from '../src/lib/api/classify-response';
+import { classifyResponse, FINDING_CALLS } from '../src/lib/api/classify-response';
+import { findRecord, readPeople } from '../src/lib/api/records';
 
 const meaningOf = (status: number, body: unknown) =>
   classifyResponse({ status, headers: {}, body });
@@ -98,6 +99,7 @@ describe('the answer 200', () => {
     [{ ok: false, id: 'f1' }, 500],
     [{ errors: ['something'] }, 500],
     [{ error: 'internal' }, 500],
+    [{ error: { toString: '', at: 1 } }, 500],
     [{ message: 'Something went wrong' }, 500],
     [{ message: 'Too many requests' }, 429],
     [{ success: false, message: 'No match was found' }, 'not-found'],
@@ -127,9 +129,7 @@ describe('the answer 200', () => {
     [{ statusCode: 403, message: 'Oops', requestId: 'r1' }, 403],
     [{ detail: 'Not authenticated' }, 401],
     [{ type: 'about:blank', title: 'Oops', instance: '/people' }, 500],
-    [{ foo: 1 }, 500],
     [{ fault: { faultstring: 'Oops', detail: { errorcode: 'x' } } }, 500],
-    [{ has_email: false, has_mobile: true }, 500],
     [{ message: 'No data plan for this API key' }, 401],
     ['<html><body>Oops</body></html>', 'protocol'],
   ])('with %j is a failure', (body, meaning) => {
@@ -146,7 +146,6 @@ describe('the answer 200', () => {
     { message: 'Nothing to show' },
     { people: [], message: 'Success' },
     { data: null, message: 'No data found for these details.' },
-    { data: { people: [] }, code: 200, message: 'Something went wrong' },
     { records: [], total: 0, message: 'Done. No credits were charged; 12 of your quota are left.' },
     { people: [], message: 'No person found for this token' },
     { message: 'Some sources timed out', id: 'f1' },
@@ -159,6 +158,7 @@ describe('the answer 200', () => {
     { id: 'f1', status: 'error-free' },
     { id: 'f1', status: 399 },
     { id: 'f1', status: { toString: '' } },
+    { id: 'f1', error: 'none', errors: 0 },
     { match: false, error: 'none' },
     { found: false, success: false },
     { id: 'fp1', name: 'Error Handler', headline: 'I never fail' },
@@ -174,6 +174,8 @@ describe('the answer 200', () => {
     ' ',
     [{ id: 'f1' }],
     { id: 'f1', message: 'Access denied to some fields' },
+    { id: 'fp1', position: 'Processing Manager', tagline: 'Pending' },
+    { id: 'f1', name: 'Queued Ltd', status: 'pending' },
     { companyName: 'Banksia', statusText: 'Account suspended' },
     { payload: { items: [{ full_name: 'Jane' }] }, message: 'Try again for more' },
     { domain: 'banksia.example', detail: 'Not authenticated' },
@@ -186,8 +188,202 @@ it('an answer of another call than those that find something can have any form',
   const other = { operation: { name: 'make the GET call', effect: 'read' as const } };
   for (const body of [{ balance: 12 }, { message: 'Deleted' }, 'pong', { statusText: 'x' }]) {
     expect(classifyResponse({ status: 200, headers: {}, body }, other)).toBeUndefined();
-    expect(meaningOf(200, body)).toBe(500);
   }
   const refused = { message: 'Access denied' };
   expect(classifyResponse({ status: 200, headers: {}, body: refused }, other)).toBe(403);
+});
+
+const asking = (name: keyof typeof FINDING_CALLS, status: number, body: unknown) =>
+  classifyResponse(
+    { status, headers: {}, body },
+    {
+      operation: { name: FINDING_CALLS[name], effect: 'read' },
+      body: { email: 'ann@example.com' },
+      query: [['fqdn', 'example.com']],
+    },
+  );
+
+/** Answers with the status 200 that name nobody, in words that no list of ours holds. */
+const NOBODY: readonly unknown[] = [
+  "Sorry, we couldn't locate anyone matching",
+  'Sorry, we couldn\u2019t locate anyone.',
+  '0 results',
+  'no luck',
+  'none',
+  'Nope',
+  'We have no idea who that is.',
+  'This person is not in our database.',
+  'Person does not exist',
+  'Unknown person',
+  'There is nobody with that email.',
+  'Nil return',
+  'Empty result set.',
+  'No hits for the given criteria, try again with another name.',
+  'Not in our records',
+  'Zero matches',
+  'Out of coverage: this profile is outside Australia.',
+  'Aucun r\u00e9sultat',
+  'Personne introuvable',
+  'Rien ne correspond \u00e0 ces crit\u00e8res',
+  'Keine Treffer',
+  'Es wurde niemand gefunden.',
+  'Sin resultados',
+  'No se encontraron coincidencias',
+  'Nenhum resultado encontrado',
+  'Nessun risultato',
+  'Geen resultaten',
+  'Nie znaleziono',
+  '\u672a\u627e\u5230',
+  '\u898b\u3064\u304b\u308a\u307e\u305b\u3093\u3067\u3057\u305f',
+  '\u0e44\u0e21\u0e48\u0e1e\u0e1a\u0e02\u0e49\u0e2d\u0e21\u0e39\u0e25',
+  { result: 'none' },
+  { result: false },
+  { results: 0 },
+  { count: 0, items: [] },
+  { hits: { total: 0, hits: [] } },
+  { status: 'not_found' },
+  { status: 'NO_MATCH', code: 'E0', data: null },
+  { status: 'ok', found: 0 },
+  { person: 'unknown' },
+  { profile: 'not found' },
+  { data: null, meta: { request_id: 'r1', rate_limit: 50 } },
+  { data: [], page: 1, took: 12 },
+  { email: 'ann@example.com', status: 'no_results' },
+  { domain: 'example.com', company: null },
+  { query: { email: 'ann@example.com', note: 'error limit' }, result: null },
+  { likelihood: 0, person: {} },
+  'This person is missing from our database.',
+  'Failed to find a match',
+  'Insufficient data to identify the person',
+  'person_not_found',
+  '404',
+  { errors: ['Person could not be located'] },
+  { status: 'fail', data: { email: 'no match' } },
+  { error: { code: 'not_found', message: 'no such person' } },
+  { result: { status: 'miss' } },
+  { success: false, message: 'We were not able to locate this profile.' },
+  { status: 'success', data: { found: false, name: 'Ann' } },
+  { success: false, message: "We couldn't identify this person." },
+  { error: 'Nobody matches these details.' },
+  { errors: 0, person: null },
+  { message: 'Nothing here. No credits were charged; 12 of your quota are left.' },
+  { has_email: false, has_mobile: true },
+  false,
+];
+
+it.each(NOBODY)('the answer 200 with %j to a lookup names nobody', (said) => {
+  for (const body of typeof said === 'string' ? [said, { message: said }, [said]] : [said]) {
+    const meaning = asking('person', 200, body);
+    expect([undefined, 404, 'not-found']).toContain(meaning);
+    expect(findRecord(body, ['ann@example.com', 'example.com'])).toBeNull();
+  }
+});
+
+/** Answers with the status 200 that are failures, with the statuses that they should have had. */
+const FAILURES: readonly (readonly [body: unknown, status: number])[] = [
+  [{ status: 'queued', job_id: 'j1' }, 503],
+  [{ id: 'job_1', status: 'pending' }, 503],
+  [{ jobId: 'j1', message: 'Your lookup is in progress.' }, 503],
+  [{ message: 'Request accepted' }, 503],
+  [{ data: { message: 'Still searching, check back in a minute.' } }, 503],
+  [{ email: 'ann@example.com', message: 'Quota exceeded' }, 402],
+  [{ result: 'rate limited' }, 429],
+  ['Rate limit hit', 429],
+  [{ data: { error_code: 429 } }, 429],
+  [{ meta: { code: 500 }, response: null }, 500],
+  [{ status: { code: 503, text: 'later' }, data: [] }, 503],
+  [{ message: 'No results: the upstream timed out' }, 503],
+  [{ reason: 'Unauthorized' }, 401],
+  [{ msg: 'Your limit is 0' }, 500],
+  [{ info: { text: 'Credits: 0' } }, 500],
+  [{ warning: 'Backend is down' }, 500],
+  [{ exception: 'NullPointerException' }, 500],
+  [{ message: 'Une erreur est survenue' }, 500],
+  [{ message: 'Interner Fehler' }, 500],
+  [{ message: '\u30a8\u30e9\u30fc\u304c\u767a\u751f\u3057\u307e\u3057\u305f' }, 500],
+  [{ message: 'Service unavailable', person: null }, 503],
+  [{ success: false, message: 'We failed to process this.' }, 500],
+  [{ message: 'Maintenance: no results until noon' }, 503],
+  [{ message: 'You have run out of lookups' }, 500],
+  [{ message: 'Insufficient balance' }, 500],
+  [{ state: 'PENDING', id: '9' }, 503],
+  [{ job: { id: '1', status: 'queued' } }, 503],
+  [{ task_id: 't1' }, 503],
+  [{ status: 'accepted', callback_url: 'https://example.com/1' }, 503],
+  [{ message: 'Your request is being processed' }, 503],
+  [{ errorMessage: 'x' }, 500],
+  [{ http_code: 502, message: 'x' }, 502],
+  ['502', 500],
+  [{ message: 'Backend unreachable' }, 500],
+  [{ message: 'Card declined' }, 500],
+  [{ message: 'Please log in again' }, 500],
+  [{ message: 'connect ECONNREFUSED 10.0.0.1' }, 500],
+  [{ message: 'Not included in your plan' }, 500],
+];
+
+it.each(FAILURES)('the answer 200 with %j is a failure, %i', (body, status) => {
+  const meaning = asking('company', 200, body);
+  expect(meaning === 'quota' ? 402 : meaning).toBe(status);
+});
+
+it.each(['person', 'company', 'people'] as const)(
+  'the receipt of a job, 202, is a failure when asked for a %s',
+  (name) => {
+    const body = { id: 'job_1', name: 'Lookup', records: [], status: 'pending' };
+    expect(asking(name, 202, body)).toBe(503);
+  },
+);
+
+describe('the answer 200 to a search', () => {
+  it.each([
+    { records: [], page: 1 },
+    { people: [], took: 12, meta: { total: 0, rate_limit: 50 } },
+    { results: [], links: { self: '/people/search?from=0' }, query: { company: 'error' } },
+    { data: { people: [] }, code: 200, message: 'Something went wrong' },
+    { data: { records: [], page: { number: 1 } }, success: true },
+    { response: { results: [] }, aggregations: { seniority: [{ id: 1 }] }, people: [] },
+    { records: [], facets: [{ id: 1, name: 'Sales' }] },
+    { records: null, total: 0 },
+    { total: 0, warnings: [{ text: 'The title is unusual.' }] },
+    { message: 'No results' },
+    'No match was found',
+    [],
+  ])('with %j is an empty list', (body) => {
+    expect(asking('people', 200, body)).toBeUndefined();
+    expect(readPeople(body, 9).people).toEqual([]);
+  });
+
+  it.each([
+    { foo: 1 },
+    { success: true },
+    { message: 'Welcome' },
+    { page: 1, took: 3 },
+    { warnings: [] },
+    { warnings: [{ text: 'The title is unusual.' }] },
+    { total: 12 },
+    { people: ['Ann'] },
+    ['Ann'],
+    {},
+    null,
+    'OK',
+  ])('with %j lacks its list', (body) => {
+    expect(asking('people', 200, body)).toBe('protocol');
+    const search = { operation: { name: FINDING_CALLS.people, effect: 'charge' } } as const;
+    expect(classifyResponse({ status: 200, headers: {}, body }, search)).toBe(500);
+  });
+
+  const ann = { person_id: 'fp000000000001', name: 'Ann' };
+  it.each([
+    { warnings: [], people: [ann] },
+    { warnings: [{ id: 'w1', text: 'Old.' }], records: [ann] },
+    { data: { people: [ann] } },
+    { data: [], records: [ann] },
+    { response: { page: 1, results: [ann] } },
+    { success: true, data: { total: 1, records: [ann] }, errors: [] },
+    { staff: [ann], page: 1 },
+    [ann],
+  ])('with %j lists its people', (body) => {
+    expect(asking('people', 200, body)).toBeUndefined();
+    expect(readPeople(body, 9).people).toMatchObject([{ person: { name: 'Ann' } }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { Failure, HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { Failure, HttpClient, parseBaseUrl, withoutListMark } from '@pieceworks/kit';
 import { readForm } from '@pieceworks/kit/form';
 import { anyPath } from '@pieceworks/kit/test/arbitrary-text';
 import fc from 'fast-check';
@@ -52,6 +52,33 @@ it.each([
   ['株式会社例', '株式会社別', false],
   ['!!!', 'Banksia Freight', false],
   ['', 'Banksia Freight', false],
+  ['JB Hi-Fi', 'J.B. Hi-Fi', true],
+  ['J. B. HiFi Pty Ltd', 'JB Hi-Fi Limited', true],
+  ['Mighty Ape', 'MightyApe', true],
+  ['Kmart', 'K-mart', true],
+  ['Kmart', 'K Martin', false],
+  ['Wattle Co', 'Wattle Company', true],
+  ['Wattle Co Pty Ltd', 'Wattle', true],
+  ['Smith & Co', 'Smith and Company Ltd', true],
+  ['Company of Wattles', 'Co of Wattles', true],
+  ['Mt Wattle Mines', 'Mount Wattle Mines', true],
+  ['St Wattle', 'Saint Wattle', true],
+  ['Wattle Bros', 'Wattle Brothers Pty Ltd', true],
+  ['Wattle N.Z. Ltd', 'Wattle NZ', true],
+  ['Wattle New Zealand', 'Wattle N.Z.', true],
+  ['Wattle™', 'Wattle', true],
+  ['Wattle®', 'WATTLE(TM) Pty Ltd', true],
+  ['Wattle℠ Freight', 'Wattle Freight', true],
+  ['Watt\u200ble', 'Wattle', true],
+  ['Wattle + Sons', 'Wattle & Sons', true],
+  ["Wattle 'n' Sons", 'Wattle and Sons', true],
+  ['Wattle und Söhne', 'Wattle & Sohne', true],
+  ['Wattle et Fils', 'Wattle and Fils', true],
+  ['कमल', 'कमला', false],
+  ['กา', 'กี', false],
+  ['ガス', 'カス', false],
+  ['한국전력', '한국전력공사', false],
+  ['株式会社例', '株式会社例', true],
 ])('%s and %s can be one company: %s', (one, other, isSame) => {
   expect(isSameName(one, other)).toBe(isSame);
 });
@@ -75,6 +102,12 @@ it.each([
     ' Smith & Sons (NZ) Ltd. ',
     'smith-and-sons-nz smith-sons-nz the-smith-and-sons-nz the-smith-sons-nz smithandsonsnz smith-and-sons-nz-ltd',
   ],
+  ['J.B. Wattle', 'jb-wattle the-jb-wattle jbwattle j-b-wattle'],
+  ['Wattle N.Z. Ltd', 'wattle-nz the-wattle-nz wattlenz wattle-nz-ltd wattle-n-z'],
+  ['Wattle™', 'wattle the-wattle'],
+  ['Watt\u200ble®', 'wattle the-wattle'],
+  ['Mt Wattle', 'mt-wattle the-mt-wattle mtwattle mount-wattle'],
+  ['Wattle + Oak', 'wattle-and-oak wattle-oak the-wattle-and-oak the-wattle-oak wattleandoak'],
   ['Te Pūkenga', 'te-pukenga the-te-pukenga tepukenga'],
   ['Te Pu\u0304kenga', 'te-pukenga the-te-pukenga tepukenga'],
   ['Ørsted', 'orsted the-orsted'],
@@ -114,6 +147,23 @@ it.each([
   ['banksia.example:8080', { domain: 'banksia.example' }],
   ['Jane.Doe@Banksia.example', { domain: 'banksia.example' }],
   ['jane@GMail.com', { mailHost: 'gmail.com' }],
+  ['\u2022 banksia.example', { domain: 'banksia.example' }],
+  ['- banksia.example', { domain: 'banksia.example' }],
+  ['* banksia.example', { domain: 'banksia.example' }],
+  ['2. banksia.example', { domain: 'banksia.example' }],
+  ['(3) 51 824 753 556', { abn: '51824753556' }],
+  ['Jane Doe <jane@banksia.example>', { domain: 'banksia.example' }],
+  ['"Doe, Jane" <jane@banksia.example>;', { domain: 'banksia.example' }],
+  ['jane@banksia.example (Jane)', { domain: 'banksia.example' }],
+  ['mailto:jane@banksia.example?subject=a/b', { domain: 'banksia.example' }],
+  ['jane@banksia.example,', { domain: 'banksia.example' }],
+  ['Jane <jane@bigpond.net.au>', { mailHost: 'bigpond.net.au' }],
+  ['Banksia @ Home', undefined],
+  ['https://app.firmable.com/company/f000000117274', { id: 'f000000117274' }],
+  ['app.firmable.com/companies/f000000117274/people?tab=1', { id: 'f000000117274' }],
+  ['https://app.firmable.com/#/company/f000000117274', { id: 'f000000117274' }],
+  ['firmable.com', { domain: 'firmable.com' }],
+  ['https://www.firmable.com/about', { domain: 'firmable.com' }],
   ['Banksia Freight', undefined],
   ['f00000011727', undefined],
   ['3M', undefined],
@@ -285,7 +335,7 @@ it('only a text that is a domain as a whole is read as one', () => {
   fc.assert(
     fc.property(text, (company) => {
       // Other text without a letter is read as an ABN.
-      fc.pre(!/^[\d\s.-]+$/.test(company));
+      fc.pre(!/^[\d\s.-]+$/.test(company) && withoutListMark(company) === company.trim());
       const isDomain = /^\S+\.[a-z]{2,}([/?]\S*)?$/i.test(company.trim());
       let reference: unknown = 'refused';
       try {
@@ -485,6 +535,65 @@ describe('through a gateway', () => {
     expect(companyIn('jane@gmail.com')).toEqual({ mailHost: 'gmail.com' });
     await expect(company.lookUp(row)).rejects.toThrow('LinkedIn Profile Name: not available');
   });
+});
+
+it.each([
+  'https://app.firmable.com/dashboard',
+  'app.firmable.com',
+  'https://app.firmable.com/people/fp000000067001',
+])('a page of Firmable without the ID of a company, %s, is no company', (page) => {
+  const refused = "this is a page of Firmable's app, not of the company.";
+  expect(() => readCompanyText('Company', page)).toThrow(`Company: ${refused}`);
+  expect(() => readForm(COMPANY_IDENTITY, { website: page })).toThrow(`Website: ${refused}`);
+});
+
+it('the ID of a record is read from the address of its page', () => {
+  const page = 'https://app.firmable.com/people/fp000000067001';
+  expect(readPersonText('Person', page)).toEqual({ id: 'fp000000067001' });
+  expect(readPersonRow({ id: page }).id).toBe('fp000000067001');
+  const id = 'https://app.firmable.com/company/f000000117274';
+  expect(readCompanyRow({ id }, false).id).toBe('f000000117274');
+  expect(() => readCompanyRow({ id: 'app.firmable.com/' }, false)).toThrow(/no ID in its address/);
+});
+
+it('the country of a row is a code or its name', () => {
+  for (const country of ['NZ', 'nz', 'New Zealand', ' new  zealand ']) {
+    expect(readCompanyRow({ domain: 'banksia.example', country }, false).country).toBe('NZ');
+  }
+});
+
+it.each([
+  ['\u2022 ann@banksia.example', { email: 'ann@banksia.example' }],
+  ['1) Ann <ann@banksia.example>', { email: 'ann@banksia.example' }],
+  ['\uff41\uff4e\uff4e@banksia.example', { email: 'ann@banksia.example' }],
+  ['- fp000000067001', { id: 'fp000000067001' }],
+  ['Ann Example', undefined],
+])('the person %s is %j', (text, identity) => {
+  expect(readPersonText('Person', text)).toEqual(identity);
+});
+
+it.each(
+  'bigpond.net.au optusnet.com.au internode.on.net xtra.co.nz slingshot.co.nz proton.me protonmail.com gmx.at gmx.net qq.com vip.qq.com 163.com naver.com docomo.ne.jp mail.ru ya.ru ukr.net web.de posteo.de laposte.net libero.it wp.pl seznam.cz terra.com.br telus.net charter.net btinternet.com yopmail.com mailinator.com zohomail.com yahoo.co.jp outlook.com.au hotmail.co.nz duck.com'.split(
+    ' ',
+  ),
+)('an address at %s does not tell the company', (mailHost) => {
+  expect(readCompanyText('Company', `jane@${mailHost}`)).toEqual({ mailHost });
+});
+
+it.each(
+  'bit.ly/3abc buff.ly/x rebrand.ly/x apps.apple.com/au/app/id1 play.google.com/store/apps/details?id=x sites.google.com/view/acme maps.google.com.au/x acme.webflow.io acme.framer.website acme.myshopify.com acme.wixsite.com/home acme.netlify.app acme.sharepoint.com linktr.ee/acme facebook.com/acme discord.gg/acme seek.com.au/companies/acme yellow.co.nz/acme abr.business.gov.au/ABN/View wikipedia.org/wiki/Acme'.split(
+    ' ',
+  ),
+)('%s is no site of a company', (address) => {
+  expect(readCompanyText('Company', address)).toHaveProperty('mailHost');
+  expect(() => readForm(COMPANY_IDENTITY, { website: address })).toThrow(/platform that many/);
+});
+
+it.each(
+  'acme.com telstra.com orange.com yahoo-inc.com seek.com.au netlify.com qq.example'.split(' '),
+)('%s can be the site and the host of a company', (domain) => {
+  expect(readCompanyText('Company', domain)).toEqual({ domain });
+  expect(readCompanyText('Company', `jane@${domain}`)).toEqual({ domain });
 });
 
 describe('a row of a list', () => {

@@ -88,6 +88,19 @@ describe('at the vendor’s own API', () => {
     expect(await piece().run('enrich_people', { people })).toMatchObject({ estimatedCredits: 0 });
   });
 
+  it('reuses the stored company, and looks it up again if asked', async () => {
+    const company = 'ato.gov.au';
+    await find({ company, number: 2 });
+    const again = await find({ company, number: 2, maxCredits: 0 });
+    expect(again).toMatchObject({ hits: 2, estimatedCredits: 0 });
+    expect(at(again, 'company', 'name')).toBe('Australian Taxation Office');
+    expect((await calls()).filter((path) => path === '/company')).toHaveLength(1);
+    expect(await find({ company, number: 2, refresh: true })).toMatchObject({
+      estimatedCredits: 3,
+    });
+    expect((await calls()).filter((path) => path === '/company')).toHaveLength(2);
+  });
+
   it('filters before it buys', async () => {
     const output = await find({ seniority: 'Manager', onlyWith: ['mobile'], number: 3 });
     expect(column(output, 'seniority')).toEqual(['Manager', 'Manager', 'Manager']);
@@ -172,5 +185,25 @@ it('what is paid through a gateway is not lost to the size of the output', () =>
   expect(items.some((item) => 'raw' in item)).toBe(false);
   expect(at(recordsOutput(records.slice(0, 9), PERSON_TYPE, true), 'items', 8, 'raw')).toEqual(
     records[8],
+  );
+});
+
+it('the found people as text have the numbers that must not be called apart', () => {
+  const phones = [
+    { value: '+61 491 570 110', is_dnd: true },
+    { value: '+61 491 570 156', is_dnd: false },
+    { value: '+61 491 570 157', is_dnd: true },
+  ];
+  const people = [
+    { id: 'p1', name: 'Ann', phones },
+    { id: 'p2', name: 'Bob', phones: phones.slice(0, 1) },
+    { id: 'p3', name: 'Cat', phones: phones.slice(1, 2) },
+  ];
+  expect(recordsOutput(people, PERSON_TYPE, false).foundText).toBe(
+    [
+      'Ann, +61 491 570 156, do not call: +61 491 570 110, +61 491 570 157',
+      'Bob, do not call: +61 491 570 110',
+      'Cat, +61 491 570 156',
+    ].join('\n'),
   );
 });

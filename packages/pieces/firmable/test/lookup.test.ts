@@ -137,6 +137,30 @@ it.each([
   },
 );
 
+it.each(['gateway', 'vendor'] as const)(
+  'a search that finds nobody is empty, whatever stands beside its list, %s',
+  async (contract) => {
+    const { run, sandbox } = pieces(contract);
+    const body = { records: [], page: 1, took: 12, meta: { version: 2 } };
+    await sandbox.fault({ kind: 'answer', body });
+    const asked = contract === 'vendor' ? { company: 'f000000117001' } : { position: 'Manager' };
+    expect(await run('search_people', asked)).toMatchObject({ items: [], truncated: false });
+  },
+);
+
+it.each(['gateway', 'vendor'] as const)(
+  'the receipt of a job is a failure, %s',
+  async (contract) => {
+    const { run, sandbox } = pieces(contract);
+    const body = { id: 'job_1', status: 'queued' };
+    await sandbox.fault({ kind: 'answer', status: 202, body, times: 'always' });
+    await expect(run('enrich_person', { profileSlug: 'ann' })).rejects.toMatchObject({
+      kind: contract === 'vendor' ? 'unavailable' : 'outcome-unknown',
+    });
+    await sandbox.clearFaults();
+  },
+);
+
 it('a lookup without credits fails, and nothing was charged', async () => {
   await piece().sandbox.setQuota(service.name, 0);
   await expect(

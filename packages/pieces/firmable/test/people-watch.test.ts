@@ -103,7 +103,7 @@ class World {
   get flow() {
     const form = { companies: this.companies, checkEveryHours: 24, onlyWith: [] };
     const { watch, store, now } = this;
-    return peopleReader({ watch, cacheScope: 'vendor https://api.example.com', store, now }, form);
+    return peopleReader({ watch, place: 'vendor https://api.example.com', store, now }, form);
   }
 
   async poll(hours: number): Promise<void> {
@@ -374,7 +374,7 @@ it('a trigger looks a company up again in another country', async () => {
   await world.flow.begin();
   const form = { companies: world.companies, checkEveryHours: 24, onlyWith: [] };
   const { watch, store, now } = world;
-  const context = { watch, cacheScope: 'vendor https://api.example.com', store, now };
+  const context = { watch, place: 'vendor https://api.example.com', store, now };
   await peopleReader(context, { ...form, country: 'NZ' }).begin();
   await peopleReader(context, { ...form, country: 'NZ' }).begin();
   expect(world.lookups).toBe(2);

@@ -15,15 +15,122 @@ const address = (value: string, deliverability?: string) => ({ value, deliverabi
 
 it.each([
   [[address('a@x.example', 'Risky'), address('b@x.example', 'Deliverable')], 'b@x.example'],
-  [[address('a@x.example', 'Undeliverable'), address('b@x.example')], 'a@x.example'],
+  [[address('a@x.example', 'Undeliverable'), address('b@x.example')], 'b@x.example'],
   [[address('a@x.example'), address('b@x.example', 'deliverable')], 'b@x.example'],
   [[{}, { deliverability: 'Deliverable' }, address('b@x.example')], 'b@x.example'],
   [[], null],
-])('of the emails %j, the deliverable or the first one is read', (work, best) => {
+])('of the emails %j, one that takes mail or the first one is read', (work, best) => {
   expect(readPerson({ emails: { work, personal: work } })).toMatchObject({
     workEmail: best,
     personalEmail: best,
   });
+});
+
+const typed = (email: string, type?: string, deliverability?: string) => ({
+  email,
+  type,
+  deliverability,
+});
+
+it.each<[emails: unknown, work: string | null, personal: string | null]>([
+  [[typed('p@x.example', 'Personal'), typed('w@x.example', 'WORK')], 'w@x.example', 'p@x.example'],
+  [
+    [typed('p@x.example', 'PRIVATE'), typed('w@x.example', 'Business')],
+    'w@x.example',
+    'p@x.example',
+  ],
+  [[typed('p@x.example', 'personal_email')], null, 'p@x.example'],
+  [['jo@gmail.com', 'jo@x.example'], 'jo@x.example', 'jo@gmail.com'],
+  [['jo@GMail.com'], null, 'jo@GMail.com'],
+  [[typed('jo@bigpond.net.au')], null, 'jo@bigpond.net.au'],
+  [[typed('jo@xtra.co.nz', 'Work'), typed('jo@x.example', 'Work')], 'jo@x.example', null],
+  [[typed('jo@xtra.co.nz', 'Work')], 'jo@xtra.co.nz', null],
+  [
+    { Work: [{ value: 'w@x.example' }], Personal: [{ value: 'p@x.example' }] },
+    'w@x.example',
+    'p@x.example',
+  ],
+  [{ work: ['old@x.example', 'w@x.example'] }, 'old@x.example', null],
+  ...[
+    'Undeliverable',
+    'UNDELIVERABLE',
+    'Not deliverable',
+    'Invalid',
+    'bounced',
+    'hard_bounce',
+    'Rejected',
+    'disposable',
+    'spamtrap',
+    'do_not_mail',
+  ].map((word): [unknown, string, null] => [
+    { work: [address('old@x.example', word), address('w@x.example', 'Risky')] },
+    'w@x.example',
+    null,
+  ]),
+  ...['Deliverable', 'VALID', 'verified', 'Safe'].map((word): [unknown, string, null] => [
+    { work: [address('old@x.example', 'Catch-all'), address('w@x.example', word)] },
+    'w@x.example',
+    null,
+  ]),
+  [{ work: [address('old@x.example', 'Undeliverable')] }, 'old@x.example', null],
+  [{ work: [address('W@x.example'), address('w@x.example')] }, 'W@x.example', null],
+])('of the emails %j, the work email is %s and the personal one %s', (emails, work, personal) => {
+  const person = readPerson({ emails });
+  expect([person.workEmail, person.personalEmail]).toEqual([work, personal]);
+});
+
+it('an address that a record repeats is not another work email', () => {
+  const emails = { work: [address('Jo@x.example')] };
+  expect(readPerson({ emails, email: 'jo@x.example' }).otherWorkEmails).toEqual([]);
+});
+
+const NUMBER = '+61 491 570 110';
+
+it.each([
+  true,
+  'true',
+  'TRUE',
+  ' Yes ',
+  'y',
+  1,
+  '1',
+  'unknown',
+  'maybe',
+  2,
+  -1,
+  'listed',
+  ['x'],
+  { on: 1 },
+])('a phone whose do-not-call flag is %j is not given as one to call', (flag) => {
+  for (const key of ['is_dnd', 'dnd', 'isDnd', 'do_not_call', 'doNotCall']) {
+    expect(readPerson({ phones: [{ value: NUMBER, [key]: flag }] })).toMatchObject({
+      phone: null,
+      mobile: null,
+      mobileDoNotCall: true,
+      doNotCallPhones: [NUMBER],
+    });
+  }
+  expect(readPersonFound({ has_dnd_phone: flag }).hasDoNotCallPhone).toBe(true);
+});
+
+it.each([
+  [false, false],
+  ['false', false],
+  [0, false],
+  ['0', false],
+  ['No', false],
+  [null, null],
+  ['', null],
+  [[], null],
+])('a phone whose do-not-call flag is %j may be called', (flag, told) => {
+  const phones = [{ value: NUMBER, is_dnd: flag }];
+  expect(readPerson({ phones })).toMatchObject({
+    phone: NUMBER,
+    mobile: NUMBER,
+    mobileDoNotCall: told,
+    doNotCallPhones: [],
+  });
+  expect(readPersonFound({ has_dnd_phone: flag }).hasDoNotCallPhone).toBe(told);
 });
 
 it.each([
@@ -395,7 +502,7 @@ it('each flag of a search result is read', () => {
     hasEmail: true,
     hasPersonalEmail: false,
     hasPhone: true,
-    hasMobile: null,
+    hasMobile: true,
     hasDoNotCallPhone: false,
   });
 });

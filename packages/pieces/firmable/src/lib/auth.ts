@@ -1,4 +1,4 @@
-import { type KeyConnection, keyService, readText } from '@pieceworks/kit';
+import { type KeyConnection, keyService, readText, shortHash } from '@pieceworks/kit';
 import { classifyResponse, retryAfterFromText } from './api/classify-response';
 import { createGatewayApi } from './api/gateway';
 import { createVendorApi, VENDOR_BASE_URL } from './api/vendor';
@@ -38,7 +38,8 @@ Testing the connection is free.`,
   },
 });
 
-/** Returns the `cacheScope` of a connection. Stored results are reused only within one. */
-function scopeOf({ contract, baseUrl }: KeyConnection) {
-  return { cacheScope: `${contract} ${baseUrl.origin}${baseUrl.path}` };
+/** Returns the place that a connection leads to, and the scope of its stored results, which belong to one account. */
+function scopeOf({ apiKey, contract, baseUrl }: KeyConnection) {
+  const place = `${contract} ${baseUrl.origin}${baseUrl.path}`;
+  return { place, cacheScope: `${place} ${shortHash(apiKey)}` };
 }

@@ -18,7 +18,14 @@ import {
 } from '@pieceworks/kit/form';
 import type { components } from '#contract/vendor';
 import { COMPANY_COST } from './credits';
-import { orPlaceholder, readAbn, readDomain, readWebsite, slugReader } from './readers/identifiers';
+import {
+  orPlaceholder,
+  readAbn,
+  readDomain,
+  readRecordId,
+  readWebsite,
+  slugReader,
+} from './readers/identifiers';
 import { type PageOwner, readPageUrl } from './readers/linkedin-page';
 
 type PeopleSearch = components['schemas']['PeopleSearch'];
@@ -87,7 +94,7 @@ const page = (owner: PageOwner, shown: Shown) =>
     orPlaceholder((label, given) => readPageUrl(owner, label, given)),
   );
 const slug = (owner: PageOwner, shown: Shown) => text(shown, orPlaceholder(slugReader(owner)));
-const recordId = (shown: Shown) => text(shown, orPlaceholder(readTextField));
+const recordId = (shown: Shown) => text(shown, orPlaceholder(readRecordId));
 
 /** The fields that identify a person. At least one is required. */
 export const PERSON_IDENTITY = {
@@ -205,17 +212,17 @@ export const BUDGET = {
 
 const KEPT = { displayName: 'Reuse Results For', range: { min: 0, max: 365 } };
 
-const refresh = checkbox({
-  displayName: 'Ignore Stored Results',
-  description: 'Look up again even if a result is stored, and store the new one.',
-});
+const REFRESH = { displayName: 'Ignore Stored Results' };
 
 export const REUSE = advanced({
   reuseDays: wholeNumber({
     ...KEPT,
     description: 'Days to store the result and return it for free. Empty: not stored.',
   }),
-  refresh,
+  refresh: checkbox({
+    ...REFRESH,
+    description: 'Look up again even if a result is stored, and store the new one.',
+  }),
 });
 
 /** The same for a list, which goes on by being run again. */
@@ -225,7 +232,10 @@ export const REUSE_IN_LISTS = advanced({
     description: 'Days to keep results. The same list, run again, is then free. 0: none.',
     defaultValue: 1,
   }),
-  refresh,
+  refresh: checkbox({
+    ...REFRESH,
+    description: 'Each run looks up all its rows again, and stores the new results.',
+  }),
 });
 export type LookupOptions = ValuesOf<typeof BUDGET & typeof REUSE>;
 

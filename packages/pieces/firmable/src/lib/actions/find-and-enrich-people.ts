@@ -1,6 +1,6 @@
 import { reportProgress } from '@pieceworks/kit';
 import { fullRecords } from '@pieceworks/kit/form';
-import { PERSON_TYPE, readPerson } from '../api/records';
+import { COMPANY_TYPE, PERSON_TYPE, readPerson } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON } from '../credits';
 import {
@@ -14,7 +14,10 @@ import { bulkFields, recordsOutput } from '../lookup/bulk-output';
 import { readPersonRow, requireAny } from '../lookup/identity';
 import { deadlineOf, LIST_LIMITS, runListStep } from '../lookup/list-step';
 import { rateLimitedCall } from '../lookup/rate-limited-call';
+import { projectStore, reuseOf, storedLookups } from '../lookup/reuse';
 import { searchFields, searchOutput } from '../lookup/search-output';
+import type { Company } from '../outputs/output-rows';
+import type { CompanyIdentity } from '../readers/identifiers';
 
 export const findAndEnrichPeople = () =>
   createAction({
@@ -32,9 +35,17 @@ export const findAndEnrichPeople = () =>
     async run({ minutes, reuseDays, refresh, fullRecords, ...filter }, api, { store, output }) {
       requireAny(SEARCH_FILTERS, filter);
       const deadline = deadlineOf({ minutes });
+      const stored = storedLookups<CompanyIdentity, Company>(
+        reuseOf(COMPANY_TYPE, api.cacheScope, projectStore(store), { reuseDays, refresh }),
+      );
       const search = rateLimitedCall(
         (asked: PeopleFilter) =>
-          api.searchPeople(PEOPLE_TO_ENRICH, asked, (progress) => reportProgress(output, progress)),
+          api.searchPeople(
+            PEOPLE_TO_ENRICH,
+            asked,
+            (progress) => reportProgress(output, progress),
+            stored,
+          ),
         deadline,
       );
       const found = await search({ ...filter, lookUpCompany: true });

@@ -2,14 +2,26 @@ import {
   type ApiRequest,
   type HttpAnswer,
   asList,
+  asRecord,
   asText,
+  type Effect,
   type FailureKind,
   isEmptyDeep,
-  isRecord,
+  type JsonRecord,
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import { isIdentified, partsOf } from './records';
+import {
+  allWordsOf,
+  isOfFailure,
+  isOfMiss,
+  isUnfinished,
+  NO_ERROR,
+  NO_MATCH,
+  refusalIn,
+  wordsOf,
+} from './answer-words';
+import { isIdentified, isNamed, partsOf, peopleListOf, withoutEcho } from './records';
 
 /** The calls that find a record or a list of people. Any other call can answer in any form. */
 export const FINDING_CALLS = {
@@ -21,15 +33,7 @@ export const FINDING_CALLS = {
 /** Error texts about an unknown path, which do not come from Firmable (fact unknown-path). */
 const MENTIONS_URL_PATH =
   /\bcannot (get|post)\b|\brout(e|ing)|\bendpoint|\bpath\b|(?<!(profile|company|person|linkedin) )\b(page|url)\b|(^|[\s"'(:])\/[\w-]/i;
-/** The recorded text of a miss and those that other clients look for (fact miss-is-500). */
-const NO_MATCH =
-  /\b(profile|person|company|record|match) (was )?not found|\bno (matching )?(profile|record|match|person|company)/i;
-/** Texts of a miss in a 200, unless they name a refusal as well. */
-const NOTHING_FOUND =
-  /\bnothing\b|\bno (\w+ ){0,2}(results?|data|hits?|entries|entry|match(es)?|people|persons?|compan(y|ies)|profiles?|records?)\b|not found|\b(could|can) ?not (be )?f(i|ou)nd\b|\bunable to find\b/i;
-/** Texts of an answer that only says that the call worked. */
-const OF_SUCCESS = /^(\s|\d|[.!]|\b(ok|success(ful(ly)?)?|done|completed?|true|null)\b)*$/i;
-/** Texts of a failure, in an answer that has nothing but its message. */
+/** Texts of a failure, in an answer of a call that can answer in any form. */
 const OF_FAILURE = /\b(fail(ed|ure)?|wrong|unavailable|try again|timed? ?out|error)\b/i;
 const ABOUT_THE_ACCOUNT = /\b(key|token|account|subscription)\b/i;
 
@@ -45,16 +49,32 @@ const PLAIN_STATUSES = [401, 402, 407, 408, 425, 429];
  */
 export function classifyResponse(
   { status, body }: HttpAnswer,
-  request?: Pick<ApiRequest, 'operation'>,
+  request?: Pick<ApiRequest, 'operation' | 'body' | 'query'>,
 ): FailureKind | number | undefined {
   if (status >= 400) return classifyRefusal(status, body, wordsOf(body));
-  const finds = Object.values<string | undefined>(FINDING_CALLS);
-  const isFinding = request === undefined || finds.includes(request.operation?.name);
+  const asked = request?.operation?.name ?? FINDING_CALLS.person;
+  const isFinding = Object.values<string>(FINDING_CALLS).includes(asked);
+  // The receipt of a job is neither a record nor a list.
+  if (status === 202 && isFinding) return 503;
+  if (isFinding && isPage(body)) return 'protocol';
   const said = isFinding ? onlyRecordIn(body) : body;
   const words = wordsOf(said);
-  if (!saysThatItFailed(said, words, isFinding)) return undefined;
-  const stated = statedStatus(said, words);
-  return classifyRefusal(stated, body, words) ?? stated;
+  const stated =
+    asked === FINDING_CALLS.people
+      ? failureOfSearch(body, asRecord(said), words, request?.operation?.effect)
+      : isFinding
+        ? failureOfLookup(withoutEcho(asRecord(said), sentIn(request)), words)
+        : failureOfAny(asRecord(said), words);
+  return typeof stated === 'number' ? (classifyRefusal(stated, body, words) ?? stated) : stated;
+}
+
+function sentIn(request?: Pick<ApiRequest, 'body' | 'query'>): unknown[] {
+  const query = request?.query ?? [];
+  return [...Object.values(asRecord(request?.body)), ...query.map(([, value]) => value)];
+}
+
+function isPage(body: unknown): boolean {
+  return typeof body === 'string' && /<[a-z!]/i.test(body);
 }
 
 /** Returns a record for a list of one, as some gateways wrap it, and for a text. */
@@ -65,8 +85,7 @@ function onlyRecordIn(body: unknown): unknown {
 
 function classifyRefusal(status: number, body: unknown, words: string): FailureKind | undefined {
   if (PLAIN_STATUSES.includes(status)) return undefined;
-  const isPage = typeof body === 'string' && /<[a-z!]/i.test(body);
-  if (isPage && status <= 500) return 'protocol';
+  if (isPage(body) && status <= 500) return 'protocol';
   const mayBeUnknownPath = status === 404 || status === 500;
   if (mayBeUnknownPath && MENTIONS_URL_PATH.test(words)) return 'protocol';
   const speaksOfNoMatch = NO_MATCH.test(words);
@@ -79,71 +98,85 @@ function classifyRefusal(status: number, body: unknown, words: string): FailureK
   return status < 500 && /\bcredits?\b/i.test(words) ? 'quota' : undefined;
 }
 
-/** Texts of a refusal inside a 200, partly seen at another host of the vendor's (fact failure-inside-200). */
-const REFUSALS: readonly (readonly [status: number, words: RegExp])[] = [
-  [429, /rate.?limit|too many|slow down|throttl/i],
-  [
-    402,
-    /\b(no|insufficient|not enough|out of) (more )?credits?\b(?! (was|were|charged|used|spent))|\b(credits?|quota|limit|allowance)\b.{0,40}\b(exhausted|exceeded|reached|used up|hit)\b|\b(exceeded|out of|reached|over)\b.{0,40}\b(quota|limit)\b|\bpayment\b|\b(trial|subscription|plan)\b.{0,40}\b(ended|expired|over|cancell?ed|inactive)\b|\bupgrade\b/i,
-  ],
-  [
-    401,
-    /\bunauthori[sz]ed\b|\b(un|not )authenticated\b|\bauthentication\b|\bcredentials\b|\bapi.?key\b|\btoken\b/i,
-  ],
-  [
-    403,
-    /\bforbidden\b|\bpermissions?\b|\bnot (allowed|authori[sz]ed|permitted)\b|\b(denied|suspended|disabled|deactivated|blocked|locked|banned)\b/i,
-  ],
-  [503, /\bmaintenance\b|\bunavailable\b|\boverloaded\b|\bbusy\b|\btry again\b/i],
-  [400, /\b(invalid|missing|malformed|required|bad request)\b/i],
-];
-
-function refusalIn(words: string): number | undefined {
-  return REFUSALS.find(([, pattern]) => pattern.test(words))?.[0];
+/** Returns the status of a failure in an answer without a person or a company. An answer without any sign of one is a miss. */
+function failureOfLookup(body: JsonRecord, words: string): number | undefined {
+  if (saysNoMatch(body)) return undefined;
+  if (isNamed(body)) return isMarkedAsFailure(body) ? statedStatus(body, words) : undefined;
+  const all = allWordsOf(body);
+  if (isMarkedAsFailure(body)) return statedStatus(body, all);
+  if (isUnfinished(body)) return refusalIn(all) ?? 503;
+  if (isIdentified(body)) return undefined;
+  return codeOf(body) ?? refusalIn(all) ?? (isOfFailure(all) ? 500 : undefined);
 }
 
-function statedStatus(body: unknown, words: string): number {
-  const error = isRecord(body) ? body.error : undefined;
-  const codes = [body, error].flatMap((said) => [
-    readText(said, 'code'),
-    readText(said, 'status'),
-    readText(said, 'statusCode'),
-  ]);
-  const code = codes.map(Number).find((number) => number >= 400 && number <= 599);
-  return code ?? refusalIn(words) ?? (NO_MATCH.test(words) ? 404 : 500);
+/** Returns the failure of an answer without a list of people. Only the text of a miss stands for an empty one. */
+function failureOfSearch(
+  body: unknown,
+  said: JsonRecord,
+  words: string,
+  effect: Effect | undefined,
+): 'protocol' | number | undefined {
+  if (saysNoMatch(said)) return undefined;
+  if (isMarkedAsFailure(said)) return statedStatus(said, words);
+  const list = peopleListOf(body);
+  if (list !== null && list.length > 0) return undefined;
+  const refusal = codeOf(said) ?? refusalIn(words);
+  if (refusal !== undefined || list !== null || isOfMiss(allWordsOf(said))) return refusal;
+  // A search that may have been charged has an unknown outcome, like one whose server failed.
+  return effect === 'charge' ? 500 : 'protocol';
 }
 
-/** @param isFinding true for a call that must find something, or say that it found nothing. */
-function saysThatItFailed(body: unknown, words: string, isFinding: boolean): boolean {
-  if (!isRecord(body)) return false;
-  const { success, ok, status, error, errors, matched, match, found } = body;
-  // "No match" is a result, not a failure.
-  if ([matched, match, found].includes(false)) return false;
+/** Returns the status of a failure in an answer that can have any form. */
+function failureOfAny(body: JsonRecord, words: string): number | undefined {
+  if (saysNoMatch(body)) return undefined;
+  if (isMarkedAsFailure(body)) return statedStatus(body, words);
+  const parts = partsOf(body);
+  if (!parts.every(([, value]) => isEmptyDeep(value))) return undefined;
+  const isFailure = parts.length === 0 && !NO_MATCH.test(words) && OF_FAILURE.test(words);
+  return refusalIn(words) ?? (isFailure ? 500 : undefined);
+}
+
+/** "No match" is a result, not a failure. */
+function saysNoMatch({ matched, match, found }: JsonRecord): boolean {
+  return [matched, match, found].includes(false);
+}
+
+function isMarkedAsFailure(body: JsonRecord): boolean {
+  const { success, ok, status, error, errors } = body;
   if ([success, ok].some((said) => said === false || said === 'false')) return true;
   if (/^(fail(ure|ed)?|error)$/i.test(asText(status) ?? '')) return true;
   if ((readNumber(body, 'status') ?? readNumber(body, 'statusCode') ?? 0) >= 400) return true;
-  if ([error, errors].some((said) => said !== false && !isEmptyDeep(said))) return true;
-  if (isIdentified(body)) return false;
-  const refusal = refusalIn(words);
-  const isUsedUp = refusal === 402 || refusal === 429;
-  if (NO_MATCH.test(words) && !isUsedUp) return false;
-  const parts = partsOf(body);
-  if (!parts.every(([, value]) => isEmptyDeep(value))) return isFinding;
-  if (refusal !== undefined) return true;
-  // With empty parts, only a stated refusal is a failure. Without parts, all other words are.
-  if (parts.length > 0) return false;
-  return isFinding ? !OF_SUCCESS.test(words) && !NOTHING_FOUND.test(words) : OF_FAILURE.test(words);
+  return [error, errors].some(
+    (said) => said !== false && !NO_ERROR.test(asText(said) ?? '') && !isEmptyDeep(said),
+  );
 }
 
-function wordsOf(body: unknown): string {
-  const error = isRecord(body) ? body.error : undefined;
-  const said = [
-    asText(body),
-    ...['message', 'error', 'detail', 'title', 'code', 'status'].map((key) => readText(body, key)),
-    ...['message', 'code'].map((key) => readText(error, key)),
-  ];
-  // Missing texts join as empty ones.
-  return said.join(' ').slice(0, 2_000).replaceAll('_', ' ');
+function statedStatus(body: JsonRecord, words: string): number {
+  return codeOf(body) ?? refusalIn(words) ?? (isOfMiss(words) ? 404 : 500);
+}
+
+/** Places of a status, and its names. */
+const ABOUT = ['error', 'status', 'meta', 'response', 'result', 'data'];
+const CODES = [
+  'http_code',
+  'httpCode',
+  'http_status',
+  'response_code',
+  'responseCode',
+  'code',
+  'status',
+  'statusCode',
+  'status_code',
+  'errorCode',
+  'error_code',
+  'httpStatus',
+];
+
+/** Returns the status of a failure that an answer states; `undefined` for none. */
+function codeOf(body: JsonRecord): number | undefined {
+  return [body, ...ABOUT.map((key) => asRecord(body[key]))]
+    .flatMap((about) => CODES.map((key) => readNumber(about, key) ?? 0))
+    .find((code) => code >= 400 && code <= 599);
 }
 
 /** Returns the wait that a message such as "Retry in 3 s" asks for (fact failure-inside-200), in ms. */

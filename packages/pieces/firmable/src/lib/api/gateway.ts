@@ -2,6 +2,7 @@ import {
   type Known,
   callsOf,
   charging,
+  credibleTotal,
   formatNumber,
   type HttpClient,
   isFilledIn,
@@ -104,7 +105,7 @@ export function createGatewayApi(client: HttpClient) {
     async searchPeople(form: PeopleForm, filter: PeopleFilter): Promise<PeopleFound> {
       const body = searchBody(form, filter);
       const answer = await nullIfNotFound(() =>
-        call('POST /search/people', SEARCH_PEOPLE, { body, expects: { expectedBody: 'list' } }),
+        call('POST /search/people', SEARCH_PEOPLE, { body }),
       );
       return { ...peopleIn(answer), estimatedCredits: null, company: null, reason: null };
     },
@@ -150,7 +151,8 @@ function searchBody(form: PeopleForm, filter: PeopleFilter): Known<Schemas['Peop
 
 /** Reads the people of an answer, and the reason why there are more than it lists. */
 function peopleIn(answer: unknown) {
-  const { people, isTruncated, total } = readPeople(answer, MAX_PEOPLE);
+  const { people, isTruncated, total: stated } = readPeople(answer, MAX_PEOPLE);
+  const total = credibleTotal(stated, people.length);
   const isAll = total === null || total <= people.length;
   const ending = isAll ? null : 'The gateway returns no more of one search.';
   const truncatedReason = isTruncated

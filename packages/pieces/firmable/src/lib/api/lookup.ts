@@ -1,8 +1,9 @@
-import { isEmptyDeep, nullIfNotFound, parseUrl } from '@pieceworks/kit';
+import { isEmptyDeep, isRecord, itSays, nullIfNotFound, parseUrl } from '@pieceworks/kit';
 import type { Price } from '../credits';
 import { COMPANY_IDENTITY } from '../fields';
 import { domainOf, type CompanyIdentity } from '../readers/identifiers';
-import { findRecord, type RecordType } from './records';
+import { messageOf } from './answer-words';
+import { findRecord, type RecordType, withoutEcho } from './records';
 import type { Attempt, LookupResult } from './types';
 
 /** The lookups of persons or of companies under a contract. */
@@ -18,25 +19,48 @@ export type LookupApi<Identity, Found> = {
   lookUp: (identity: Identity) => Promise<LookupResult<Found>>;
 };
 
+/** The results of earlier lookups, which are free. */
+export type StoredLookups<Identity, Found> = {
+  /** Returns `null` for an identity that must be looked up. */
+  recall: (identity: Identity) => Promise<LookupResult<Found> | null>;
+  remember: (identity: Identity, lookup: LookupResult<Found>) => Promise<void>;
+};
+
 /** One call of a lookup: its fields, as the form names them, and its body or query. */
 export type LookupCall<Sent> = { by: string; sent: Sent };
 
 /** Tries one call after the other until one matches. A call that finds nothing is free. */
-export async function tryInOrder<Found, Sent>(
+export async function tryInOrder<Found, Sent extends object>(
   { name, read }: RecordType<Found>,
   calls: readonly LookupCall<Sent>[],
   send: (sent: Sent) => Promise<unknown>,
 ): Promise<LookupResult<Found>> {
   const tried: Attempt[] = [];
-  let answer: { body: unknown } | null = null;
+  let answer: { body: unknown; asked: unknown[] } | null = null;
   for (const { by, sent } of calls) {
-    answer = await nullIfNotFound(async () => ({ body: await send(sent) }));
-    const record = findRecord(answer?.body);
+    const asked = Object.values(sent);
+    answer = await nullIfNotFound(async () => ({ body: await send(sent), asked }));
+    const record = findRecord(answer?.body, asked);
     tried.push({ by, matched: record !== null });
     if (record !== null) return { matched: true, found: read(record), tried, raw: record };
   }
-  const reason = answer !== null && isEmptyDeep(answer.body) ? emptyAnswer(name) : noMatch(name);
+  const reason = answer === null ? noMatch(name) : reasonOf(answer, name);
   return { matched: false, reason, tried, raw: answer?.body ?? null };
+}
+
+/** Longest quote of the service in a reason, in characters. */
+const LONGEST_QUOTE = 100;
+
+/** Returns the reason of an answer without a record: the service's own words, if it has any. */
+function reasonOf(
+  { body, asked }: { body: unknown; asked: readonly unknown[] },
+  name: RecordType<unknown>['name'],
+): string {
+  if (isEmptyDeep(body)) return emptyAnswer(name);
+  const said = messageOf(isRecord(body) ? withoutEcho(body, asked) : body)?.replace(/\s+/g, ' ');
+  if (said === undefined) return noMatch(name);
+  const quote = said.length > LONGEST_QUOTE ? `${said.slice(0, LONGEST_QUOTE)}…` : said;
+  return `${noMatch(name)} ${itSays(quote)}`;
 }
 
 export function noMatch(name: RecordType<unknown>['name']): string {

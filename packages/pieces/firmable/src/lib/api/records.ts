@@ -1,4 +1,5 @@
 import {
+  asFlag,
   asList,
   asRecord,
   asText,
@@ -24,6 +25,7 @@ import {
   type PersonFound,
 } from '../outputs/output-rows';
 import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../readers/business-number';
+import { isPersonalEmail, isPlaceholder } from '../readers/identifiers';
 import type { FoundPerson } from './types';
 
 /**
@@ -69,34 +71,59 @@ export const COMPANY_TYPE: RecordType<Company> = {
 
 /** Keys of the answer's envelope, not of the record. */
 const ABOUT_THE_ANSWER =
-  /^(message|errors?|detail|reason|hint|path|timestamp|status|statusCode|success|ok|matched|match|found|code|credits.*|total|total_count|count|(request|trace|correlation|error)_?id)$/i;
+  /^(message|msg|errors?|detail|reason|hint|note|path|timestamp|took|took_?ms|duration|elapsed|status|status_?code|status_?text|success|ok|matched|match|found|code|credits.*|total|total_?(count|pages)|count|page|pages|page_?(size|number)|per_?page|limit|offset|has_?more|next|previous|cursor|meta(data)?|_?links?|pagination|paging|query|request|input|params|parameters|criteria|filters?|(api_?)?version|(request|trace|correlation|error|job|task|batch|queue|ticket|operation|transaction)_?id)$/i;
 /** Keys of fields that tell which record it is, also under the unknown names of a gateway. */
-const IDENTIFYING =
-  /(^|_)id$|[a-z]I[dD]$|[nN]ame|domain|fqdn|website|linkedin|[pP]rofile|[mM]ail|[pP]hone|[mM]obile|^a[bc]n$/;
+const ID = /(^|_)id$|[a-z]I[dD]$/;
+const NAMING =
+  /[nN]ame|domain|fqdn|website|linkedin|[pP]rofile|[mM]ail|[pP]hone|[mM]obile|^a[bc]n$/;
+/** Texts under such keys that name no record. */
+const NAMES_NOBODY = /^((\w+ )?(was )?not found|no (match(es)?|results?|records?|data))[.!]?$/i;
 const WRAPPERS = ['data', 'result', 'record', 'person', 'people', 'company'];
 
-/** Returns the record in an answer of an enrichment; `null` for any form of "no match". */
-export function findRecord(body: unknown): JsonRecord | null {
+/**
+ * Returns the record in an answer of an enrichment; `null` for any form of "no match".
+ * @param sent the values that were sent. An answer that only repeats them has no record.
+ */
+export function findRecord(body: unknown, sent: readonly unknown[] = []): JsonRecord | null {
   const candidate = Array.isArray(body) ? asList(body)[0] : body;
   if (!isRecord(candidate)) return null;
   if ([candidate.matched, candidate.match, candidate.found].includes(false)) return null;
   const parts = partsOf(candidate);
   const [only] = parts;
   if (parts.length === 1 && only !== undefined && WRAPPERS.includes(only[0])) {
-    return findRecord(only[1]);
+    return findRecord(only[1], sent);
   }
   // Checks only the innermost record, so that wrappers do not repeat the deep check.
-  return isIdentified(candidate) ? candidate : null;
+  return isIdentified(withoutEcho(candidate, sent)) ? candidate : null;
+}
+
+/** Returns an answer without what was sent, unless it tells more than that. */
+export function withoutEcho(answer: JsonRecord, sent: readonly unknown[]): JsonRecord {
+  const isEcho = (value: unknown) => typeof value === 'string' && sent.includes(value);
+  const tellsMore = partsOf(answer).some(([, value]) => !isEcho(value) && !isEmptyDeep(value));
+  if (tellsMore) return answer;
+  return Object.fromEntries(Object.entries(answer).filter(([, value]) => !isEcho(value)));
 }
 
 /** Returns true for an answer with a field that identifies a record, at any depth. */
 export function isIdentified(answer: JsonRecord): boolean {
+  return has(answer, (key) => ID.test(key) || NAMING.test(key));
+}
+
+/** Returns true for the same with more than an ID, which the receipt of a job has too. */
+export function isNamed(answer: JsonRecord): boolean {
+  return has(answer, (key) => NAMING.test(key));
+}
+
+function has(answer: JsonRecord, identifies: (key: string) => boolean): boolean {
   return partsOf(answer).some(([key, value]) => {
     // A flag such as `has_email` identifies nobody.
     const isFlag = typeof value === 'boolean';
-    if (IDENTIFYING.test(key) && !isFlag && !isEmptyDeep(value)) return true;
+    const isOfNobody =
+      isPlaceholder(value) || (typeof value === 'string' && NAMES_NOBODY.test(value.trim()));
+    if (identifies(key) && !isFlag && !isOfNobody && !isEmptyDeep(value)) return true;
     return asList(Array.isArray(value) ? value : [value]).some(
-      (one) => isRecord(one) && isIdentified(one),
+      (one) => isRecord(one) && has(one, identifies),
     );
   });
 }
@@ -114,23 +141,49 @@ export function readPersonFound(record: JsonRecord): PersonFound {
   return readOutput(PERSON_FOUND, record, computedOf(record));
 }
 
+/** Names of a list of people: the contract's own, and those that other clients read (fact people-answer). */
+const LIST_NAMES = ['records', 'people', 'results', 'data'];
+const LIST_WRAPPERS = ['data', 'result', 'results', 'response'];
+
 /**
- * Returns the first people of a search, at most `most`, and a flag for more in the answer. The answer is a
- * list, or a record with a list under an unknown key (fact people-answer).
+ * Returns the list of people in an answer, also inside an envelope; `null` without one. Under a name of the contract it may
+ * be empty, or `null`; under another name it must hold records.
  */
+export function peopleListOf(body: unknown): readonly unknown[] | null {
+  if (Array.isArray(body)) return isListOfRecords(body) ? asList(body) : null;
+  if (!isRecord(body)) return null;
+  const named = LIST_NAMES.map((name) => body[name]).filter(isListOfRecords);
+  const inside = LIST_WRAPPERS.map((name) => body[name])
+    .filter(isRecord)
+    .map(peopleListOf)
+    .filter((list) => list !== null);
+  const lists = [...named, ...inside];
+  const isEmpty = LIST_NAMES.some((name) => body[name] === null) || totalOf(body) === 0;
+  if (lists.length > 0 || isEmpty) return lists.find(({ length }) => length > 0) ?? [];
+  const isOfPeople = (list: unknown) =>
+    isListOfRecords(list) && list.some((one) => isRecord(one) && isIdentified(one));
+  const other = Object.values(body).find(isOfPeople);
+  return other === undefined ? null : asList(other);
+}
+
+function isListOfRecords(value: unknown): value is readonly unknown[] {
+  const list = asList(value);
+  return Array.isArray(value) && (list.length === 0 || list.some(isRecord));
+}
+
+function totalOf(body: unknown): number | null {
+  return readNumber(body, 'total', 'total_count', 'count');
+}
+
+/** Returns the first people of a search, at most `most`, and a flag for more in the answer. */
 export function readPeople(
   body: unknown,
   most: number,
 ): { people: FoundPerson[]; total: number | null; isTruncated: boolean } {
-  const list = Array.isArray(body) ? body : Object.values(asRecord(body)).find(Array.isArray);
-  const { entries, isTruncated } = readFirst(list, most, (raw) =>
+  const { entries, isTruncated } = readFirst(peopleListOf(body), most, (raw) =>
     isRecord(raw) ? { person: readPersonFound(raw), raw } : null,
   );
-  return {
-    people: entries,
-    isTruncated,
-    total: readNumber(body, 'total', 'total_count', 'count'),
-  };
+  return { people: entries, isTruncated, total: totalOf(body) };
 }
 
 function computedOf(record: JsonRecord) {
@@ -158,6 +211,7 @@ function computedOf(record: JsonRecord) {
       .filter(({ isDoNotCall }) => isDoNotCall)
       .map(({ number }) => number)
       .filter((number) => number !== null),
+    hasDoNotCallPhone: asCautiousFlag(record.has_dnd_phone),
     profileUrl: profileUrl(readText(record, ...PERSON.profileUrl.reads), 'in'),
     location: places || null,
     companyIndustry: readTexts(record.current_company, 'industry')[0] ?? null,
@@ -190,29 +244,47 @@ export function readCompany(record: JsonRecord): Company {
 
 type EmailAddress = { address: string; deliverability: string | null; isPersonal: boolean };
 
-/** Known forms: `{work: [{value}], personal: [{value}]}`, `[{email, type}]`, and a bare `email`. */
+/**
+ * Known forms: `{work: [{value}], personal: [{value}]}`, `[{email, type}]`, and a bare `email`. An address without a kind is
+ * personal if its host is a public one.
+ */
 function readEmails(record: JsonRecord): EmailAddress[] {
   const { emails } = record;
-  const entries = Array.isArray(emails)
-    ? asList(emails).map((entry) => ({ entry, isPersonal: readText(entry, 'type') === 'personal' }))
-    : [
-        ...asList(asRecord(emails).work).map((entry) => ({ entry, isPersonal: false })),
-        ...asList(asRecord(emails).personal).map((entry) => ({ entry, isPersonal: true })),
-        { entry: record.email, isPersonal: false },
-      ];
-  return entries.flatMap(({ entry, isPersonal }) => {
+  const entries: { entry: unknown; kind: string | null }[] = Array.isArray(emails)
+    ? asList(emails).map((entry) => ({ entry, kind: readText(entry, 'type') }))
+    : Object.entries(asRecord(emails))
+        .filter(([kind]) => WORK.test(kind) || PERSONAL.test(kind))
+        .flatMap(([kind, list]) => asList(list).map((entry) => ({ entry, kind })));
+  const read = [...entries, { entry: record.email, kind: null }].flatMap(({ entry, kind }) => {
     const address = asText(entry) ?? readText(entry, 'value', 'email');
-    return address === null
-      ? []
-      : [{ address, deliverability: readText(entry, 'deliverability'), isPersonal }];
+    if (address === null) return [];
+    const isOfHost = !WORK.test(kind ?? '') && isPersonalEmail(address);
+    const isPersonal = PERSONAL.test(kind ?? '') || isOfHost;
+    return [{ address, deliverability: readText(entry, 'deliverability'), isPersonal }];
   });
+  const keys = read.map(({ address, isPersonal }) => `${isPersonal} ${address.toLowerCase()}`);
+  return read.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
+const PERSONAL = /personal|private|home/i;
+const WORK = /work|business|office|professional|corporate|company/i;
+
+/** Returns the best address: one that takes mail, and of a company's own host before one of a public host. */
 function bestOf(emails: readonly EmailAddress[]): EmailAddress | undefined {
-  return (
-    emails.find(({ deliverability }) => /^deliverable$/i.test(deliverability ?? '')) ?? emails[0]
-  );
+  const costOf = ({ address, deliverability, isPersonal }: EmailAddress) =>
+    10 * deliveryCost(deliverability ?? '') + (!isPersonal && isPersonalEmail(address) ? 15 : 0);
+  return emails.toSorted((one, other) => costOf(one) - costOf(other))[0];
 }
+
+/** Returns 0 for an address that takes mail, 1 if that is not known, and more for one that does not. */
+function deliveryCost(deliverability: string): number {
+  if (UNDELIVERABLE.test(deliverability)) return 3;
+  return DELIVERABLE.test(deliverability) ? 0 : 1;
+}
+
+const DELIVERABLE = /^(deliverable|valid|verified|confirmed|safe|good|ok|yes|true)$/i;
+const UNDELIVERABLE =
+  /un-?deliverable|\b(not|non)[- _]?(deliverable|valid)|invalid|bounc|reject|disposable|trap|blocked|inactive|disabled|\bbad\b|do[- _]?not[- _]?(mail|send)|^(no|false)$/i;
 
 /** Reads the phones. A flag holds for all spellings of a number. */
 function readPhones(record: JsonRecord, isNewZealand: boolean) {
@@ -233,8 +305,9 @@ function readPhones(record: JsonRecord, isNewZealand: boolean) {
 
 /** Known forms: `{value, is_dnd}`, `{number, dnd}`, and bare text. */
 function readPhone(entry: unknown) {
-  const { is_dnd: isDnd, dnd } = asRecord(entry);
-  const flags = [isDnd, dnd];
+  const flags = Object.entries(asRecord(entry)).flatMap(([key, value]) =>
+    DO_NOT_CALL.test(key) ? [asCautiousFlag(value)] : [],
+  );
   const isDoNotCall = flags.includes(true);
   return {
     number: asText(entry) ?? readText(entry, 'value', 'number'),
@@ -242,6 +315,13 @@ function readPhone(entry: unknown) {
     /** `null` if the record does not tell. */
     flag: isDoNotCall || flags.includes(false) ? isDoNotCall : null,
   };
+}
+
+const DO_NOT_CALL = /^(is_?)?(dnd|dnc|do_?not_?call|do_?not_?disturb)$/i;
+
+/** Returns a do-not-call flag. What is unclear counts as flagged; `null` and an empty text say nothing. */
+function asCautiousFlag(value: unknown): boolean | null {
+  return asFlag(value) ?? (isEmptyDeep(value) ? null : true);
 }
 
 /**
@@ -256,7 +336,7 @@ export function isMobile(number: string, isNewZealand: boolean): boolean {
 
 /** Splits a number at its country code, and leaves out the 0 in front and the extension. */
 function splitNumber(number: string, isNewZealand: boolean): { country: string; rest: string } {
-  const main = number.replace(/(?:;|ext\b|extension\b|x\s?\d|#).*$/i, '');
+  const main = number.replace(/(?:;|ext\b|extension\b|x\s?\d|#)[^]*/i, '');
   const digits = main.replace(/[^\d+]/g, '').replace(/^(\+|0011|00)/, '+');
   const [, country = isNewZealand ? '64' : '61', rest = digits] =
     /^(?:\+?(61|64)0?|0?)(\d+)$/.exec(digits) ?? [];

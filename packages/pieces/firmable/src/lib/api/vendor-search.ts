@@ -1,7 +1,7 @@
 import {
-  type ApiRequest,
   type Call,
   collectPages,
+  credibleTotal,
   invalidField,
   nullIfNotFound,
   type Operation,
@@ -25,7 +25,7 @@ import { isSameName, slugsOf } from '../readers/company-name';
 import { readCompanyText, type CompanyIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
 import { FINDING_CALLS } from './classify-response';
-import { type LookupApi, noMatch } from './lookup';
+import { type LookupApi, noMatch, type StoredLookups } from './lookup';
 import { readPeople } from './records';
 import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from './types';
 
@@ -38,9 +38,6 @@ const SEARCH_PEOPLE: Operation = { ...reading(FINDING_CALLS.people), isList: tru
 /** The largest page size that is known to work. */
 const PAGE_SIZE = 100;
 
-/** A search must return a list, possibly empty. */
-export const LISTED: Pick<ApiRequest, 'expectedBody'> = { expectedBody: 'list' };
-
 /**
  * Searches the people of one company, which is looked up first unless its ID is given.
  * @throws Failure `invalid` before any call, without a company or if its lookup is not allowed.
@@ -51,6 +48,7 @@ export async function searchInCompany(
   form: PeopleForm,
   filter: PeopleFilter,
   onPage: OnPage,
+  stored?: StoredLookups<CompanyIdentity, Company>,
 ): Promise<PeopleFound> {
   const search = searchOf(filter);
   if (filter.company === undefined) {
@@ -59,7 +57,7 @@ export async function searchInCompany(
       'fill it in, because Firmable searches inside one company.',
     );
   }
-  const { id, ...found } = await findCompany(lookUp, filter.company, filter);
+  const { id, ...found } = await findCompany(lookUp, filter.company, filter, stored);
   if (id === null) return { people: [], total: 0, truncatedReason: null, ...found, company: null };
   const pages = await searchPages(call, { ...search, companyId: id }, form, filter, onPage);
   return { ...pages, ...found };
@@ -70,6 +68,7 @@ async function findCompany(
   lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
   text: string,
   { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
+  stored: StoredLookups<CompanyIdentity, Company> | undefined,
 ): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'truncatedReason'>> {
   const free = { company: null, estimatedCredits: 0, reason: null };
   const identity = readCompanyText(PEOPLE_SEARCH.company.displayName, text);
@@ -84,21 +83,25 @@ async function findCompany(
   if (identity?.mailHost !== undefined) {
     return { ...free, id: null, reason: whyNoCompany(identity.mailHost) };
   }
-  if (maxCredits < price) {
-    throw invalidField(
-      PEOPLE_SEARCH.maxCredits.displayName,
-      `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
-    );
-  }
   // A miss is free, so that several spellings of a name can be tried.
   for (const one of identity === undefined ? identitiesOfName(text) : [identity]) {
-    const lookup = await lookUp({ ...one, country });
+    const asked = { ...one, country };
+    const kept = (await stored?.recall(asked)) ?? null;
+    if (kept === null && maxCredits < price) {
+      throw invalidField(
+        PEOPLE_SEARCH.maxCredits.displayName,
+        `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
+      );
+    }
+    const lookup = kept ?? (await lookUp(asked));
+    if (kept === null) await stored?.remember(asked, lookup);
     if (!lookup.matched) continue;
     const { found: company } = lookup;
     const name = company.name ?? text;
+    const estimatedCredits = kept === null ? price : 0;
     return identity === undefined && !isSameName(text, name)
-      ? { id: null, company, estimatedCredits: price, reason: anotherCompany(name) }
-      : { id: company.id, company, estimatedCredits: price, reason: null };
+      ? { id: null, company, estimatedCredits, reason: anotherCompany(name) }
+      : { id: company.id, company, estimatedCredits, reason: null };
   }
   return { ...free, id: null, reason: identity === undefined ? NO_SUCH_NAME : noMatch('company') };
 }
@@ -192,7 +195,7 @@ async function searchPages(
     isWanted: hasAll(onlyWith),
     onPage,
   });
-  const known = onlyWith.length === 0 ? total : null;
+  const known = onlyWith.length === 0 ? credibleTotal(total, entries.length) : null;
   const isShort = truncatedBy === null && known !== null && entries.length < known;
   return {
     people: entries,
@@ -253,15 +256,14 @@ function peoplePages(
     const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
     const readPage = async () =>
       readPeople(
-        await nullIfNotFound(() =>
-          call('POST /people/search', SEARCH_PEOPLE, { body, expects: LISTED }),
-        ),
+        await nullIfNotFound(() => call('POST /people/search', SEARCH_PEOPLE, { body })),
         most,
       );
     let page = await readPage();
     expected = page.total ?? expected;
     if (page.people.length === 0 && from < expected) page = await readPage();
-    const { people: entries, total, isTruncated } = page;
+    const { people: entries, isTruncated } = page;
+    const total = credibleTotal(page.total, entries.length === 0 ? 0 : from + entries.length);
     // A page can be shorter than requested, even if others follow.
     const mayHaveMore = total === null || from + entries.length < total;
     const hasMore = isTruncated || (entries.length > 0 && mayHaveMore);

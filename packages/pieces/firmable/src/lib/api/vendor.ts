@@ -1,4 +1,4 @@
-import { callsOf, type HttpClient, isFilledIn, reading } from '@pieceworks/kit';
+import { type ApiRequest, callsOf, type HttpClient, isFilledIn, reading } from '@pieceworks/kit';
 import { nothingIsLeft, type Shown } from '@pieceworks/kit/form';
 import type { paths } from '#contract/vendor';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, fixedPrice } from '../credits';
@@ -12,10 +12,16 @@ import {
 import type { Company, Person } from '../outputs/output-rows';
 import { isPersonalEmail, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import { FINDING_CALLS } from './classify-response';
-import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
+import {
+  callsByOtherDomains,
+  type LookupApi,
+  type LookupCall,
+  type StoredLookups,
+  tryInOrder,
+} from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE } from './records';
 import type { OnPage, PeopleListed } from './types';
-import { LISTED, listPeople, searchInCompany } from './vendor-search';
+import { listPeople, searchInCompany } from './vendor-search';
 import { callUnknownPath, CHECK_CONNECTION, verifyHost } from './verify-host';
 
 type PersonQuery = NonNullable<paths['/people']['get']['parameters']['query']>;
@@ -26,6 +32,9 @@ export const VENDOR_BASE_URL = 'https://api.firmable.com';
 // A record is charged once, so that a retry is free (fact credit-prices).
 const ENRICH_PERSON = reading(FINDING_CALLS.person);
 const ENRICH_COMPANY = reading(FINDING_CALLS.company);
+
+/** An answer to a search has a list, possibly empty. */
+const LISTED: Pick<ApiRequest, 'expectedBody'> = { expectedBody: 'list' };
 
 /** No company has this id. */
 const NONEXISTENT_COMPANY_ID = 'f000000000000';
@@ -82,8 +91,12 @@ export function createVendorApi(client: HttpClient) {
     /** False: a search tells only which contact details there are. */
     searchHasDetails: false,
     /** The search itself is free, but a company that must be found first costs credits. */
-    searchPeople: (form: PeopleForm, filter: PeopleFilter, onPage: OnPage) =>
-      searchInCompany(call, company.lookUp, form, filter, onPage),
+    searchPeople: (
+      form: PeopleForm,
+      filter: PeopleFilter,
+      onPage: OnPage,
+      stored?: StoredLookups<CompanyIdentity, Company>,
+    ) => searchInCompany(call, company.lookUp, form, filter, onPage, stored),
   };
 }
 

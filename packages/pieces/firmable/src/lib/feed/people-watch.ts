@@ -26,7 +26,7 @@ const NOT_READ = 'Nothing was checked. The next check continues from the same po
 export type TriggerContext = {
   watch: PeopleListingApi;
   /** Identifies the service. Another service lists other people. */
-  cacheScope: string;
+  place: string;
   store: Store;
   /** In ms since the epoch. */
   now: number;
@@ -37,7 +37,7 @@ export type TriggerContext = {
  * @throws Failure `invalid` for companies that cannot be identified.
  */
 export function peopleReader(
-  { watch, cacheScope, store, now }: TriggerContext,
+  { watch, place, store, now }: TriggerContext,
   {
     companies: texts,
     checkEveryHours,
@@ -59,7 +59,7 @@ export function peopleReader(
     return {
       store,
       stateKey: STATE_KEY,
-      settings: await fingerprint({ place: cacheScope, keys, filter }),
+      settings: await fingerprint({ place, keys, filter }),
       everyMs: checkEveryHours * HOUR_MS,
       now,
       whereToFind: 'If somebody is missing, look with Search People.',

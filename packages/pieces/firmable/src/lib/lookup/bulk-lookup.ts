@@ -47,6 +47,8 @@ export type BulkResult<Identity, Found> = {
   estimatedCredits: number;
   /** The reason for skipped rows; `null` if none was skipped. */
   stopped: string | null;
+  /** Number of results that could not be stored for a later run. */
+  notStored: number;
   /** The last failure of a lookup, if no row has a result and no lookup may have been charged. */
   failure: Failure | null;
 };
@@ -62,7 +64,11 @@ const ROWS_PER_REPORT = 25;
 /** Limit of the output's size, in bytes. The platform fails a run above 25 MB, and lookups are under way at the limit. */
 export const MAX_BYTES = 16_000_000;
 /** The platform's store answers within some milliseconds, so that a long list of known rows takes seconds. */
-const RECALLS_AT_ONCE = 16;
+const STORE_CALLS_AT_ONCE = 16;
+/** Share of a step's time for the stored results of all rows. After it, each row's is read before its lookup. */
+const RECALL_SHARE = 1 / 3;
+/** Time after a list for what the store did not take at first, in ms. */
+const STORE_AGAIN_MS = 20_000;
 
 function wider(width: number): number {
   return Math.min(Math.max(CONCURRENCY, width + 1), MAX_CONCURRENCY);
@@ -72,10 +78,7 @@ function narrower(width: number): number {
   return Math.min(width, Math.max(CONCURRENCY, Math.floor(width / 2)));
 }
 
-/**
- * Failures that affect all further rows. The failed row counts as skipped, unless it may have been charged. A 429
- * arrives here only after `rateLimitedCall` has waited.
- */
+/** Failures that affect all further rows. The failed row counts as skipped. A 429 arrives here only after `rateLimitedCall` has waited. */
 const FATAL_KINDS: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limited'];
 /** Failures of a single row. Other rows may succeed, but a retry of this one will not. */
 const ROW_KINDS: readonly FailureKind[] = ['invalid', 'conflict'];
@@ -105,13 +108,17 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
     if (lookup !== null) run.record(job, answeredBy({ lookup, cachedAt: null }, 0));
     return lookup === null;
   });
-  const remembered = await recallAll(open, bulk.reuse);
-  for (const [job, kept] of remembered) {
+  const recalled = await recallAll(open, bulk);
+  for (const [job, kept] of recalled) {
     // What is stored is not lost, and stays free.
-    if (run.isFull()) break;
-    run.record(job, typeof kept === 'string' ? doubtful(kept) : answeredBy(kept, 0));
+    if (kept === null || run.isFull()) continue;
+    run.record(job, rememberedOutcome(kept));
   }
-  await run.lookUp(open.filter((job) => !remembered.has(job)));
+  await run.lookUp(
+    open.filter((job) => (recalled.get(job) ?? null) === null),
+    recalled,
+  );
+  await run.storeAgain();
   return run.result(jobs);
 }
 
@@ -127,6 +134,8 @@ class BulkRun<Identity, Found> {
   #width = 1;
   #stopped: string | null = null;
   #lastFailure: Failure | null = null;
+  /** Stores a result that the store did not take; returns false if it does not take it again. */
+  readonly #notStored: (() => Promise<boolean>)[] = [];
 
   /** @param invalid the outcomes of rows that cannot be looked up. */
   constructor(
@@ -153,8 +162,14 @@ class BulkRun<Identity, Found> {
     return isFull;
   }
 
-  /** Makes the lookups, until one of the reasons to stop. Waits for all running lookups at the end. */
-  async lookUp(jobs: readonly Job<Identity>[]): Promise<void> {
+  /**
+   * Makes the lookups, until one of the reasons to stop. Waits for all running lookups at the end.
+   * @param recalled the jobs whose stored results were read.
+   */
+  async lookUp(
+    jobs: readonly Job<Identity>[],
+    recalled: ReadonlyMap<Job<Identity>, unknown>,
+  ): Promise<void> {
     const underWay = this.#underWay;
     for (const job of jobs) {
       // Running lookups may turn out cheaper than reserved.
@@ -163,7 +178,9 @@ class BulkRun<Identity, Found> {
       }
       this.#stopped ??= this.#whyStop();
       if (this.#stopped !== null) break;
-      const running = this.#lookUpOne(job).finally(() => underWay.delete(running));
+      const running = this.#answerOne(job, recalled.has(job)).finally(() =>
+        underWay.delete(running),
+      );
       underWay.add(running);
     }
     await Promise.all(underWay);
@@ -178,14 +195,47 @@ class BulkRun<Identity, Found> {
     const estimatedCredits = this.#estimatedCredits;
     const isInVain = ordered.every(({ status, isOpen }) => isOpen || status === 'invalid');
     const failure = isInVain ? this.#lastFailure : null;
-    return { outcomes: withInputs(ordered, jobs), estimatedCredits, stopped, failure };
+    const notStored = this.#notStored.length;
+    return { outcomes: withInputs(ordered, jobs), estimatedCredits, stopped, notStored, failure };
+  }
+
+  /** Tries again to store what the store did not take, since a later run would pay for it again. */
+  async storeAgain(): Promise<void> {
+    const end = performance.now() + STORE_AGAIN_MS;
+    for (let before = Infinity; this.#notStored.length < before;) {
+      before = this.#notStored.length;
+      this.#bulk.reuse.tryAgain();
+      await this.#storeAgainOnce(end);
+    }
+  }
+
+  async #storeAgainOnce(end: number): Promise<void> {
+    const queue = this.#notStored.splice(0).values();
+    const work = async () => {
+      for (const store of queue) {
+        const isStored = performance.now() < end && (await store());
+        if (!isStored) this.#notStored.push(store);
+      }
+    };
+    await Promise.all(Array.from({ length: STORE_CALLS_AT_ONCE }, work));
+  }
+
+  /** Answers a job from the store, unless that was read already, or by a lookup. */
+  async #answerOne(job: Job<Identity>, isRecalled: boolean): Promise<void> {
+    const { price, reuse } = this.#bulk;
+    this.#reserved += price.atMost;
+    const kept = isRecalled ? undefined : await reuse.recall(job.identity);
+    if (kept === undefined || kept === null) await this.#lookUpOne(job);
+    else this.record(job, rememberedOutcome(kept));
+    this.#reserved -= price.atMost;
   }
 
   async #lookUpOne(job: Job<Identity>): Promise<void> {
-    const { atMost } = this.#bulk.price;
-    this.#reserved += atMost;
-    const { outcome, kind, failure } = await outcomeOf(this.#bulk, job.identity);
-    this.#reserved -= atMost;
+    const { outcome, kind, failure, toStore } = await outcomeOf(this.#bulk, job.identity);
+    if (toStore !== null) {
+      const store = () => this.#bulk.reuse.remember(job.identity, toStore);
+      if (!(await store())) this.#notStored.push(store);
+    }
     this.#lastFailure = failure ?? this.#lastFailure;
     this.record(job, outcome);
     const isOfAll = kind !== null && !ROW_KINDS.includes(kind);
@@ -248,20 +298,28 @@ function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
   return { jobs: [...jobs.values()], invalid };
 }
 
+/** Reads the stored results of as many jobs as its share of the time and the store allow; `null` for a job without one. */
 async function recallAll<Identity, Found>(
   jobs: readonly Job<Identity>[],
-  reuse: Reuse<Identity, Found>,
-): Promise<Map<Job<Identity>, Remembered<Found> | string>> {
-  const remembered = new Map<Job<Identity>, Remembered<Found> | string>();
+  { reuse, deadline }: BulkLookup<Identity, Found>,
+): Promise<Map<Job<Identity>, Remembered<Found> | string | null>> {
+  const recalled = new Map<Job<Identity>, Remembered<Found> | string | null>();
+  const now = performance.now();
+  const end = now + (deadline - now) * RECALL_SHARE;
   const queue = jobs.values();
   const work = async () => {
     for (const job of queue) {
-      const answer = await reuse.recall(job.identity);
-      if (answer !== null) remembered.set(job, answer);
+      if (performance.now() >= end) return;
+      const kept = await reuse.recall(job.identity);
+      if (kept !== undefined) recalled.set(job, kept);
     }
   };
-  await Promise.all(Array.from({ length: RECALLS_AT_ONCE }, work));
-  return remembered;
+  await Promise.all(Array.from({ length: STORE_CALLS_AT_ONCE }, work));
+  return recalled;
+}
+
+function rememberedOutcome<Found>(kept: Remembered<Found> | string): RowOutcome<Found> {
+  return typeof kept === 'string' ? doubtful(kept) : answeredBy(kept, 0);
 }
 
 /** Returns the outcome of a row whose lookup an earlier run may have paid for, without an answer. */
@@ -274,7 +332,8 @@ function doubtful(reason: string): RowOutcome<never> {
   };
 }
 
-const PAY_AGAIN = 'To look it up all the same, turn on Ignore Stored Results.';
+const PAY_AGAIN =
+  'To look it up all the same, run the step with this row alone and Ignore Stored Results on.';
 
 /** Returns the outcome of a row with an answer. */
 export function answeredBy<Found>(
@@ -286,30 +345,35 @@ export function answeredBy<Found>(
   return { status, reason, estimatedCredits, lookup, cachedAt, isOpen: false };
 }
 
-/** Makes a lookup; returns its outcome, and its failure with the kind that it counts as. */
+/** Makes a lookup; returns its outcome, what a later run must know of it, and its failure with the kind that it counts as. */
 async function outcomeOf<Identity, Found>(
-  { lookUp, price, reuse }: BulkLookup<Identity, Found>,
+  { lookUp, price }: BulkLookup<Identity, Found>,
   identity: Identity,
-): Promise<{ outcome: RowOutcome<Found>; kind: FailureKind | null; failure: Failure | null }> {
+): Promise<{
+  outcome: RowOutcome<Found>;
+  toStore: LookupResult<Found> | string | null;
+  kind: FailureKind | null;
+  failure: Failure | null;
+}> {
   try {
     const lookup = await lookUp(identity);
-    await reuse.remember(identity, lookup);
     const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
     const outcome = answeredBy({ lookup, cachedAt: null }, estimatedCredits);
-    return { outcome, kind: null, failure: null };
+    return { outcome, toStore: lookup, kind: null, failure: null };
   } catch (error) {
     const isKnown = error instanceof Failure;
     const kind = isKnown ? error.kind : 'outcome-unknown';
-    const mayHaveSucceeded = !isKnown || error.mayHaveSucceeded;
+    // Only such a lookup could be charged a second time; any other may be repeated, and counts once it is answered.
+    const isDoubtful = kind === 'outcome-unknown';
     const reason = isKnown ? error.message : UNREADABLE;
     // An unknown outcome counts as charged, so that the limit still holds.
-    const estimatedCredits = mayHaveSucceeded ? price.atMost : 0;
-    // A later run must not pay for it again.
-    if (mayHaveSucceeded) await reuse.remember(identity, reason);
-    const isOpen = kind !== 'outcome-unknown' && !ROW_KINDS.includes(kind);
-    const status = FATAL_KINDS.includes(kind) && !mayHaveSucceeded ? 'skipped' : 'failed';
+    const estimatedCredits = isDoubtful ? price.atMost : 0;
+    const isOpen = !isDoubtful && !ROW_KINDS.includes(kind);
+    const status = FATAL_KINDS.includes(kind) ? 'skipped' : 'failed';
     const outcome = { ...NOTHING, status, reason, estimatedCredits, isOpen } as const;
-    return { outcome, kind, failure: isKnown ? error : null };
+    // A later run must not pay for it again.
+    const toStore = isDoubtful ? reason : null;
+    return { outcome, toStore, kind, failure: isKnown ? error : null };
   }
 }
 

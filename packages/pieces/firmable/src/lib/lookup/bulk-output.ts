@@ -6,6 +6,7 @@ import {
   outputFieldsOf,
   type OutputRows,
   readFlatFields,
+  readTexts,
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
 import type { LookupResult } from '../api/types';
@@ -32,7 +33,12 @@ type Given<Found> = {
 
 /** Returns the output of a bulk step: one item per row, in order; the matches; and the totals. */
 export function bulkOutput<Found extends object>(
-  { outcomes, estimatedCredits, stopped }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
+  {
+    outcomes,
+    estimatedCredits,
+    stopped,
+    notStored,
+  }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   type: RecordType<Found>,
   { rows: given, known, fullRecords }: Given<Found>,
 ) {
@@ -68,6 +74,7 @@ export function bulkOutput<Found extends object>(
     invalid: count('invalid'),
     failed: count('failed'),
     skipped: count('skipped'),
+    notStored,
     estimatedCredits,
     stopped,
     unanswered,
@@ -91,7 +98,7 @@ export function recordsOutput<Found extends object>(
   const stopped = isTooLarge
     ? 'The full records were left out: the output would be too large.'
     : null;
-  const result = { outcomes, estimatedCredits: 0, stopped, failure: null };
+  const result = { outcomes, estimatedCredits: 0, stopped, notStored: 0, failure: null };
   return bulkOutput(result, type, { rows: records, fullRecords: fullRecords && !isTooLarge });
 }
 
@@ -106,8 +113,11 @@ export function sizeInOutput(lookup: LookupResult<object>, fullRecords: boolean)
 /** The size of a row without its record, in bytes, as most are: number, status, reason and input. */
 const ROW_BYTES = 600;
 
+/** Returns a record as one line. Numbers that must not be called stand apart from the one that may. */
 function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>): string {
-  return inLine.flatMap((key) => asText(row[key]) ?? []).join(', ');
+  const flagged = readTexts(row, 'doNotCallPhones').join(', ');
+  const parts = inLine.flatMap((key) => asText(row[key]) ?? []);
+  return [...parts, ...(flagged === '' ? [] : [`do not call: ${flagged}`])].join(', ');
 }
 
 /** Returns a row as text: the text itself, or the identifiers of its object; `null` if it has none. */
@@ -155,6 +165,12 @@ const COUNT_FIELDS: readonly OutputSchemaField[] = [
     key: 'skipped',
     label: 'Skipped row count',
     description: 'Rows that were not reached.',
+    format: 'number',
+  },
+  {
+    key: 'notStored',
+    label: 'Results not stored',
+    description: 'The store did not take them: the same list, run again, looks them up again.',
     format: 'number',
   },
 ];

@@ -5,7 +5,7 @@ import {
   isRecord,
   type JsonRecord,
   readTextField,
-  requireTextField,
+  requireField,
 } from '@pieceworks/kit';
 import { type Fields, readForm, type ValuesOf } from '@pieceworks/kit/form';
 import {
@@ -38,9 +38,8 @@ type CompanyValues = ValuesOf<typeof COMPANY_LOOKUP & typeof ANY_COMPANY & typeo
   mailHost?: string | undefined;
 };
 
-/** Advice for a text of no known format. */
-const IN_A_FORM = 'If it is one, fill in its own field of the step.';
-const inALike = (keys: string) => `If it is one, map an object with ${keys} as its key.`;
+/** Advice for a text of no known format in a form. A row's reason can reach people who do not see the form. */
+const IN_A_FORM = ' If it is one, fill in its own field of the step.';
 
 /**
  * Reads a row of a list: an object with the keys of the form, or a text in a known format.
@@ -49,7 +48,7 @@ const inALike = (keys: string) => `If it is one, map an object with ${keys} as i
 export function readPersonRow(row: unknown): PersonIdentity {
   const label = ROWS.people.displayName;
   const keys = 'profileUrl, email, profileSlug or id';
-  if (!isRecord(row)) return personIn(label, requireTextField(label, row), inALike(keys));
+  if (!isRecord(row)) return personIn(label, readTextRow(label, row), '');
   const values = readForm(PERSON_IDENTITY, row);
   if (hasNone(PERSON_IDENTITY, values)) throw rowWithout(label, keys);
   return personIdentityOf(values);
@@ -72,12 +71,19 @@ export function personIdentityOf({ person, ...values }: PersonValues): PersonIde
   };
 }
 
+function readTextRow(label: string, row: unknown): string {
+  if (typeof row === 'boolean' || Array.isArray(row)) {
+    throw invalidField(label, 'this row is neither a text nor an object.');
+  }
+  return requireField(label, readTextField(label, row), 'this row is empty.');
+}
+
 function personIn(label: string, text: string, advice: string): PersonIdentity {
   const identity = readPersonText(label, text);
   if (identity !== undefined) return identity;
   throw invalidField(
     label,
-    `this does not look like an email, LinkedIn URL or person ID. ${advice} A name cannot be looked up; Search People lists the people of a company.`,
+    `this is not an email, LinkedIn URL or person ID.${advice} A name alone cannot be looked up${advice && '; Search People lists the people of a company'}.`,
   );
 }
 
@@ -86,7 +92,7 @@ export function readCompanyRow(row: unknown, otherDomains: boolean): CompanyIden
   const label = ROWS.companies.displayName;
   const keys = 'domain, abn, website, profileUrl, profileSlug or id';
   if (!isRecord(row)) {
-    const identity = companyIn(label, requireTextField(label, row), inALike(keys));
+    const identity = companyIn(label, readTextRow(label, row), '');
     return { ...identity, triesOtherDomains: otherDomains || undefined };
   }
   // A page on a shared platform names no company, and adds nothing beside another identifier.
@@ -144,7 +150,7 @@ function companyIn(label: string, text: string, advice: string): CompanyIdentity
   if (identity !== undefined) return identity;
   throw invalidField(
     label,
-    `this does not look like a domain, email, URL, ABN or company ID. ${advice} A name cannot be looked up here; Search People takes the name of a company.`,
+    `this is not a domain, email, URL, ABN or company ID.${advice} A name alone cannot be looked up${advice && ' here; Search People takes the name of a company'}.`,
   );
 }
 

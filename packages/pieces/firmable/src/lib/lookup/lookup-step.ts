@@ -1,6 +1,9 @@
 import type { OutputSchemaField, Store } from '@activepieces/pieces-framework';
 import {
+  asList,
   invalidField,
+  isEmptyDeep,
+  isRecord,
   type JsonRecord,
   MATCH_FIELDS,
   outputFieldsOf,
@@ -16,7 +19,7 @@ import { projectStore, reuseOf } from './reuse';
 
 /** The lookups of a step, and where their results are stored. */
 export type LookupStep<Identity, Found> = LookupApi<Identity, Found> & {
-  /** Names the service. Results of another service are not reused. */
+  /** Names the service and the account. Results of another one are not reused. */
   cacheScope: string;
   /** The platform's `context.store`. */
   store: Store;
@@ -59,7 +62,7 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   const reuse = reuseOf<Identity, Found>(type, cacheScope, projectStore(store), options);
   const remembered = await reuse.recall(identity);
   // Whoever runs a single lookup again wants an answer: a doubt of a list does not stand in its way.
-  if (remembered !== null && typeof remembered !== 'string') {
+  if (typeof remembered === 'object' && remembered !== null) {
     return { ...remembered, estimatedCredits: 0 };
   }
   if (price.atMost > maxCredits) {
@@ -69,7 +72,8 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
     );
   }
   const lookup = await lookUp(identity);
-  await reuse.remember(identity, lookup);
+  // A second try, since a later run would pay for the same again.
+  if (!(await reuse.remember(identity, lookup))) await reuse.remember(identity, lookup);
   const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
   return { lookup, estimatedCredits, cachedAt: null };
 }
@@ -93,9 +97,11 @@ export function flatFields<Found>(
   return lookup?.matched === true ? lookup.found : known;
 }
 
-/** Returns the service's record of a match; `null` if nothing was found. */
+/** Returns the service's record of a match; `null` if nothing was found, unless the answer has a content nevertheless. */
 export function rawOf(lookup: LookupResult<unknown> | null): JsonRecord | null {
-  return lookup?.matched === true ? lookup.raw : null;
+  const raw = lookup?.raw;
+  const record = Array.isArray(raw) ? asList(raw)[0] : raw;
+  return isRecord(record) && (lookup?.matched === true || !isEmptyDeep(record)) ? record : null;
 }
 
 /** Returns the fields for a stored result and its time. */

@@ -9,6 +9,7 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
+import type { StoredLookups } from '../api/lookup';
 import type { RecordType } from '../api/records';
 import type { Attempt, LookupResult } from '../api/types';
 import type { LookupOptions } from '../fields';
@@ -19,10 +20,18 @@ export type Remembered<Found> = { lookup: LookupResult<Found>; cachedAt: string 
 
 /** Results that are stored for later steps, to avoid paying for the same lookup twice. */
 export type Reuse<Identity, Found> = {
-  /** Returns the stored result; a text, the reason why a lookup may have been charged without one; or `null`. */
-  recall: (identity: Identity) => Promise<Remembered<Found> | string | null>;
-  /** Stores a result, or the reason why a lookup may have been charged without one. */
-  remember: (identity: Identity, result: LookupResult<Found> | string) => Promise<void>;
+  /**
+   * Returns the stored result; a text, the reason why a lookup may have been charged without one; or `null`. `undefined`
+   * if the store did not answer.
+   */
+  recall: (identity: Identity) => Promise<Remembered<Found> | string | null | undefined>;
+  /**
+   * Stores a result, or the reason why a lookup may have been charged without one.
+   * @returns false if it could not be stored.
+   */
+  remember: (identity: Identity, result: LookupResult<Found> | string) => Promise<boolean>;
+  /** Ends the pause of a store that has failed often. */
+  tryAgain: () => void;
 };
 
 const MS_PER_DAY = 86_400_000;
@@ -34,7 +43,7 @@ const VERSION = 2;
 
 /**
  * Returns the stored results. Each has a key of its own, so that none pushes another out.
- * @param cacheScope names the service. Results of another service are not reused.
+ * @param cacheScope names the service and the account. Results of another one are not reused.
  */
 export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found>(
   { lookupId, read }: Pick<RecordType<Found>, 'lookupId' | 'read'>,
@@ -47,10 +56,13 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
     `firmable-${await fingerprint([lookupId, cacheScope, identityKey(identity)])}`;
 
   return {
+    tryAgain: store.resume,
+
     async recall(identity) {
       if (!isOn || refresh) return null;
       const key = await keyOf(identity);
       const kept = await store.get(key);
+      if (kept === undefined) return undefined;
       if (!isRecord(kept)) return null;
       const savedAt = readNumber(kept, 'savedAt') ?? Infinity;
       const age = (Date.now() - savedAt) / MS_PER_DAY;
@@ -66,7 +78,7 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
     },
 
     async remember(identity, result) {
-      if (!isOn) return;
+      if (!isOn) return true;
       const told =
         typeof result === 'string'
           ? { doubt: result, days }
@@ -76,7 +88,28 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
               tried: result.tried,
               raw: result.raw,
             };
-      await store.put(await keyOf(identity), { version: VERSION, savedAt: Date.now(), ...told });
+      return store.put(await keyOf(identity), { version: VERSION, savedAt: Date.now(), ...told });
+    },
+  };
+}
+
+/**
+ * Returns the stored results for the part of a step that looks something up before its list. What the step itself has paid
+ * for is not recalled as free.
+ */
+export function storedLookups<Identity extends PersonIdentity | CompanyIdentity, Found>({
+  recall,
+  remember,
+}: Reuse<Identity, Found>): StoredLookups<Identity, Found> {
+  const own = new Set<string>();
+  return {
+    async recall(identity) {
+      const kept = own.has(identityKey(identity)) ? null : await recall(identity);
+      return typeof kept === 'object' && kept !== null ? kept.lookup : null;
+    },
+    async remember(identity, lookup) {
+      own.add(identityKey(identity));
+      await remember(identity, lookup);
     },
   };
 }
@@ -102,41 +135,60 @@ function readTried(tried: unknown): Attempt[] {
   }));
 }
 
-/** The store that all flows of a project share. Its failures are ignored: it only saves credits. */
+/** The store that all flows of a project share. Its failures are no failures of a step: it only saves credits. */
 export type ProjectStore = {
-  /** Returns `null` without a value, and after a failure. */
+  /** Returns `null` without a value, and `undefined` after a failure. */
   get: (key: string) => Promise<unknown>;
-  put: (key: string, value: unknown) => Promise<void>;
+  /** Returns false if the value could not be stored. */
+  put: (key: string, value: unknown) => Promise<boolean>;
   delete: (key: string) => Promise<void>;
+  /** Ends the pause after failures. */
+  resume: () => void;
 };
 
-/** Timeout of the store, in ms. After that, a paid result is returned without being stored. */
+/** Timeout of one call of the store, in ms. */
 const STORE_MS = 3_000;
 /** Longest value that is stored, in characters of JSON. The platform's limit is 512 KB. */
 const MAX_CHARACTERS = 100_000;
+/** After this many failures in a row the store is left alone for a while, since each call would wait for its timeout. */
+const MAX_FAILURES_IN_A_ROW = 8;
+const PAUSE_MS = 10_000;
 
 /** @param store the platform's `context.store`. */
 export function projectStore(store: Store): ProjectStore {
-  const timedStore = storeWithTimeout(store, '', STORE_MS);
+  let failuresInARow = 0;
+  let pausedUntil = 0;
 
-  async function nullOnError<Result>(call: () => Promise<Result>): Promise<Result | null> {
+  async function orUndefined<Result>(call: (store: Store) => Promise<Result>) {
+    if (performance.now() < pausedUntil) return undefined;
     try {
-      return await call();
+      // Each call has a store of its own, since one that timed out once is not called again.
+      const result = await call(storeWithTimeout(store, '', STORE_MS));
+      failuresInARow = 0;
+      return result;
     } catch {
-      return null;
+      failuresInARow++;
+      if (failuresInARow >= MAX_FAILURES_IN_A_ROW) pausedUntil = performance.now() + PAUSE_MS;
+      return undefined;
     }
   }
 
   return {
-    get: (key) => nullOnError(() => timedStore.get<unknown>(key, StoreScope.PROJECT)),
+    get: (key) =>
+      orUndefined(async (timed) => (await timed.get<unknown>(key, StoreScope.PROJECT)) ?? null),
     async put(key, value) {
-      await nullOnError(async () => {
-        if (JSON.stringify(value).length > MAX_CHARACTERS) return;
-        await timedStore.put(key, value, StoreScope.PROJECT);
+      if (JSON.stringify(value).length > MAX_CHARACTERS) return false;
+      const stored = await orUndefined(async (timed) => {
+        await timed.put(key, value, StoreScope.PROJECT);
+        return true;
       });
+      return stored ?? false;
     },
     async delete(key) {
-      await nullOnError(() => timedStore.delete(key, StoreScope.PROJECT));
+      await orUndefined((timed) => timed.delete(key, StoreScope.PROJECT));
+    },
+    resume() {
+      pausedUntil = 0;
     },
   };
 }

@@ -105,7 +105,8 @@ export const PERSON_LISTED = {
     kind: 'boolean',
     label: 'On do-not-call list',
     description: 'Has a phone that is flagged do-not-call.',
-    from: ['has_dnd_phone'],
+    from: COMPUTED,
+    reads: ['has_dnd_phone'],
   },
   hasPersonalEmail: {
     kind: 'boolean',

@@ -1,3 +1,5 @@
+import { asTyped } from '@pieceworks/kit';
+
 /** Names of companies, for a comparison and for the guess of a profile's name. */
 
 /** Letters that have no accent to leave out, but a usual spelling in ASCII. */
@@ -6,9 +8,19 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '&': ' and ',
 };
 
-/** The legal form at the end of a name, which says nothing about which company it is. */
-const LEGAL_FORM =
-  /(?: (?:pty|proprietary|p l|pte|ltd|limited|inc|incorporated|llc|plc|lp|corp|corporation|trust|and co))+$/;
+/** Legal forms, which say nothing about which company it is. */
+const LEGAL_FORMS = new Set(
+  'pty proprietary pte ltd limited inc incorporated llc plc lp corp corporation trust'.split(' '),
+);
+
+/** The spelling of a word that a name has in short or in full, for a comparison. */
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  ...{ mount: 'mt', saint: 'st', fort: 'ft', point: 'pt', brothers: 'bros', company: 'co' },
+  ...{ international: 'intl', government: 'govt', department: 'dept', australia: 'aust' },
+  ...{ services: 'svcs', manufacturing: 'mfg', management: 'mgmt', group: 'grp' },
+};
+/** Words for "and" between two others, also as in "Rock 'n' Roll". */
+const AND = ['n', 'und', 'et', 'e', 'y', 'og', 'och', 'en'];
 
 /**
  * Returns the profile names that a company of this name may have, the likeliest first; none for a name with other letters
@@ -16,57 +28,121 @@ const LEGAL_FORM =
  * `www.`.
  */
 export function slugsOf(name: string): string[] {
-  const full = wordsOf(name);
-  const named = full.replace(LEGAL_FORM, '');
-  const core = withoutThe(named);
-  const spellings = [
-    ...[named, core, `the ${core}`].flatMap((one) => [one, one.replaceAll(' and ', ' ')]),
-    named.replaceAll(' ', ''),
-    full,
-  ];
-  const slugs = spellings.map((one) => one.replaceAll(' ', '-'));
+  const words = wordsOf(name);
+  const spellings = [withoutLegalForm(words)].flatMap((named) => {
+    const core = withoutThe(named);
+    const likeliest = [named, core, ['the', ...core]].map(withInitials);
+    return [
+      ...likeliest.flatMap((one) => [one, one.filter((word) => word !== 'and')]),
+      [named.join('')],
+      [...withInitials(named), ...words.slice(named.length)],
+      named,
+      swapped(named, inFull),
+      swapped(named, inShort),
+    ];
+  });
+  const slugs = spellings.map((one) => one.join('-'));
   return [...new Set(slugs.filter((slug) => /^(?!(?:the-)?(?:the|www)?$)[a-z\d-]+$/.test(slug)))];
 }
 
-/** Returns true if two names may belong to one company: the words of one begin with those of the other. */
+/**
+ * Returns true if two names may belong to one company: the words of one begin with those of the other. Spaces, dots and
+ * usual short forms make no difference.
+ */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [tellingWords(one), tellingWords(other)];
-  const length = Math.min(a.length, b.length);
-  return length > 0 && a.slice(0, length).join(' ') === b.slice(0, length).join(' ');
+  return beginsWith(a, b.join('')) || beginsWith(b, a.join(''));
+}
+
+/** Returns true if the first words, without spaces, are this text. */
+function beginsWith(words: readonly string[], text: string): boolean {
+  let beginning = '';
+  return words.some((word) => (beginning += word) === text);
 }
 
 function tellingWords(name: string): string[] {
-  return withoutThe(wordsOf(name).replace(LEGAL_FORM, ''))
+  const words = withInitials(withoutThe(withoutLegalForm(wordsOf(name))));
+  const told = words.map((word, at) => {
+    const isBetween = at > 0 && at < words.length - 1;
+    return isBetween && AND.includes(word) ? 'and' : inShort(word);
+  });
+  const isCompany = told.length > 1 && told.at(-1) === 'co';
+  return (isCompany ? withoutAnd(told.slice(0, -1)) : told)
+    .join(' ')
+    .replace(/\bnew zealand\b/g, 'nz')
     .split(' ')
     .filter((word) => word !== '');
 }
 
-function withoutThe(words: string): string {
-  return words.replace(/^the (?=.)/, '');
+function withoutThe(words: readonly string[]): string[] {
+  return words.slice(words[0] === 'the' && words.length > 1 ? 1 : 0);
 }
 
-/** The words before a trading name, and those behind the name of a trustee. */
+function withoutAnd(words: readonly string[]): string[] {
+  return words.slice(0, words.at(-1) === 'and' && words.length > 1 ? -1 : undefined);
+}
+
+/** Leaves out the legal form at the end of a name, also `P/L` and `and Co`; never the first word. */
+function withoutLegalForm(words: readonly string[]): string[] {
+  const [last = '', before = ''] = words.slice(-2).toReversed();
+  const isPair = /^(p l|and co)$/.test(`${before} ${last}`);
+  const length = isPair ? 2 : LEGAL_FORMS.has(last) ? 1 : 0;
+  return length === 0 || words.length <= length
+    ? [...words]
+    : withoutLegalForm(words.slice(0, -length));
+}
+
+/** Joins initials to one word: `j b hi fi` is written `jb-hi-fi`. */
+function withInitials(words: readonly string[]): string[] {
+  return words.reduce<string[]>((joined, word, at) => {
+    const isInitial = /^\p{L}$/u.test(word) && /^\p{L}$/u.test(words[at - 1] ?? '');
+    return isInitial ? [...joined.slice(0, -1), `${joined.at(-1)}${word}`] : [...joined, word];
+  }, []);
+}
+
+function swapped(words: readonly string[], spell: (word: string) => string): string[] {
+  return withInitials(words.map(spell));
+}
+
+function inShort(word: string): string {
+  return SHORT_FORMS[word] ?? word;
+}
+
+function inFull(word: string): string {
+  return Object.keys(SHORT_FORMS).find((full) => SHORT_FORMS[full] === word) ?? word;
+}
+
+/** The words before a trading name. */
 const TRADING_AS = /^[^]*\b(?:t\/a|trading as)\b(?=[^]*\w)/;
-const AS_TRUSTEE = /(\w[^]*?)\b(?:atf|as trustee for)\b[^]*$/;
+
+/** Leaves out the trust behind the name of its trustee. */
+function withoutTrust(text: string): string {
+  const trustee = text.slice(0, Math.max(0, text.search(/\b(?:atf|as trustee for)\b/)));
+  return /\w/.test(trustee) ? trustee : text;
+}
 
 /** Longest part of a name that is read, in characters: the time of the patterns grows with its square. */
 const LONGEST_NAME = 300;
 
-/** Returns the words of a name in lower case, without accents, with a space between two of them. */
-function wordsOf(name: string): string {
-  return (
-    name
-      .slice(0, LONGEST_NAME)
-      .toLowerCase()
-      .replace(TRADING_AS, '')
-      .replace(AS_TRUSTEE, '$1')
-      // Accents of their own are left out first, since Node's time grows with the square of their number.
-      .replace(/\p{M}+/gu, '')
-      .normalize('NFKD')
-      .replace(/[\p{M}'`\u2018\u2019\u02bb\u02bc]+/gu, '')
-      .replace(/[^a-z\d\s]/g, (letter) => SPELLINGS[letter] ?? letter)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== '')
-      .join(' ')
-  );
+/** Signs of a trade mark, which would become letters. */
+const TRADE_MARKS = /[\u2122\u2120\u00ae\u00a9\u24c7]|\((?:tm|sm|r|c)\)/gi;
+/** Accents and other marks that a name can leave out. Marks of Indian and Southeast Asian scripts are vowels. */
+const OPTIONAL_MARKS =
+  /(?:[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])+/g;
+
+/** Returns the words of a name in lower case, without accents. */
+function wordsOf(name: string): string[] {
+  // Accents of their own are left out first, since Node's time grows with the square of their number.
+  const text = asTyped(name.slice(0, LONGEST_NAME).replace(TRADE_MARKS, ' '))
+    .replace(OPTIONAL_MARKS, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(TRADING_AS, '');
+  return withoutTrust(text)
+    .replace(OPTIONAL_MARKS, '')
+    .replace(/['`\u2018\u2019\u02bb\u02bc]+/g, '')
+    .replace(/(?<=\w\s?)\+(?=\s?\w)/g, ' and ')
+    .replace(/[^a-z\d\s]/g, (letter) => SPELLINGS[letter] ?? letter)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '');
 }

@@ -6,6 +6,8 @@ import {
   readEmailField,
   readTextField,
   readWebAddressField,
+  withoutListMark,
+  withScheme,
 } from '@pieceworks/kit';
 import type { components } from '#contract/vendor';
 import { isAbn, isNzbn } from './business-number';
@@ -55,8 +57,9 @@ export function orPlaceholder(read: Reader): Reader {
 export function slugReader(owner: PageOwner): Reader {
   return (label, value) => {
     const text = readCopiedText(label, value)
-      ?.replace(/[?#].*$/s, '')
-      .replace(/^\/+|\/+$/g, '');
+      ?.replace(/[?#][^]*/, '')
+      .replace(/^\/+/, '')
+      .replace(/(?<!\/)\/+$/, '');
     if (text === undefined) return undefined;
     const isAddress = text.includes('/') || isPageAddress(`${text}/x`);
     const slug = isAddress ? readPageSlug(owner, label, text) : decodedUrl(text);
@@ -73,6 +76,9 @@ export function readWebsite(label: string, value: unknown): string | undefined {
 }
 
 function ownSite(label: string, address: string | undefined): string | undefined {
+  if (isAppLink(address ?? '')) {
+    throw invalidField(label, "this is a page of Firmable's app, not of the company.");
+  }
   const platform = platformOf(address ?? '');
   if (platform !== null) {
     throw invalidField(label, `${whyNoCompany(platform)} Enter the company's own site.`);
@@ -94,6 +100,30 @@ export function domainOf({ hostname }: URL): string {
   const host = hostname.replace(/\.$/, '');
   const name = host.replace(/^www\./, '');
   return /^[^.]+$|^(?:com?|net|org|edu|gov|govt|id|asn|ac)\.(?:au|nz|uk)$/.test(name) ? host : name;
+}
+
+/** Returns true for the address of a page of Firmable's own app. */
+function isAppLink(address: string): boolean {
+  const { hostname = '' } = parseUrl(withScheme(address)) ?? {};
+  return /(^|\.)(app|api|mcp)\.firmable\.com\.?$/.test(hostname);
+}
+
+/** Returns the ID in the address of a page of Firmable's app: `https://app.firmable.com/company/f000000117001`. */
+function idInAppLink(text: string, pattern: RegExp): string | undefined {
+  const parts = isAppLink(text) ? text.split(/[^\w-]+/) : [];
+  return parts.find((part) => pattern.test(part));
+}
+
+const COMPANY_ID = /^f\d{12}$/;
+const PERSON_ID = /^fp\d{12}$/;
+
+/** Reads the ID of a record, also from the address of its page in Firmable's app. */
+export function readRecordId(label: string, value: unknown): string | undefined {
+  const text = readTextField(label, value);
+  if (text === undefined || !isAppLink(text)) return text;
+  const id = idInAppLink(text, COMPANY_ID) ?? idInAppLink(text, PERSON_ID);
+  if (id !== undefined) return id;
+  throw invalidField(label, 'this page of Firmable has no ID in its address.');
 }
 
 /** Reads an ABN, with or without spaces, hyphens, dots and the word in front of it. */
@@ -134,16 +164,24 @@ function withoutAbnWord(text: string): string {
  * @throws Failure `invalid` for an impossible ABN, URL or email address, and for the page of a person.
  */
 export function readCompanyText(label: string, value: string): CompanyIdentity | undefined {
-  const text = readCopiedText(label, value) ?? '';
-  if (/^f\d{12}$/.test(text)) return { id: text };
+  const text = withoutListMark(readCopiedText(label, value) ?? '');
+  const id = idInAppLink(text, COMPANY_ID) ?? text;
+  if (COMPANY_ID.test(id)) return { id };
   if (/^[\d\s.\u2010-\u2015\u2212-]+$/.test(withoutAbnWord(text)))
     return { abn: readAbn(label, text) };
   if (isPageAddress(text)) return { profileUrl: readPageUrl('company', label, text) };
-  if (/^[^\s/]+@[^\s/]+$/.test(text)) return companyOf(readEmailField(label, text) ?? '');
+  if (isEmail(text)) return companyOf(readEmailField(label, text) ?? '');
   const isDomain = !/\s/.test(text) && /.\.[a-z]{2,}([/?#:]|$)/i.test(text);
   if (!isDomain) return undefined;
   const mailHost = platformOf(text);
   return mailHost === null ? { domain: readDomain(label, text) } : { mailHost };
+}
+
+/** Returns true for an email address, also with the name that mail programs add: `Ann <ann@example.com>`. */
+function isEmail(text: string): boolean {
+  if (/^mailto:|^[^\s/@]+@[^\s/]+$/i.test(text)) return true;
+  const [, host] = /^[^/]*[^\s/@]@([^\s/@]{1,255})(?: \([^()/]*\))?$/.exec(text) ?? [];
+  return host?.includes('.') === true;
 }
 
 function companyOf(email: string): CompanyIdentity {
@@ -156,9 +194,10 @@ function companyOf(email: string): CompanyIdentity {
  * @throws Failure `invalid` for an impossible email address or URL, and for the page of a company.
  */
 export function readPersonText(label: string, value: string): PersonIdentity | undefined {
-  const text = readCopiedText(label, value) ?? '';
+  const text = withoutListMark(readCopiedText(label, value) ?? '');
+  const id = idInAppLink(text, PERSON_ID) ?? text;
+  if (PERSON_ID.test(id)) return { id };
   if (isPageAddress(text)) return { profileUrl: readPageUrl('person', label, text) };
-  if (/^fp\d{12}$/.test(text)) return { id: text };
   if (text.includes('@')) return { email: readEmailField(label, text) };
   return undefined;
 }

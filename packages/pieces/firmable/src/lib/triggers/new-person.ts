@@ -31,8 +31,8 @@ export const newPerson = () =>
       country,
     },
     outputSchema: { fields: outputFieldsOf(PERSON_LISTED) },
-    watch(values, { watch, cacheScope }, { store, now }) {
-      if (watch !== null) return peopleReader({ watch, cacheScope, store, now }, values);
+    watch(values, { watch, place }, { store, now }) {
+      if (watch !== null) return peopleReader({ watch, place, store, now }, values);
       throw new Failure({
         kind: 'invalid',
         message:

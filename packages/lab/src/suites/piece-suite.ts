@@ -35,8 +35,8 @@ const AGENT_LENGTH = 600;
 /** With less room, in characters, a text for agents says nothing of the output. */
 const OUTPUT_LENGTH = 60;
 
-/** The builder cuts labels of outputs after this many characters. */
-const LABEL_LENGTH = 20;
+/** The builder shows the beginning of a label, some 20 characters, and the whole one when the mouse is on it. */
+const LABEL_LENGTH = 27;
 
 /**
  * Declares the tests for every piece: the forms have all their texts, and agents are told what is true.

@@ -93,7 +93,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(output.hits).toBe(itemsOf(output).length);
     const ids = (Array.isArray(items) ? items : []).map((item) => at(item, 'id'));
     expect(column(output, 'id')).toEqual(ids);
-    const by = contract === 'gateway' ? 'LinkedIn URL' : 'Person ID';
+    const by = contract === 'gateway' ? 'LinkedIn URL, Email' : 'Person ID';
     expect(at(output, 'items', 0, 'tried')).toEqual([{ by, matched: true }]);
   });
 
@@ -298,15 +298,15 @@ describe('a list of companies', () => {
     [{ companies: [] }, 'Companies: the list is empty. If you'],
     [{}, 'Companies: the list is empty. If you'],
     [
-      { companies: Array.from({ length: 5001 }, () => 'a.example') },
-      'Companies: at most 5,000 rows',
+      { companies: Array.from({ length: 5_000 }, () => `${'a'.repeat(2_600)}.example`) },
+      'Companies: this list has 13.1 MB, and at most 12.5 MB fit.',
     ],
     [
       { companies: [{ domain: 'a.example' }], minutes: 9 },
       'Time Limit: enter a whole number from 1 to 8.',
     ],
     [{ companies: [{ domain: 'a.example' }], maxCredits: -1 }, 'Maximum Credits: '],
-  ])('with %j is refused before a call', async (props, words) => {
+  ])('with %.80j is refused before a call', async (props, words) => {
     await expect(piece().run('enrich_companies', props)).rejects.toThrow(words);
     expect(await piece().sandbox.journal()).toEqual([]);
   });
@@ -329,6 +329,7 @@ it('an empty list in a row keeps its place, and a whole list in a row is its row
 const RUN = {
   freeResult: () => null,
   sizeOf: () => 0,
+  maxBytes: Infinity,
   readIdentity: (row: unknown) => readPersonRow(row),
   price: { atMost: 1, of: () => 1 },
   reuse: {

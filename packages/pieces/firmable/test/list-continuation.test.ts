@@ -71,11 +71,16 @@ class List {
     return this.outputs.at(-1);
   }
 
-  async run(fates: readonly Fate[], fields: Readonly<Record<string, unknown>>): Promise<Output> {
+  async run(
+    fates: readonly Fate[],
+    fields: Readonly<Record<string, unknown>>,
+    more: { rows?: readonly unknown[]; rowsPerRun?: number } = {},
+  ): Promise<Output> {
     this.service.play(fates);
     const step = {
       type: PERSON_TYPE,
       rows: this.emails.map(this.rowOf),
+      ...more,
       readIdentity: (row: unknown) => readPersonRow(row),
       accept: (identity: PersonIdentity) => identity,
       lookUp: this.service.lookUp,
@@ -192,6 +197,69 @@ it('a list buys each identity once over any stops, and comes to its end by being
   );
 });
 
+it('a chain of runs ends, each with the rows left by the one before, and answers each row once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyEmail, { minLength: 1, maxLength: 24 }),
+      fc.array(fc.array(anyFate, { maxLength: 8 }), { maxLength: 12 }),
+      fc.option(fc.nat({ max: 30 }), { nil: undefined }),
+      fc.integer({ min: 1, max: 9 }),
+      async (emails, fates, maxCredits, rowsPerRun) => {
+        const list = new List(emails);
+        const closed: unknown[] = [];
+        let rows: readonly unknown[] = emails.map(list.rowOf);
+        let credits: number | null | undefined = maxCredits;
+        for (let run = 0; ; run += 1) {
+          expect(run).toBeLessThan(emails.length);
+          const output: Output | null = await list
+            .run(fates[run] ?? [], { maxCredits: credits }, { rows, rowsPerRun })
+            .catch(() => null);
+          // A run that fails ends the chain, as the platform does.
+          if (output === null) return;
+          const { rowsLeft, leftCount, goesOn, unanswered } = output;
+          closed.push(...output.items.filter(({ row }) => !unanswered.includes(row)));
+          expect(rowsLeft).toHaveLength(leftCount);
+          expect(closed.length + leftCount).toBe(emails.length);
+          expect(output.creditsLeft).toBe(
+            typeof credits === 'number' ? Math.max(0, credits - output.estimatedCredits) : null,
+          );
+          if (!goesOn) break;
+          expect(leftCount).toBeGreaterThan(0);
+          expect(leftCount).toBeLessThan(rows.length);
+          rows = rowsLeft;
+          credits = output.creditsLeft;
+        }
+        const spent = list.outputs.reduce((sum, one) => sum + one.estimatedCredits, 0);
+        expect(spent).toBeLessThanOrEqual(maxCredits ?? Infinity);
+        expect(new Set(list.service.sold).size).toBe(list.service.sold.length);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+it.each([
+  ['all of it', 7, {}, { goesOn: true, leftCount: 2, creditsForRest: 4, creditsLeft: null }],
+  ['a rehearsal', 7, { maxCredits: 0 }, { goesOn: false, leftCount: 9, creditsForRest: 18 }],
+  ['a maximum', 7, { maxCredits: 20 }, { goesOn: true, leftCount: 2, creditsLeft: 13 }],
+  ['a maximum that ends', 7, { maxCredits: 5 }, { goesOn: false, leftCount: 5, creditsLeft: 1 }],
+])(
+  'a list of nine rows, of which a run looks up seven, tells %s',
+  async (_, rowsPerRun, form, told) => {
+    const list = new List(letters('abcdefghi'));
+    const output = await list.run([], form, { rowsPerRun });
+    expect(output).toMatchObject(told);
+    expect(output.rowsLeft.at(-1)).toEqual({ email: 'i@x.example' });
+  },
+);
+
+it('a list of which not one row can be read does not go on', async () => {
+  const list = new List(['x', 'y', 'z', 'a@x.example']);
+  const output = await list.run([], {}, { rowsPerRun: 3 });
+  expect(output).toMatchObject({ goesOn: false, leftCount: 1, invalid: 3 });
+  expect(output.stopped).toMatch(/^Not one row of this run could be read/);
+});
+
 const letters = (text: string) => text.split('').map((letter) => `${letter}@x.example`);
 
 it('a list of texts goes on where one of objects ended', async () => {
@@ -244,7 +312,7 @@ it('a list ends before its output is too large, and loses nothing that was paid 
   }
   expect(again.estimatedCredits).toBe(0);
   expect(again.hits).toBeGreaterThan(0);
-  expect(again.stopped).toMatch(/Run the step again with a list of the rows that are left\.$/);
+  expect(again.stopped).toMatch(/Run the step again with the rows that are left\.$/);
   expect(list.service.sold).toHaveLength(first.hits);
 });
 

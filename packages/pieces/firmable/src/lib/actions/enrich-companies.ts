@@ -14,9 +14,9 @@ export const enrichCompanies = () =>
   createAction({
     name: 'enrich_companies',
     displayName: 'Enrich Companies',
-    description: `Company size, industry and ABN of up to ${formatNumber(MAX_ROWS)} companies, one row each. Costs ${COMPANY_COST} per company found.`,
+    description: `Company size, industry and ABN of a list of companies, one row each. Costs ${COMPANY_COST} per company found.`,
     aiMetadata: {
-      description: `Gets up to ${formatNumber(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id, and country: \`companies: ["example.com.au", {"domain": "example.co.nz", "country": "NZ"}]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit; ${REPEAT_COST}.`,
+      description: `Gets a list of companies, ${formatNumber(MAX_ROWS)} a run. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id, and country: \`companies: ["example.com.au", {"domain": "example.co.nz", "country": "NZ"}]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

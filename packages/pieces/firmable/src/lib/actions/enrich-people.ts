@@ -14,9 +14,9 @@ export const enrichPeople = () =>
   createAction({
     name: 'enrich_people',
     displayName: 'Enrich People',
-    description: `Lead list: phone, email and job of up to ${formatNumber(MAX_ROWS)} people, one row each. Costs ${priceOfPerson('per person found')}.`,
+    description: `Lead list: phone, email and job of a list of people, one row each. Costs ${priceOfPerson('per person found')}.`,
     aiMetadata: {
-      description: `Gets up to ${formatNumber(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id (others are ignored): \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}; ${REPEAT_COST}.`,
+      description: `Gets a list of people, ${formatNumber(MAX_ROWS)} a run. A row is a text or an object with profileUrl, email, profileSlug or id (others are ignored): \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

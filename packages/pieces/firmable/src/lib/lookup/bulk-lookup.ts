@@ -35,6 +35,8 @@ export type BulkLookup<Identity, Found> = {
   maxCredits: number | undefined;
   /** Returns the size of a result in the output, in bytes. */
   sizeOf: (lookup: LookupResult<Found>) => number;
+  /** The run stops before its results are larger, in bytes. */
+  maxBytes: number;
   /** No lookup begins after this time of `performance.now()`, in ms. */
   deadline: number;
   /** Receives the progress of the run from time to time. It never fails. */
@@ -47,6 +49,8 @@ export type BulkResult<Identity, Found> = {
   estimatedCredits: number;
   /** The reason for skipped rows; `null` if none was skipped. */
   stopped: string | null;
+  /** True if nothing stops a next run that looks up the rows left: this one has answered some, and came to its end or limits. */
+  canGoOn: boolean;
   /** Number of results that could not be stored for a later run. */
   notStored: number;
   /** The last failure of a lookup, if no row has a result and no lookup may have been charged. */
@@ -61,8 +65,6 @@ const CONCURRENCY = 8;
 /** Each result raises the number of parallel lookups by one, up to this. A failure halves it. */
 const MAX_CONCURRENCY = 64;
 const ROWS_PER_REPORT = 25;
-/** Limit of the output's size, in bytes. The platform fails a run above 25 MB, and lookups are under way at the limit. */
-export const MAX_BYTES = 16_000_000;
 /** The platform's store answers within some milliseconds, so that a long list of known rows takes seconds. */
 const STORE_CALLS_AT_ONCE = 16;
 /** Share of a step's time for the stored results of all rows. After it, each row's is read before its lookup. */
@@ -85,8 +87,8 @@ const ROW_KINDS: readonly FailureKind[] = ['invalid', 'conflict'];
 /** The run stops after this many consecutive failures of other kinds. */
 const MAX_FAILURES_IN_A_ROW = 5;
 
-const FULL =
-  'The output reached its size limit. Run the step again with a list of the rows that are left.';
+const FULL = 'The output reached its size limit. Run the step again with the rows that are left.';
+const OUT_OF_TIME = 'The step reached its time limit.';
 
 /** The outcome fields of a row without a result. */
 const NOTHING = { estimatedCredits: 0, lookup: null, cachedAt: null };
@@ -157,7 +159,7 @@ class BulkRun<Identity, Found> {
 
   /** Returns true, and stops the run, if the output can take no more results. */
   isFull(): boolean {
-    const isFull = this.#bytes > MAX_BYTES;
+    const isFull = this.#bytes > this.#bulk.maxBytes;
     if (isFull) this.#stopped ??= FULL;
     return isFull;
   }
@@ -195,8 +197,12 @@ class BulkRun<Identity, Found> {
     const estimatedCredits = this.#estimatedCredits;
     const isInVain = ordered.every(({ status, isOpen }) => isOpen || status === 'invalid');
     const failure = isInVain ? this.#lastFailure : null;
+    // A further run has fewer rows, so that every chain of runs ends.
+    const isProgress = ordered.some(({ status, isOpen }) => !isOpen && status !== 'invalid');
+    const canGoOn = isProgress && (stopped === null || stopped === FULL || stopped === OUT_OF_TIME);
     const notStored = this.#notStored.length;
-    return { outcomes: withInputs(ordered, jobs), estimatedCredits, stopped, notStored, failure };
+    const outcomes = withInputs(ordered, jobs);
+    return { outcomes, estimatedCredits, stopped, canGoOn, notStored, failure };
   }
 
   /** Tries again to store what the store did not take, since a later run would pay for it again. */
@@ -251,7 +257,7 @@ class BulkRun<Identity, Found> {
   #whyStop(): string | null {
     if (this.isFull()) return FULL;
     if (this.#exceedsBudget()) return 'Maximum Credits does not allow another lookup.';
-    return performance.now() >= this.#bulk.deadline ? 'The step reached its time limit.' : null;
+    return performance.now() >= this.#bulk.deadline ? OUT_OF_TIME : null;
   }
 
   #exceedsBudget(): boolean {

@@ -1,17 +1,17 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import {
   asText,
-  isRecord,
+  formatNumber,
   type JsonRecord,
   outputFieldsOf,
-  type OutputRows,
   readFlatFields,
   readTexts,
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
 import type { LookupResult } from '../api/types';
+import { MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
-import { answeredBy, type BulkResult, MAX_BYTES, type RowStatus } from './bulk-lookup';
+import { answeredBy, type BulkResult, type RowStatus } from './bulk-lookup';
 import {
   CACHE_FIELDS,
   cacheFields,
@@ -20,30 +20,47 @@ import {
   rawOf,
   TRIED_FIELD,
 } from './lookup-step';
+import { inputText } from './row-keys';
 
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */
 const NOT_FOUND: readonly RowStatus[] = ['miss', 'invalid', 'failed'];
 
+/** Limit of the output's size, in bytes. The platform fails a run above 26,214,400, after all lookups. */
+const OUTPUT_BYTES = 25_000_000;
+/** Limit of the results' share of it, since lookups are under way at the limit. */
+const RESULT_BYTES = 16_000_000;
+
+/**
+ * Returns the limit of the results' size, in bytes.
+ * @param listBytes of the rows as given: those left stand in the output, too.
+ */
+export function resultBytes(listBytes: number): number {
+  return Math.min(RESULT_BYTES, OUTPUT_BYTES - listBytes);
+}
+
 /** The rows of a list, as they were given, and the fields of each that are known without a lookup. */
 type Given<Found> = {
+  /** The rows of this run. */
   rows: readonly unknown[];
+  /** The rows for further runs. */
+  rest?: readonly unknown[];
   known?: readonly Found[] | undefined;
+  maxCredits?: number | undefined;
+  /** The most that a lookup can cost. */
+  price: number;
   fullRecords: boolean;
 };
 
 /** Returns the output of a bulk step: one item per row, in order; the matches; and the totals. */
 export function bulkOutput<Found extends object>(
-  {
-    outcomes,
-    estimatedCredits,
-    stopped,
-    notStored,
-  }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
+  result: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   type: RecordType<Found>,
-  { rows: given, known, fullRecords }: Given<Found>,
+  { rows: given, rest = [], known, maxCredits, price, fullRecords }: Given<Found>,
 ) {
+  const { outcomes, estimatedCredits, notStored } = result;
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
   const unanswered = outcomes.flatMap(({ isOpen }, position) => (isOpen ? [position + 1] : []));
+  const rowsLeft = [...unanswered.map((row) => given[row - 1]), ...rest];
   const rows = outcomes.map(
     ({ status, reason, estimatedCredits: credits, cachedAt, lookup, input }, position) => ({
       row: position + 1,
@@ -58,6 +75,20 @@ export function bulkOutput<Found extends object>(
   );
   const found = rows.filter(({ status }) => status === 'hit');
   return {
+    hits: count('hit'),
+    misses: count('miss'),
+    invalid: count('invalid'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    notStored,
+    estimatedCredits,
+    stopped: result.stopped ?? (rest.length === 0 ? null : result.canGoOn ? MORE_ROWS : NONE_READ),
+    goesOn: rowsLeft.length > 0 && result.canGoOn,
+    leftCount: rowsLeft.length,
+    creditsLeft: maxCredits === undefined ? null : Math.max(0, maxCredits - estimatedCredits),
+    creditsForRest: price * new Set(rowsLeft.map((row) => JSON.stringify(row))).size,
+    unanswered,
+    rowsLeft,
     // Each record appears only once, because records are most of the output's size.
     items: rows.map((row, position) =>
       fullRecords ? { ...row, raw: rawOf(outcomes[position]?.lookup ?? null) } : row,
@@ -66,20 +97,14 @@ export function bulkOutput<Found extends object>(
     foundText: found.map((row) => lineOf(row, type)).join('\n') || null,
     notFound: rows.flatMap(({ row, status, reason }, position) =>
       NOT_FOUND.includes(status)
-        ? [{ row, input: inputText(given[position], type.input), status, reason }]
+        ? [{ row, input: inputText(given[position]), status, reason }]
         : [],
     ),
-    hits: count('hit'),
-    misses: count('miss'),
-    invalid: count('invalid'),
-    failed: count('failed'),
-    skipped: count('skipped'),
-    notStored,
-    estimatedCredits,
-    stopped,
-    unanswered,
   };
 }
+
+const NONE_READ = 'Not one row of this run could be read, so the others were not looked up.';
+const MORE_ROWS = `A run looks up ${formatNumber(MAX_ROWS)} rows. The others are under "Rows left to look up".`;
 
 /** Returns the same output for records that need no lookup. They are paid, so that what is too large loses its `raw` only. */
 export function recordsOutput<Found extends object>(
@@ -94,12 +119,16 @@ export function recordsOutput<Found extends object>(
     return { ...answeredBy({ lookup, cachedAt: null }, 0), input: null };
   });
   const bytes = lookups.reduce((sum, lookup) => sum + sizeInOutput(lookup, fullRecords), 0);
-  const isTooLarge = fullRecords && bytes > MAX_BYTES;
+  const isTooLarge = fullRecords && bytes > RESULT_BYTES;
   const stopped = isTooLarge
     ? 'The full records were left out: the output would be too large.'
     : null;
-  const result = { outcomes, estimatedCredits: 0, stopped, notStored: 0, failure: null };
-  return bulkOutput(result, type, { rows: records, fullRecords: fullRecords && !isTooLarge });
+  const totals = { estimatedCredits: 0, stopped, canGoOn: false, notStored: 0, failure: null };
+  return bulkOutput({ outcomes, ...totals }, type, {
+    rows: records,
+    price: 0,
+    fullRecords: fullRecords && !isTooLarge,
+  });
 }
 
 /** Returns the size of a result in the output, in bytes. A match stands among all rows and among those found. */
@@ -120,18 +149,12 @@ function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>
   return [...parts, ...(flagged === '' ? [] : [`do not call: ${flagged}`])].join(', ');
 }
 
-/** Returns a row as text: the text itself, or the identifiers of its object; `null` if it has none. */
-function inputText(row: unknown, input: OutputRows): string | null {
-  const texts = isRecord(row) ? Object.keys(input).map((key) => asText(row[key])) : [asText(row)];
-  return texts.filter((text) => text !== null).join(', ') || null;
-}
-
 /**
  * Explains the output to agents, and how the list goes on after a stop.
  * @param one the name of the action for a single lookup, whose outputs each row has.
  */
 export const listForAgents = (one: string) =>
-  `"items" has each row, in order: status (hit, miss, invalid, skipped, failed) and what ${one} returns; "found" only hits. maxCredits counts a row at its highest price. Rows left over by it or by time are in unanswered. Results are stored for reuseDays (1): run the same list again, and only these are looked up.`;
+  `items: each row with its status and what ${one} returns; found: the hits. rowsLeft: the rest, after maxCredits, time or 5,000 rows. maxCredits 0 pays nothing; creditsForRest is the most that the rest costs. Within reuseDays, the same list is free.`;
 
 const NOT_FOUND_FIELD: OutputSchemaField = {
   key: 'notFound',
@@ -175,6 +198,40 @@ const COUNT_FIELDS: readonly OutputSchemaField[] = [
   },
 ];
 
+/** The outputs by which another run, of a flow that calls itself, goes on with the rows that are left. */
+const GOES_ON_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'stopped', label: 'Why rows are skipped' },
+  {
+    key: 'goesOn',
+    label: 'Another run can go on',
+    description: 'True if rows are left, and nothing but its limits has stopped this run.',
+    format: 'boolean',
+  },
+  { key: 'leftCount', label: 'Number of rows left', format: 'number' },
+  {
+    key: 'creditsLeft',
+    label: 'Credits left of the maximum',
+    description: 'Maximum Credits of the next run; empty without a maximum.',
+    format: 'number',
+  },
+  {
+    key: 'creditsForRest',
+    label: 'Credits for the rest',
+    description: 'At most, if all of them are found.',
+    format: 'number',
+  },
+  {
+    key: 'unanswered',
+    label: 'Row numbers left',
+    description: 'Numbers of the rows of this run that were not answered.',
+  },
+  {
+    key: 'rowsLeft',
+    label: 'Rows left to look up',
+    description: 'As they were given: these of this run, and all beyond it.',
+  },
+];
+
 /** Returns the fields of `bulkOutput`, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSchemaField[] {
   const listItems: OutputSchemaField[] = [
@@ -192,6 +249,9 @@ export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSch
     { key: 'input', label: 'Lookup input', children: outputFieldsOf(input) },
   ];
   return [
+    ...COUNT_FIELDS,
+    CREDITS_FIELD,
+    ...GOES_ON_FIELDS,
     {
       key: 'found',
       label: 'Found rows',
@@ -208,17 +268,9 @@ export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSch
     {
       key: 'items',
       label: 'All rows',
-      description: 'One for each row, found or not.',
+      description: 'One for each row of this run, found or not.',
       labelKey: 'name',
       listItems,
-    },
-    ...COUNT_FIELDS,
-    CREDITS_FIELD,
-    { key: 'stopped', label: 'Why rows are skipped' },
-    {
-      key: 'unanswered',
-      label: 'Rows left to look up',
-      description: 'Numbers of these rows. Run the step again with the same list to look them up.',
     },
   ];
 }

@@ -21,12 +21,12 @@ import { COMPANY_INPUT } from '../outputs/output-rows';
 import {
   type CompanyIdentity,
   identityKey,
-  isPlaceholder,
   type PersonIdentity,
   readCompanyText,
   readPersonText,
 } from '../readers/identifiers';
 import { platformOf } from '../readers/public-hosts';
+import { keysOf, withFormKeys } from './row-keys';
 
 /**
  * Makes the identity of a lookup, the same under any contract, which then leaves out what it lacks. Lookups with equal
@@ -47,10 +47,11 @@ const IN_A_FORM = ' If it is one, fill in its own field of the step.';
  */
 export function readPersonRow(row: unknown): PersonIdentity {
   const label = ROWS.people.displayName;
-  const keys = 'profileUrl, email, profileSlug or id';
   if (!isRecord(row)) return personIn(label, readTextRow(label, row), '');
-  const values = readForm(PERSON_IDENTITY, row);
-  if (hasNone(PERSON_IDENTITY, values)) throw rowWithout(label, keys);
+  const values = readForm(PERSON_IDENTITY, withFormKeys(label, row, PERSON_IDENTITY, PERSON_KEYS));
+  if (hasNone(PERSON_IDENTITY, values)) {
+    throw rowWithout(label, 'profileUrl, email, profileSlug or id', row);
+  }
   return personIdentityOf(values);
 }
 
@@ -88,25 +89,29 @@ function personIn(label: string, text: string, advice: string): PersonIdentity {
 }
 
 /** Reads a row of companies, like `readPersonRow`. */
-export function readCompanyRow(row: unknown, otherDomains: boolean): CompanyIdentity {
+export function readCompanyRow(given: unknown, otherDomains: boolean): CompanyIdentity {
   const label = ROWS.companies.displayName;
-  const keys = 'domain, abn, website, profileUrl, profileSlug or id';
-  if (!isRecord(row)) {
-    const identity = companyIn(label, readTextRow(label, row), '');
-    return { ...identity, triesOtherDomains: otherDomains || undefined };
+  const triesOtherDomains = otherDomains || undefined;
+  if (!isRecord(given)) {
+    return { ...companyIn(label, readTextRow(label, given), ''), triesOtherDomains };
   }
+  const row = withFormKeys(label, given, COMPANY_ROW, COMPANY_KEYS);
   // A page on a shared platform names no company, and adds nothing beside another identifier.
   const pages = ['domain', 'website'].filter((key) => platformIn(row[key]) !== null);
-  const own = Object.entries(row).filter(
-    ([key, value]) => !pages.includes(key) && !isPlaceholder(value),
-  );
+  const own = Object.entries(row).filter(([key]) => !pages.includes(key));
   const mailHost =
     readTextField(COMPANY_INPUT.mailHost.label, row.mailHost) ??
     platformIn(row[pages[0] ?? '']) ??
     undefined;
   const values = { ...readForm(COMPANY_LOOKUP, Object.fromEntries(own)), mailHost, otherDomains };
-  if (mailHost === undefined && hasNone(COMPANY_IDENTITY, values)) throw rowWithout(label, keys);
-  return companyIdentityOf(values);
+  if (mailHost !== undefined || !hasNone(COMPANY_IDENTITY, values))
+    return companyIdentityOf(values);
+  // Beside other identifiers, an email or a name of the company adds nothing.
+  const text = [row.email, row.company].map(asText).find((one) => one !== null);
+  if (text === undefined) {
+    throw rowWithout(label, 'domain, abn, website, profileUrl, profileSlug, id or email', given);
+  }
+  return { ...companyIn(label, text, ''), country: values.country, triesOtherDomains };
 }
 
 function platformIn(value: unknown): string | null {
@@ -179,6 +184,24 @@ function hasNone(form: Fields, values: JsonRecord): boolean {
   return Object.keys(form).every((key) => values[key] === undefined);
 }
 
-function rowWithout(label: string, keys: string): Failure {
-  return invalidField(label, `this row has no value under ${keys}.`);
+function rowWithout(label: string, keys: string, row: JsonRecord): Failure {
+  return invalidField(label, `this row has no value under ${keys}. It has ${keysOf(row)}.`);
 }
+
+/** The fields of a company's row. */
+const COMPANY_ROW = {
+  ...COMPANY_LOOKUP,
+  ...ANY_COMPANY,
+  email: PERSON_IDENTITY.email,
+  mailHost: { displayName: COMPANY_INPUT.mailHost.label },
+};
+
+/** Names of columns beside the keys and labels of the form, as they are compared. */
+const PERSON_KEYS = {
+  ...{ linkedin: 'profileUrl', linkedinprofile: 'profileUrl', profile: 'profileUrl' },
+  ...{ workemail: 'email', emailaddress: 'email', personid: 'id' },
+};
+const COMPANY_KEYS = {
+  ...{ linkedin: 'profileUrl', linkedinprofile: 'profileUrl', companyid: 'id', url: 'website' },
+  ...{ workemail: 'email', emailaddress: 'email', companyname: 'company', name: 'company' },
+};

@@ -4,12 +4,11 @@ import {
   LONG_ACTION_LIMITS,
   reportProgress,
   type TimeLimits,
-  formatNumber,
 } from '@pieceworks/kit';
 import { type ListOptions, MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { lookUpAll } from './bulk-lookup';
-import { bulkOutput, sizeInOutput } from './bulk-output';
+import { bulkOutput, resultBytes, sizeInOutput } from './bulk-output';
 import { freeMiss, type LookupStep } from './lookup-step';
 import { rateLimitedCall } from './rate-limited-call';
 import { projectStore, reuseOf } from './reuse';
@@ -24,6 +23,8 @@ export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
   readIdentity: (row: unknown) => Identity;
   /** The fields of each row that are known without a lookup. */
   known?: readonly Found[];
+  /** Rows that a run looks up, by default `MAX_ROWS`. The others are left to further runs. */
+  rowsPerRun?: number;
   output: unknown;
 };
 
@@ -35,7 +36,8 @@ export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: ListStep<Identity, Found>, options: ListOptions, deadline = deadlineOf(options)) {
-  const { type, rows, known, cacheScope } = step;
+  const { type, known, cacheScope, price, rowsPerRun = MAX_ROWS } = step;
+  const [rows, rest] = [step.rows.slice(0, rowsPerRun), step.rows.slice(rowsPerRun)];
   const { maxCredits, fullRecords } = options;
   const result = await lookUpAll({
     rows,
@@ -44,15 +46,23 @@ export async function runListStep<
     freeResult: freeMiss,
     readIdentity: (row) => step.accept(step.readIdentity(row)),
     lookUp: rateLimitedCall(step.lookUp, deadline),
-    price: step.price,
+    price,
     sizeOf: (lookup) => sizeInOutput(lookup, fullRecords),
+    maxBytes: resultBytes(bytesOf(step.rows)),
     reuse: reuseOf<Identity, Found>(type, cacheScope, projectStore(step.store), options),
     onProgress: (progress) => reportProgress(step.output, progress),
   });
 
   if (result.failure !== null) throw result.failure.adding('No row of the list was looked up.');
 
-  return bulkOutput(result, type, { rows, known, fullRecords });
+  return bulkOutput(result, type, {
+    rows,
+    rest,
+    known,
+    maxCredits,
+    price: price.atMost,
+    fullRecords,
+  });
 }
 
 /** Returns the end of a step's time, in ms of `performance.now()`, because the system clock can be changed. */
@@ -60,9 +70,16 @@ export function deadlineOf({ minutes }: Pick<ListOptions, 'minutes'>): number {
   return performance.now() + minutes * 60_000;
 }
 
+/** Largest list, in bytes: what another run of a flow is called with has this limit, and the output has no more room. */
+const MAX_LIST_BYTES = 12_500_000;
+
+function bytesOf(rows: readonly unknown[]): number {
+  return Buffer.byteLength(JSON.stringify(rows));
+}
+
 /**
- * Returns the rows of a list.
- * @throws Failure `invalid` for no rows, or too many.
+ * Returns the rows of a list, of any length.
+ * @throws Failure `invalid` for no rows, and for a list whose rest would not fit the output.
  */
 export function rowsOf(label: string, list: unknown): unknown[] {
   // Users can map a whole list into one row. An empty list counts as one row, so that row numbers stay.
@@ -73,11 +90,16 @@ export function rowsOf(label: string, list: unknown): unknown[] {
       'fill in at least one row, or map one list of texts or objects (not an object of lists).',
     );
   }
-  if (rows.length > MAX_ROWS) {
+  const bytes = bytesOf(rows);
+  if (bytes > MAX_LIST_BYTES) {
     throw invalidField(
       label,
-      `at most ${formatNumber(MAX_ROWS)} rows at a time; this has ${formatNumber(rows.length)}. Split the list.`,
+      `this list has ${inMb(bytes)} MB, and at most ${inMb(MAX_LIST_BYTES)} MB fit. Map only the values that identify its rows, or split it.`,
     );
   }
   return rows;
+}
+
+function inMb(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
 }

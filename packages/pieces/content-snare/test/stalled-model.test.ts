@@ -166,7 +166,7 @@ describe('requests without progress', () => {
           const started = account.started.flat();
           expect(new Set(started).size).toBe(started.length);
           const wanted = account.requests
-            .filter(({ status }) => OPEN.includes(status))
+            .filter(({ id, status }) => OPEN.includes(status) && !account.sick.has(id))
             .filter(({ isMissing }) => isMissing || !form.onlyIfMissing)
             .map(({ id }) => account.keyFor(id));
           expect(wanted.filter((key) => !started.includes(key))).toEqual([]);
@@ -439,14 +439,51 @@ describe('a flow that starts with requests without progress', () => {
     expect(await account.polled()).toEqual(['req_1']);
   });
 
-  it.each(['auth', 'unavailable'] as const)('fails if every request is %s', async (kind) => {
+  it.each(['auth', 'unavailable'] as const)('fails while the service is %s', async (kind) => {
     const account = await flowWith(5);
-    for (const { id } of account.requests) account.sick.set(id, kind);
+    account.now += 3 * DAY;
+    account.away = kind;
     for (let polls = 0; polls < 3; polls++) {
       expect(await account.polled()).toEqual([]);
-      expect(account.problems).toHaveLength(1);
+      expect(account.problems).toEqual(['Failure: It is away.']);
       account.now += HOUR;
     }
+    account.away = undefined;
+    expect(await account.polled()).toHaveLength(5);
+  });
+
+  it.each([
+    [true, 1],
+    [true, 5],
+    [false, 1],
+    [false, 3],
+    [false, 5],
+  ])(
+    'is turned on, and watches the other requests, if the list tells progress (%s) and %d stay sick',
+    async (listsDetails, sick) => {
+      for (const kind of SICK) {
+        const account = new Account();
+        account.listsDetails = listsDetails;
+        for (let added = 0; added < sick; added++) account.sick.set(account.addOpen().id, kind);
+        for (let added = 0; added < 2; added++) account.addOpen();
+        await account.turnOn();
+        const { started, failuresInARow } = await account.watched(7);
+        expect(started).toEqual([`req_${sick}`, `req_${sick + 1}`]);
+        expect(failuresInARow).toBeLessThan(2);
+        account.sick.clear();
+        // A request whose progress the list tells has been known all the time.
+        expect(await account.polled()).toHaveLength(listsDetails ? sick : 0);
+        expect((await account.watched(4)).started).toHaveLength(listsDetails ? 0 : sick);
+      }
+    },
+  );
+
+  it('is not turned on if no request can be read', async () => {
+    const account = new Account();
+    for (let added = 0; added < 2; added++) account.sick.set(account.addOpen().id, 'unavailable');
+    await expect(account.turnOn()).rejects.toThrow(
+      'It cannot be read. It is the request req_0 (req_0).',
+    );
   });
 
   /** Polls an hour later, with at most as many calls as the service allows in 10 s. */

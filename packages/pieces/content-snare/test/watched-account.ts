@@ -41,6 +41,8 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
   pageSize = 100;
   /** Pages from this offset on are empty, although the list counts more. */
   emptyFrom = Infinity;
+  /** The failure of every call, while the service is away. */
+  away: FailureKind | undefined;
   /** The requests that cannot be read, with the failure of each. */
   readonly sick = new Map<string, FailureKind>();
   /** True if the list has the details as well. */
@@ -91,6 +93,18 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
     return (this.started.at(-1) ?? []).map((key) => key.replace(/ .*/, ''));
   }
 
+  /** Polls each hour for that many days. Returns the IDs that have started the flow, and the longest row of failed polls. */
+  async watched(days: number): Promise<{ started: string[]; failuresInARow: number }> {
+    const started: string[] = [];
+    const rows = [0];
+    for (let hour = 0; hour < days * 24; hour++) {
+      this.now += HOUR;
+      started.push(...(await this.polled()));
+      rows.push(this.problems.length === 0 ? 0 : (rows.at(-1) ?? 0) + 1);
+    }
+    return { started, failuresInARow: Math.max(...rows) };
+  }
+
   /** The calendar day that is a number of days away where the flow counts. */
   day(away: number, from = this.now): string {
     const today = new Date(from).toLocaleDateString('sv-SE', {
@@ -123,6 +137,7 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
       throw new Failure(refusal);
     }
     this.callsLeft -= 1;
+    if (this.away !== undefined) throw new Failure({ kind: this.away, message: 'It is away.' });
     return {
       status: 200,
       body: this.#bodyOf(
@@ -208,9 +223,23 @@ export const STEPS: readonly fc.Arbitrary<Step<WatchedAccount>>[] = [
   fc.tuple(fc.nat(), fc.constantFrom(...SICK)).map(([position, kind]) =>
     step(`a poll in which request ${position} is ${kind}`, async (account) => {
       const request = at(account, position);
+      const stay = new Map(account.sick);
       if (request !== undefined) account.sick.set(request.id, kind);
       await account.poll();
       account.sick.clear();
+      for (const [id, of] of stay) account.sick.set(id, of);
+    }),
+  ),
+  fc.tuple(fc.nat(), fc.constantFrom(...SICK)).map(([position, kind]) =>
+    step(`request ${position} is ${kind} from now on`, (account) => {
+      const request = at(account, position);
+      if (request !== undefined && account.sick.size < 5) account.sick.set(request.id, kind);
+    }),
+  ),
+  fc.nat().map((position) =>
+    step(`request ${position} can be read again`, (account) => {
+      const request = at(account, position);
+      if (request !== undefined) account.sick.delete(request.id);
     }),
   ),
   fc.nat({ max: 6 }).map((offset) =>

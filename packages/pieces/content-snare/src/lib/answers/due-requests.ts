@@ -19,8 +19,7 @@ import { missingIn } from './missing';
 import { isOpen, listOpen, type OpenRequest, type OpenRequests, requireAll } from './open-requests';
 import {
   endWatch,
-  failedLast,
-  failedNow,
+  FIRST,
   forgetOff,
   listedFrom,
   MOST_TRIED,
@@ -88,9 +87,10 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
       const { entries } = listed;
       if (entries.length === 0) requireAll(listed);
       if (!form.onlyIfMissing) return entries.slice(-most);
-      const { ready, lasting, sick } = await readMissing(context, form, entries.slice(-MOST_TRIED));
-      const failure = lasting ?? sick[0]?.failure;
-      if (failure !== undefined && ready.length === 0) throw failure;
+      const tried = entries.slice(-MOST_TRIED);
+      const { ready, lasting, sick } = await readMissing(context, form, tried, FIRST);
+      const problem = lasting ?? sick;
+      if (problem !== undefined && ready.length === 0) throw problem;
       return ready.slice(-most);
     },
   };
@@ -137,9 +137,9 @@ async function readNew(
   // A request that moves during the listing can be listed twice.
   const keyed = new Map(entries.map((due) => [startedMark(form, due)[0], due]));
   const unseen = [...keyed].flatMap(([key, due]) => (seen.has(key) ? [] : [due]));
-  const { ready, passed, isComplete, lasting, sick, readIds } = form.onlyIfMissing
-    ? await readMissing(context, form, failedLast(unseen, before))
-    : { ...NOTHING_READ, ready: unseen, readIds: new Set(unseen.map(({ id }) => id)) };
+  const { ready, passed, isComplete, isAnyRead, lasting, ...result } = form.onlyIfMissing
+    ? await readMissing(context, form, unseen, before)
+    : { ...NOTHING_READ, ready: unseen };
   const oldest = dayIn('UTC', -DAYS_REMEMBERED, context.now);
   const listedDays = new Set(entries.map(({ dueDate }) => dueDate));
   return {
@@ -152,14 +152,20 @@ async function readNew(
       },
       isComplete: isComplete && isWhole,
     },
+    ...result,
     from: next,
-    failed: failedNow(before, { sick, readIds }),
-    failure: ended ?? (readIds.size === 0 ? lasting : undefined),
-    sick: sick[0]?.failure,
+    failure: ended ?? (isAnyRead ? undefined : lasting),
   };
 }
 
-const NOTHING_READ = { passed: [], sick: [], lasting: undefined, isComplete: true };
+const NOTHING_READ = {
+  passed: [],
+  failed: [],
+  sick: undefined,
+  lasting: undefined,
+  isComplete: true,
+  isAnyRead: false,
+};
 
 /**
  * Reads the requests one by one, as far as there is time.
@@ -169,11 +175,13 @@ async function readMissing(
   { api, elapsedMs }: TriggerContext,
   { neededFields }: RequestDueForm,
   requests: readonly DueRequest[],
+  before: Pick<PollPosition, 'failed'>,
 ) {
   const ready: DueRequest[] = [];
   const passed: DueRequest[] = [];
   const result = await readEach(
     requests,
+    before,
     () => elapsedMs() <= LAST_CALL_MS,
     async (due) => {
       const { fields, ...request } = await readAnswers(api, due.id, false);

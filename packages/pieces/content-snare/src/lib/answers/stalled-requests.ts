@@ -18,8 +18,7 @@ import { isOpen, listOpen, type OpenRequest, requireAll } from './open-requests'
 import { progressOf, ProgressNotes } from './progress-notes';
 import {
   endWatch,
-  failedLast,
-  failedNow,
+  FIRST,
   forgetOff,
   listedFrom,
   MOST_TRIED,
@@ -53,8 +52,8 @@ export function stalledRequests(context: TriggerContext, form: RequestStalledFor
   /** Notes the progress without starting the flow. */
   const start = async () => {
     const notes = notesFrom(null, context, form);
-    const { failure, sick } = await check(context, form, notes, { from: 0, failed: [] });
-    const problem = failure ?? sick;
+    const { failure, sick, areAllSick } = await check(context, form, notes, FIRST);
+    const problem = failure ?? (areAllSick ? sick : undefined);
     if (problem !== undefined && notes.size === 0) throw problem;
     return { known: [], kept: notes.stored() };
   };
@@ -134,8 +133,9 @@ async function check(
   if (isWhole) notes.keepOnly(listed.entries.map(({ id }) => id));
 
   const ready: StalledRequest[] = [];
-  const { readIds, sick, lasting, isComplete } = await readEach(
-    failedLast(toRead(listed.entries, notes, daysWithoutProgress), before),
+  const { isComplete, isAnyRead, lasting, ...result } = await readEach(
+    toRead(listed.entries, notes, daysWithoutProgress),
+    before,
     () => elapsedMs() <= LAST_CALL_MS && api.calls() < mostCalls,
     async (open) => {
       const { id } = open;
@@ -153,12 +153,11 @@ async function check(
     },
   );
   return {
+    ...result,
     ready,
     isComplete: isComplete && isWhole,
     from: next,
-    failed: failedNow(before, { sick, readIds }),
-    failure: ended ?? (readIds.size === 0 ? lasting : undefined),
-    sick: sick[0]?.failure,
+    failure: ended ?? (isAnyRead ? undefined : lasting),
   };
 }
 
@@ -223,6 +222,7 @@ async function sample(
   const shown: StalledRequest[] = [];
   const { lasting, sick } = await readEach(
     listed.entries.slice(-MOST_TRIED),
+    FIRST,
     () => context.elapsedMs() <= LAST_CALL_MS && shown.length < most,
     async (open) => {
       const read = await readOpen(context, form, open, onlyIfMissing);
@@ -230,7 +230,7 @@ async function sample(
       return true;
     },
   );
-  const failure = lasting ?? sick[0]?.failure;
-  if (failure !== undefined && shown.length === 0) throw failure;
+  const problem = lasting ?? sick;
+  if (problem !== undefined && shown.length === 0) throw problem;
   return shown;
 }

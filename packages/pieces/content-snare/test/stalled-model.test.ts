@@ -48,7 +48,8 @@ class Account extends WatchedAccount<StalledRequest> {
 
   protected keyOf({ id, noProgressSince, daysStalled }: StalledRequest): string {
     const since = Date.parse(String(noProgressSince));
-    expect(daysStalled).toBe(this.#daysSince(since));
+    const now = Math.min(this.now, this.now + this.serviceAhead);
+    expect(daysStalled).toBe(this.#daysBetween(since, now));
     expect(this.requests.find((one) => one.id === id)?.status).toMatch(/published|waiting/);
     // The flow never starts early.
     const moved = Math.max(this.movedAt.get(id) ?? this.now, this.turnedOnAt);
@@ -61,8 +62,8 @@ class Account extends WatchedAccount<StalledRequest> {
     return `${id} ${this.progress.get(id)}`;
   }
 
-  #daysSince(time: number): number {
-    return (Date.parse(this.day(0)) - Date.parse(this.day(0, time))) / DAY;
+  #daysBetween(from: number, until: number): number {
+    return (Date.parse(this.day(0, until)) - Date.parse(this.day(0, from))) / DAY;
   }
 
   /** Adds a request without progress yet. */
@@ -338,13 +339,61 @@ describe('a flow that starts with requests without progress', () => {
     expect(await account.polled()).toEqual(['req_0', 'req_1', 'req_2']);
   });
 
+  it('keeps its notes when one list is empty', async () => {
+    const account = await flowWith(2);
+    account.now += 2 * DAY;
+    account.isListEmpty = true;
+    expect(await account.polled()).toEqual([]);
+    account.isListEmpty = false;
+    account.now += DAY;
+    expect(await account.polled()).toEqual(['req_0', 'req_1']);
+  });
+
+  it.each([
+    ['ahead for one check', [400, 0, 0]],
+    ['behind for one check', [-400, 0, 0]],
+    ['ahead all the time', [400, 400, 400]],
+    ['ahead when the flow is turned on', [400, 0, 0], 400],
+    ['behind when the flow is turned on', [-400, 0, 0], -400],
+  ])('does not start early with a clock that is %s', async (_, hours, atFirst = 0) => {
+    const account = new Account();
+    account.addOpen();
+    const at = async (ahead: number, run: () => Promise<unknown>) => {
+      account.now += ahead * HOUR;
+      account.serviceAhead = -ahead * HOUR;
+      const result = await run();
+      account.now -= ahead * HOUR;
+      return result;
+    };
+    await at(atFirst, () => account.turnOn());
+    account.turnedOnAt = account.now;
+    for (const ahead of hours) {
+      expect(await at(ahead, () => account.polled())).toEqual([]);
+      account.now += DAY;
+    }
+    expect(await at(hours[2] ?? 0, () => account.polled())).toEqual(['req_0']);
+  });
+
+  it('does not start early if the service has a wrong time for one check', async () => {
+    const account = await flowWith(2);
+    const [, other] = account.requests;
+    account.now += DAY;
+    account.serviceAhead = 400 * HOUR;
+    if (other !== undefined) account.move(other);
+    expect(await account.polled()).toEqual([]);
+    account.serviceAhead = 0;
+    account.now += 2 * DAY;
+    expect(await account.polled()).toEqual(['req_0']);
+    expect(await account.pass(3)).toEqual(['req_1']);
+  });
+
   it('forgets a request that has been gone for a month', async () => {
     const account = await flowWith(1);
     account.now += 3 * DAY;
     expect(await account.polled()).toEqual(['req_0']);
     const [request] = account.requests;
     account.requests = [];
-    await account.polled();
+    for (let polls = 0; polls < 2; polls++) await account.polled();
     account.now += 31 * DAY;
     await account.polled();
     expect(account.store.values.join()).not.toContain('"37"');

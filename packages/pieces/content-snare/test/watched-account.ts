@@ -29,7 +29,10 @@ export type Kept = {
 
 /** An account of the service, in which calls can fail in many ways, and the store of a flow that watches it. */
 export abstract class WatchedAccount<Item extends { id: string } = { id: string }> {
+  /** The time of this machine's clock, in ms since the epoch. */
   now = START;
+  /** Time by which the service's clock is ahead of it, in ms. */
+  serviceAhead = 0;
   requests: Kept[] = [];
   readonly store = new RefusingStore();
   /** Number of calls after which each is refused with 429. */
@@ -41,6 +44,8 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
   pageSize = 100;
   /** Pages from this offset on are empty, although the list counts more. */
   emptyFrom = Infinity;
+  /** True while the list is empty, and counts nothing. */
+  isListEmpty = false;
   /** The failure of every call, while the service is away. */
   away: FailureKind | undefined;
   /** The requests that cannot be read, with the failure of each. */
@@ -144,6 +149,7 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
         url,
         new URLSearchParams(query?.map(([name, value]): [string, string] => [name, value])),
       ),
+      headers: { date: new Date(this.now + this.serviceAhead).toUTCString() },
       unknownOutcomes: 0,
     };
   };
@@ -153,7 +159,9 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
     const [kind, id] = pathname.split('/').slice(3);
     if (id === undefined) {
       const statuses = searchParams.getAll('filter_by[statuses][]');
-      const listed = this.requests.filter(({ status }) => statuses.includes(status));
+      const listed = this.requests.filter(
+        ({ status }) => !this.isListEmpty && statuses.includes(status),
+      );
       const offset = Number(searchParams.get('offset'));
       const size = Math.min(this.pageSize, Number(searchParams.get('limit')));
       const results = offset >= this.emptyFrom ? [] : listed.slice(offset, offset + size);
@@ -247,6 +255,22 @@ export const STEPS: readonly fc.Arbitrary<Step<WatchedAccount>>[] = [
       account.emptyFrom = offset;
       await account.poll();
       account.emptyFrom = Infinity;
+    }),
+  ),
+  fc.constant(
+    step('a poll whose list is empty', async (account) => {
+      account.isListEmpty = true;
+      await account.poll();
+      account.isListEmpty = false;
+    }),
+  ),
+  fc.integer({ min: -200, max: 200 }).map((hours) =>
+    step(`a poll by a clock that is ${hours} hours ahead`, async (account) => {
+      account.now += hours * HOUR;
+      account.serviceAhead = -hours * HOUR;
+      await account.poll();
+      account.now -= hours * HOUR;
+      account.serviceAhead = 0;
     }),
   ),
   fc.constantFrom('get' as const, 'put' as const).map((refuses) =>

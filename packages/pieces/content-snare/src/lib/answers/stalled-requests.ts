@@ -51,8 +51,7 @@ export function stalledRequests(context: TriggerContext, form: RequestStalledFor
   const filters = shortHash(JSON.stringify(form));
   /** Notes the progress without starting the flow. */
   const start = async () => {
-    const notes = notesFrom(null, context, form);
-    const { failure, sick, areAllSick } = await check(context, form, notes, FIRST);
+    const { notes, failure, sick, areAllSick } = await check(context, form, null, FIRST);
     const problem = failure ?? (areAllSick ? sick : undefined);
     if (problem !== undefined && notes.size === 0) throw problem;
     return { known: [], kept: notes.stored() };
@@ -72,8 +71,7 @@ export function stalledRequests(context: TriggerContext, form: RequestStalledFor
         filters,
         start,
         async ({ kept }, before): Promise<Polled<StalledRequest>> => {
-          const notes = notesFrom(kept, context, form);
-          const { ready, isComplete, ...polled } = await check(context, form, notes, before);
+          const { notes, ready, isComplete, ...polled } = await check(context, form, kept, before);
           return { ...polled, reading: readingOf(ready, isComplete, notes) };
         },
       ),
@@ -86,14 +84,6 @@ export function stalledRequests(context: TriggerContext, form: RequestStalledFor
 /** Ends the trigger when its flow is turned off. */
 export async function endStalledRequests(store: Polling['store'], now: number): Promise<void> {
   await endWatch(store, STATE_KEY, now);
-}
-
-function notesFrom(
-  kept: unknown,
-  { now }: TriggerContext,
-  { timeZone = 'UTC' }: RequestStalledForm,
-): ProgressNotes {
-  return new ProgressNotes(kept, now, timeZone);
 }
 
 function readingOf(
@@ -115,21 +105,22 @@ function readingOf(
 }
 
 /**
- * Compares the progress of the open requests with the notes, and notes it. The list is not known to have the progress:
+ * Compares the progress of the open requests with the notes of earlier checks, and notes it. The list is not known to have the progress:
  * requests without it are read one by one, as many as a check may.
- * @returns the requests that stand still, and the results of the poll.
+ * @returns the requests that stand still, the notes, and the results of the poll.
  */
 async function check(
   context: TriggerContext,
   form: RequestStalledForm,
-  notes: ProgressNotes,
+  kept: unknown,
   before: Pick<PollPosition, 'from' | 'failed'>,
 ) {
-  const { api, elapsedMs } = context;
-  const { daysWithoutProgress, search, owner, onlyIfMissing } = form;
+  const { api, now, elapsedMs } = context;
+  const { daysWithoutProgress, search, owner, onlyIfMissing, timeZone = 'UTC' } = form;
   const mostCalls = api.calls() + MOST_CALLS;
   const listed = await listOpen(api, { search, owner }, partFor(context, before.from, true));
   const { next, isWhole, ended } = listedFrom(before.from, listed);
+  const notes = new ProgressNotes(kept, { now, answeredAt: api.answeredAt() }, timeZone);
   if (isWhole) notes.keepOnly(listed.entries.map(({ id }) => id));
 
   const ready: StalledRequest[] = [];
@@ -154,6 +145,7 @@ async function check(
   );
   return {
     ...result,
+    notes,
     ready,
     isComplete: isComplete && isWhole,
     from: next,

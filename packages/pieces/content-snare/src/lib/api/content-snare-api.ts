@@ -12,6 +12,7 @@ import {
   type JsonRecord,
   type Operation,
   reading,
+  readText,
 } from '@pieceworks/kit';
 import type { paths as Gateway } from '#contract/gateway';
 import type { paths as Vendor } from '#contract/vendor';
@@ -40,6 +41,7 @@ export function createApi(
   { contract }: Pick<ContentSnareConnection, 'contract'>,
 ) {
   let calls = 0;
+  let answeredAt: number | undefined;
 
   /** Sends a request. A POST must answer with a record, or with 201: otherwise its outcome is unknown. */
   async function send(request: CallRequest): Promise<unknown> {
@@ -53,6 +55,8 @@ export function createApi(
       ...(method === HttpMethod.POST && { expectedBody: 'record' }),
       operation: { ...operation, advice },
     });
+    const time = Date.parse(readText(response.headers, 'date') ?? '');
+    if (!Number.isNaN(time)) answeredAt = time;
     return response.body;
   }
 
@@ -76,6 +80,9 @@ export function createApi(
 
     /** Returns the number of calls so far, without downloads and retries. */
     calls: () => calls,
+
+    /** Returns the time of the last answer by the service's clock, in ms since the epoch, if it has told one. */
+    answeredAt: () => answeredAt,
 
     /** Returns the calls that read a list as far as it goes, up to a limit of entries. */
     list(limit = MAX_ENTRIES, part?: ListPart): CallBoth<Listed<unknown>> {

@@ -1,6 +1,6 @@
 import { ACTION_LIMITS, reading } from '@pieceworks/kit';
 import { outputOfList, requireComplete, type Truncation } from '../src/lib/api/lists';
-import { withTemplate } from '../src/lib/requests/template';
+import { withIds } from '../src/lib/requests/named-ids';
 import { answeringService } from './answering-service';
 
 const LIST = reading('list the things');
@@ -181,11 +181,11 @@ it.each<[Truncation['by'], string]>([
 });
 
 it.each([
-  ['vendor', { templateId: 'tpl_599' }],
-  ['gateway', { templateName: 'Tax 599' }],
+  ['vendor', { templateId: 'tpl_599' }, 'Name: fill it in, because the name of the template'],
+  ['gateway', { templateName: 'Tax 599' }, 'there are more than 500'],
 ] as const)(
   'a template that is not among the first is not called unknown (%s)',
-  async (contract, template) => {
+  async (contract, template, words) => {
     const api = apiOf(
       (_, { searchParams }) => {
         const offset = Number(searchParams.get('offset'));
@@ -199,6 +199,6 @@ it.each([
     );
     const options = { commentsEnabled: false, pinEnabled: false, shareLinkEnabled: false };
     const request = { ...template, ...options, keepAsDraft: false, skipIfOpen: false };
-    await expect(withTemplate(api, request)).rejects.toThrow('there are more than 500');
+    await expect(withIds(api, request)).rejects.toThrow(words);
   },
 );

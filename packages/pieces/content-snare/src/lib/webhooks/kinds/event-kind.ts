@@ -41,6 +41,8 @@ export type EventKind<Output extends EventOutput = EventOutput, Status extends s
   isAboutAnything?: true;
   /** Reads the record of a delivery again from the service, by its ID; returns the output. */
   readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<Output | undefined>;
+  /** Returns what a second event of the record differs in, although its delivery is equal. */
+  contentOf?: (output: Output) => string;
   /** Returns an output with its files downloaded; see `withDownloads`. */
   download?: (output: Output, ...to: Downloading) => Promise<Output>;
   /** Returns outputs of real records in one of the statuses, or in any status if none is given. */

@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import type { JsonRecord } from '@pieceworks/kit';
+import { type JsonRecord, shortHash } from '@pieceworks/kit';
 import {
   ANSWERED_REQUEST_FIELDS,
   answeredOutput,
@@ -57,5 +57,16 @@ export const ANSWERED_REQUEST_EVENT: typeof ANSWERED = {
   ...ANSWERED,
   form: { ...FILTERS, confirm: confirm(true), neededFields, ...DOWNLOADS },
   readFor: textsOf,
+  // Links of files can differ at each reading.
+  contentOf: ({ fields }) =>
+    shortHash(
+      JSON.stringify(
+        fields.map(({ id, text, files }) => [
+          id,
+          text,
+          files.map(({ name, sizeBytes }) => [name, sizeBytes]),
+        ]),
+      ),
+    ),
   download: ({ raw }, ...to) => downloadedOutput(answersIn(raw), ...to),
 };

@@ -516,7 +516,7 @@ describe('a flow that starts with requests without progress', () => {
         for (let added = 0; added < sick; added++) account.sick.set(account.addOpen().id, kind);
         for (let added = 0; added < 2; added++) account.addOpen();
         await account.turnOn();
-        const { started, failuresInARow } = await account.watched(7);
+        const { started, failuresInARow } = await account.watched(4);
         expect(started).toEqual([`req_${sick}`, `req_${sick + 1}`]);
         expect(failuresInARow).toBeLessThan(2);
         account.sick.clear();

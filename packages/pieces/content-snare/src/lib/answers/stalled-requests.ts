@@ -33,15 +33,16 @@ import {
   wasOff,
 } from './request-watch';
 
-/** A request without progress. Both values are `null` in a test, since nothing is known of the days before. */
+/** A request without progress. */
 export type StalledRequest = OpenRequest & {
   /** Time of the check that first saw this progress, ISO 8601 in UTC. */
-  noProgressSince: string | null;
+  noProgressSince: string;
   /** Calendar days since then. */
-  daysStalled: number | null;
+  daysStalled: number;
 };
 
 const STATE_KEY = 'request_stalled';
+const DAY_MS = 24 * 3_600_000;
 /** Calls of a check after which it reads no further request: the service allows as many in 10 s. */
 const MOST_CALLS = 50;
 
@@ -94,7 +95,7 @@ function readingOf(
   // The marks tell a poll only what another one at the same time has delivered.
   const today = dayIn('UTC', 0, notes.now);
   const markFor = ({ id, noProgressSince }: StalledRequest) =>
-    markOf(`${id} ${String(noProgressSince)}`, today);
+    markOf(`${id} ${noProgressSince}`, today);
   return {
     fresh: ready.map((item) => ({ item, marks: [markFor(item)] })),
     known: [],
@@ -208,17 +209,22 @@ async function sample(
   form: RequestStalledForm,
   most: number,
 ): Promise<StalledRequest[]> {
-  const { search, owner, onlyIfMissing } = form;
+  const { daysWithoutProgress, search, owner, onlyIfMissing } = form;
   const listed = await listOpen(context.api, { search, owner }, partFor(context, 0, true));
   if (listed.entries.length === 0) requireAll(listed);
   const shown: StalledRequest[] = [];
+  // Nothing is known of the days before: they are those at which the flow would start.
+  const standstill = {
+    daysStalled: daysWithoutProgress,
+    noProgressSince: new Date(context.now - daysWithoutProgress * DAY_MS).toISOString(),
+  };
   const { lasting, sick } = await readEach(
     listed.entries.slice(-MOST_TRIED),
     FIRST,
     () => context.elapsedMs() <= LAST_CALL_MS && shown.length < most,
     async (open) => {
       const read = await readOpen(context, form, open, onlyIfMissing);
-      if (isWanted(form, read)) shown.push({ ...read, daysStalled: null, noProgressSince: null });
+      if (isWanted(form, read)) shown.push({ ...read, ...standstill });
       return true;
     },
   );

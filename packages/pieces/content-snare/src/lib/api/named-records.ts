@@ -125,5 +125,5 @@ export function emailIn(text: string | undefined): string | undefined {
 
 /** Returns true for a text without spaces that has a digit: most likely an ID, if no record has this name. */
 export function isLikeId(text: string): boolean {
-  return /^\S*\d\S*$/.test(text);
+  return /\d/.test(text) && !/\s/.test(text);
 }

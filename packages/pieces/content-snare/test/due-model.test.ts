@@ -8,6 +8,7 @@ import {
   DAY,
   HOUR,
   type Kept,
+  MOVES,
   OPEN,
   SICK,
   type Step,
@@ -367,5 +368,16 @@ describe('a flow that starts with due requests', () => {
     expect(account.problems).toEqual([expect.stringContaining('returned only 2 of them')]);
     account.emptyFrom = Infinity;
     expect(await account.polled()).toEqual(['req_2']);
+  });
+
+  it.each(MOVES)('loses no request if one is %s while they are listed', async (_, move) => {
+    const account = await flowWith();
+    for (let added = 0; added < 5; added++) account.add(1, true);
+    account.pageSize = 2;
+    account.onList = move;
+    const started = await account.polled();
+    expect(started).toEqual(expect.arrayContaining(['req_1', 'req_2', 'req_3', 'req_4']));
+    expect(await account.polled()).toEqual([]);
+    expect(account.problems).toEqual([]);
   });
 });

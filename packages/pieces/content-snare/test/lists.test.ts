@@ -105,7 +105,28 @@ it.each<[string, Service, number, Outcome, number]>([
   ],
   ['the pages before an empty one', { count: 250, emptyFrom: 100 }, 500, [100, 250, 'ended'], 4],
   ['no entry of a list that counts some', { count: 250, emptyFrom: 0 }, 500, [0, 250, 'ended'], 2],
-  ['all pages after one that has shifted', { count: 250, shiftsAfter: 1 }, 500, [249, 249], 6],
+  // Nothing is lost: the page is read again from one entry earlier, so the deleted one is listed, too.
+  ['all pages after one that has shifted', { count: 250, shiftsAfter: 1 }, 500, [250, 250], 4],
+  [
+    'all entries of a list whose total is 0',
+    { count: 150, envelope: (results: number[]) => ({ results, pagination: { total_count: 0 } }) },
+    500,
+    [150, 150],
+    3,
+  ],
+  [
+    'all entries of a list whose total is that of a page before',
+    {
+      count: 250,
+      envelope: (results: number[], count: number) => ({
+        results,
+        pagination: { total_count: Math.min(99, count) },
+      }),
+    },
+    500,
+    [250, 250],
+    4,
+  ],
   [
     'pages without totals, before an empty one',
     { count: 250, emptyFrom: 100, envelope: untotalled },
@@ -178,6 +199,21 @@ it.each<[Truncation['by'], string]>([
     requireComplete({ truncation: { by, read: 1_000 } }, 'templates');
   }).toThrow(words);
   requireComplete({ truncation: null }, 'templates');
+});
+
+it('a list gives a record once that has changed between two pages', async () => {
+  const api = apiOf((_, { searchParams }) => {
+    const offset = Number(searchParams.get('offset'));
+    const results = Array.from({ length: 100 }, (__, at) => ({
+      id: `req_${offset === 0 ? at : at + 99}`,
+      name: `At ${offset}`,
+    }));
+    return { results, pagination: { total_count: 200 } };
+  });
+  const { entries, truncation } = await api.list()('GET /partner_api/v1/requests', LIST);
+  expect(truncation).toBeNull();
+  expect(entries).toHaveLength(199);
+  expect(entries[99]).toEqual({ id: 'req_99', name: 'At 0' });
 });
 
 it.each([

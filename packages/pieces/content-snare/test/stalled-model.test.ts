@@ -12,6 +12,7 @@ import {
   DAY,
   HOUR,
   type Kept,
+  MOVES,
   OPEN,
   SICK,
   type Step,
@@ -337,6 +338,19 @@ describe('a flow that starts with requests without progress', () => {
     expect(account.problems).toEqual([expect.stringContaining('returned only 0 of them')]);
     account.emptyFrom = Infinity;
     expect(await account.polled()).toEqual(['req_0', 'req_1', 'req_2']);
+  });
+
+  it.each(MOVES)('keeps its notes if a request is %s while they are listed', async (_, move) => {
+    const account = await flowWith(5);
+    account.pageSize = 2;
+    account.now += 2 * DAY;
+    account.onList = move;
+    expect(await account.polled()).toEqual([]);
+    expect(account.problems).toEqual([]);
+    account.now += DAY;
+    const started = await account.polled();
+    expect(started).toEqual(expect.arrayContaining(['req_1', 'req_2', 'req_3', 'req_4']));
+    expect(account.problems).toEqual([]);
   });
 
   it('keeps its notes when one list is empty', async () => {

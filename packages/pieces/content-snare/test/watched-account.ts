@@ -52,6 +52,8 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
   readonly sick = new Map<string, FailureKind>();
   /** True if the list has the details as well. */
   listsDetails = false;
+  /** Happens before a page of the list is read. */
+  onList: (account: WatchedAccount, offset: number) => void = () => undefined;
   /** Happens before a request is read. */
   onRead: (account: WatchedAccount) => void = () => undefined;
 
@@ -158,6 +160,7 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
     const { pathname } = new URL(url, 'https://service.example');
     const [kind, id] = pathname.split('/').slice(3);
     if (id === undefined) {
+      this.onList(this, Number(searchParams.get('offset')));
       const statuses = searchParams.getAll('filter_by[statuses][]');
       const listed = this.requests.filter(
         ({ status }) => !this.isListEmpty && statuses.includes(status),
@@ -177,9 +180,11 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
     if (failure !== undefined) {
       throw new Failure({ kind: failure, message: 'It cannot be read.' });
     }
-    const { details = {}, ...request } = this.requests.find((one) => one.id === id) ?? {};
+    const found = this.requests.find((one) => one.id === id);
+    if (found === undefined) throw new Failure({ kind: 'not-found', message: 'It is gone.' });
+    const { details, ...request } = found;
     if (kind === 'requests') return { ...request, ...details, pages: [{ id }] };
-    const status = 'isMissing' in request && request.isMissing ? 'todo' : 'done';
+    const status = request.isMissing ? 'todo' : 'done';
     return { id, sections: [{ fields: [{ id: 'fld', name: 'A', required: true, status }] }] };
   }
 }
@@ -191,6 +196,27 @@ export const step = <Account>(text: string, run: Step<Account>['run']): Step<Acc
   toString: () => text,
   run,
 });
+
+/** Changes of the list while its second page is read, in a list of pages of two. */
+export const MOVES: readonly [string, WatchedAccount['onList']][] = [
+  [
+    'made',
+    (account, offset) => {
+      if (offset !== 2) return;
+      account.onList = () => undefined;
+      account.add(14, true, 'published', { done_fields_count: 3 });
+      account.requests.unshift(...account.requests.splice(-1));
+    },
+  ],
+  [
+    'deleted',
+    (account, offset) => {
+      if (offset !== 2) return;
+      account.onList = () => undefined;
+      account.requests.shift();
+    },
+  ],
+];
 
 export const at = ({ requests }: WatchedAccount, position: number) =>
   requests[position % Math.max(1, requests.length)];

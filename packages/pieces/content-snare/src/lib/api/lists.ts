@@ -67,17 +67,16 @@ async function readPages(
 ): Promise<Listed<unknown>> {
   const size = Math.min(PAGE_SIZE, limit);
   const first = { isBare: false };
-  /** The total by the last page with entries: an entry can be created or deleted while the pages are read. */
-  let stated: number | null = null;
-  let reached = from;
+  /** The total by the last page with entries, since entries come and go while the pages are read; and the position reached. */
+  const end: { stated: number | null; reached: number } = { stated: null, reached: from };
   const pages = pagesOf(async (offset) => {
     // Ends the list after its first page, as the time limit of the calls does.
     if (offset > from && isTimeUp()) throw new Failure({ kind: 'timeout', message: TIME_IS_UP });
     const page = await readAt({ limit: size, offset });
     first.isBare = Array.isArray(page);
     const read = readPage(page, offset, size, operation);
-    if (read.entries.length > 0 || stated === null) stated = read.total;
-    reached = offset + read.entries.length;
+    if (read.entries.length > 0 || end.stated === null) end.stated = read.total;
+    end.reached = offset + read.entries.length;
     return read;
   }, from);
   const { entries, total, truncatedBy } = await collectPages(pages, {
@@ -85,6 +84,7 @@ async function readPages(
     // A record that changes between two pages is still the same.
     keyOf: (entry) => readText(entry, 'id') ?? JSON.stringify(entry),
   });
+  const { stated, reached } = end;
   if (truncatedBy === null && stated !== null && reached < stated) {
     return { entries, truncation: { by: 'ended', read: entries.length }, total: stated };
   }

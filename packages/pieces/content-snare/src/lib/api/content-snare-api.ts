@@ -5,6 +5,7 @@ import {
   callsOf,
   connectedService,
   type Contract,
+  Failure,
   type FailureKind,
   type HttpClient,
   HttpMethod,
@@ -18,6 +19,7 @@ import type { paths as Gateway } from '#contract/gateway';
 import type { paths as Vendor } from '#contract/vendor';
 import { type ContentSnareConnection, createClient, readConnection } from '../client';
 import { type Listed, type ListPart, notUnderstood, readList } from './lists';
+import { isPageInstead } from './page-instead';
 
 /** Limit of entries in a dropdown. People do not scroll further; the search finds the rest. */
 const MAX_ENTRIES = 500;
@@ -62,7 +64,9 @@ export function createApi(
 
   async function readRecord(request: CallRequest): Promise<JsonRecord> {
     const record = await send(request);
-    if (!isRecord(record)) throw notUnderstood(request.operation);
+    // An object without an ID is an error, or the record of another place in the answer.
+    if (!isRecord(record) || readText(record, 'id') === null)
+      throw notUnderstood(request.operation);
     return record;
   }
 
@@ -96,19 +100,8 @@ export function createApi(
       });
     },
 
-    /** Downloads a file. The credential goes only to the service's own origin. */
-    async download(url: string, maxBodyBytes: number): Promise<Buffer> {
-      const response = await client.sendRequest({
-        method: HttpMethod.GET,
-        url,
-        operation: DOWNLOAD_FILE,
-        // Some links require the token, and some point to another origin (fact file-links).
-        isFileLink: true,
-        maxBodyBytes,
-      });
-      const bytes: unknown = response.body;
-      return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
-    },
+    download: async (url: string, maxBodyBytes: number, name?: string) =>
+      download(client, url, maxBodyBytes, name),
   };
 }
 
@@ -122,10 +115,45 @@ export const { api: contentSnareApi, client: contentSnareClient } = connectedSer
   { gateway: IMPLEMENTATION, vendor: IMPLEMENTATION },
 );
 
+/**
+ * Downloads a file. The credential goes only to the service's own origin.
+ * @param name of the client's file, which tells its type.
+ * @throws Failure `protocol` for a page of a website in place of the file, such as a login.
+ */
+async function download(
+  client: Pick<HttpClient, 'sendRequest'>,
+  url: string,
+  maxBodyBytes: number,
+  name = '',
+): Promise<Buffer> {
+  const response = await client.sendRequest({
+    method: HttpMethod.GET,
+    url,
+    operation: DOWNLOAD_FILE,
+    // Some links require the token, and some point to another origin (fact file-links).
+    isFileLink: true,
+    maxBodyBytes,
+  });
+  const body: unknown = response.body;
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const type = readText(response.headers, 'content-type') ?? '';
+  if (isPageInstead(name, type, bytes)) throw NO_FILE;
+  return bytes;
+}
+
+const NO_FILE = new Failure({
+  kind: 'protocol',
+  message:
+    'Could not download a file: its link leads to a page or an error instead. Its link may have expired. Open the file in Content Snare.',
+});
+
 const DOWNLOAD_FILE: Operation = {
   ...reading('download a file'),
   // The link may lead to another server, which refuses it once it has expired.
-  advice: (kind) => (kind === 'permission' ? 'Its link may have expired.' : undefined),
+  advice: (kind) =>
+    kind === 'permission' || kind === 'invalid' || kind === 'not-found'
+      ? 'Its link may have expired.'
+      : undefined,
 };
 
 /** Advice after a 404 of a list or a create. */

@@ -89,23 +89,20 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     async run({ auth, propsValue, payload, store, files }) {
       const form = formIn(propsValue);
       const delivery = await readDelivery(payload.body);
-      const happened = eventsIn(form).find((one) => one === delivery?.event);
-      if (delivery === undefined || happened === undefined) return [];
+      const event = eventsIn(form).find((one) => one === delivery?.event);
+      if (delivery === undefined || event === undefined) return [];
       if (delivery.id === null && !kind.isAboutAnything) return [];
-      const { raw, ...about } = delivery;
-      const noted = { ...about, event: happened };
+      const noted = { id: delivery.id, fingerprint: delivery.fingerprint, event };
       const ledger = new DeliveryLedger(storeWithTimeout(store), noted, Date.now());
-      if (await ledger.isKnown()) return [];
-      const api = contentSnareApi(auth);
-      const read = await wantedOutput(trigger, api, raw, form);
-      if (read === undefined) return [];
-      const { output, content } = read;
-      if (content !== undefined && (await ledger.isKnown(content))) return [];
-      const whole = await finished(kind, output, api, files, form);
-      const key = await ledger.add(content);
-      if (key === undefined) return [];
-      const head = { event: happened, isSample: false };
-      return [{ ...head, ...whole, [DEDUPE_KEY_PROPERTY]: key }];
+      const output = await newOutput(
+        trigger,
+        ledger,
+        delivery.raw,
+        contentSnareApi(auth),
+        form,
+        files,
+      );
+      return output === undefined ? [] : [{ event, isSample: false, ...output }];
     },
 
     async test({ auth, propsValue, files }) {
@@ -228,6 +225,25 @@ async function turnOff(auth: unknown, store: Store, url: string): Promise<void> 
     if (!isFailure(error, 'auth')) throw error;
   }
   await store.delete(WEBHOOK_KEY).catch(() => undefined);
+}
+
+/** Returns the output of a delivery that is no duplicate; `undefined` if it is one, or if the form does not want it. */
+async function newOutput<Output extends EventOutput, Status extends string>(
+  trigger: EventTrigger<Output, Status>,
+  ledger: DeliveryLedger,
+  raw: JsonRecord,
+  api: ContentSnareApi,
+  form: EventForm,
+  files: Files,
+): Promise<object | undefined> {
+  if (await ledger.isKnown()) return undefined;
+  const read = await wantedOutput(trigger, api, raw, form);
+  if (read === undefined) return undefined;
+  const { output, content } = read;
+  if (content !== undefined && (await ledger.isKnown(content))) return undefined;
+  const whole = await finished(trigger.kind, output, api, files, form);
+  const key = await ledger.add(content);
+  return key === undefined ? undefined : { ...whole, [DEDUPE_KEY_PROPERTY]: key };
 }
 
 /**

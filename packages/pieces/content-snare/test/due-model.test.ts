@@ -380,4 +380,34 @@ describe('a flow that starts with due requests', () => {
     expect(await account.polled()).toEqual([]);
     expect(account.problems).toEqual([]);
   });
+
+  it.each([
+    ['2026-09-08', 'Australia/Sydney', '2026-09-08'],
+    ['2026-09-07T14:00:00.000Z', 'Australia/Sydney', '2026-09-08'],
+    ['2026-09-07T13:59:00.000Z', 'Australia/Sydney', '2026-09-07'],
+    ['2026-09-08T00:00:00.000Z', 'Australia/Sydney', '2026-09-08'],
+    ['2026-09-08T00:00:00.000Z', 'America/Los_Angeles', '2026-09-08'],
+    ['2026-09-08T06:59:59Z', 'America/Los_Angeles', '2026-09-07'],
+    ['2026-09-08T12:00:00+12:00', 'Pacific/Auckland', '2026-09-08'],
+    ['2026-09-07T13:00:00+00:00', 'Pacific/Auckland', '2026-09-08'],
+    ['2026-09-07T14:00:00+0000', 'Australia/Sydney', '2026-09-08'],
+    ['2026-09-08T23:30:00', 'Australia/Sydney', '2026-09-08'],
+    ['2026-09-08 09:00:00', undefined, '2026-09-08'],
+    ['2026-09-07T14:00:00Z', undefined, '2026-09-07'],
+  ])('takes the due date %s in the time zone %s for %s', async (due, timeZone, day) => {
+    for (const onlyIfMissing of [true, false]) {
+      const form = { ...FORM, timeZone, onlyIfMissing, daysBefore: 2 };
+      const account = new Account(form);
+      await account.turnOn();
+      account.add(9, true).due = due;
+      const started: string[] = [];
+      for (let polls = 0; polls < 9; polls++) {
+        await account.poll();
+        for (const key of account.started.at(-1) ?? []) started.push(`${key} on ${account.day(0)}`);
+        account.now += DAY;
+      }
+      const first = new Date(Date.parse(day) - 2 * DAY).toISOString().slice(0, 10);
+      expect(started).toEqual([`req_0 ${day} on ${first}`]);
+    }
+  });
 });

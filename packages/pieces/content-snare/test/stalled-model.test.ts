@@ -48,7 +48,7 @@ class Account extends WatchedAccount<StalledRequest> {
   }
 
   protected keyOf({ id, noProgressSince, daysStalled }: StalledRequest): string {
-    const since = Date.parse(String(noProgressSince));
+    const since = Date.parse(noProgressSince);
     const now = Math.min(this.now, this.now + this.serviceAhead);
     expect(daysStalled).toBe(this.#daysBetween(since, now));
     expect(this.requests.find((one) => one.id === id)?.status).toMatch(/published|waiting/);

@@ -1,4 +1,7 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { IncomingMessage } from 'node:http';
 import { flatten, packError } from './boundary';
+import { isRecord } from './is-record';
 import { loadPiece } from './loaded-piece';
 import { withMark } from './marked-requests';
 import {
@@ -53,10 +56,17 @@ const services: CallServices = {
   },
 };
 
-/** Moves the clock forward, for a trigger that makes no call before its interval is over. */
+/** Moves the clock forward, also that of the services, for a trigger that waits until some time has passed. */
 function moveClock(ms: number): void {
   const now = Date.now.bind(Date);
   Date.now = () => now() + ms;
+  subscribe('http.client.response.finish', (message) => {
+    if (!isRecord(message) || !(message.response instanceof IncomingMessage)) return;
+    const { headers } = message.response;
+    if (headers.date !== undefined) {
+      headers.date = new Date(Date.parse(headers.date) + ms).toUTCString();
+    }
+  });
 }
 
 async function perform({ entry, call, mark }: CallOrder) {

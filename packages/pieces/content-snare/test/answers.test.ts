@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { missingIn } from '../src/lib/answers/missing';
 import { readField, readRequestFields } from '../src/lib/api/answers';
 import { clientIdsOf } from '../src/lib/api/requests';
 
@@ -50,6 +51,47 @@ it('the cells of a table have the names of its columns', () => {
   ]);
 });
 
+it.each([
+  [['Amount', 'Amount'], { Amount: '1', 'Amount (2)': '2' }],
+  [['Amount', 'Amount', 'Amount (2)'], { Amount: '1', 'Amount (3)': '2', 'Amount (2)': '3' }],
+  [[null, null], { c0: '1', c1: '2' }],
+  [['Amount', undefined], { Amount: '1', c1: '2' }],
+  [
+    ['x'.repeat(400), `${'x'.repeat(400)}y`],
+    { ['x'.repeat(300)]: '1', [`${'x'.repeat(300)} (2)`]: '2' },
+  ],
+])('columns named %j keep all cells', (names, row) => {
+  const field_columns = names.map((name, at) => ({ id: `c${at}`, name }));
+  const answers = [{ row: names.map((_, at) => cell(`c${at}`, String(at + 1))) }];
+  expect(readField({ answers, field_columns }).rows).toEqual([row]);
+});
+
+it.each([
+  ...[true, 'true', 'True', 1, '1', 'yes', 'unclear'].map((flag) => [flag, true] as const),
+  ...[false, 'false', 0, '0', 'No', null, undefined, '', ' '].map((flag) => [flag, false] as const),
+])('a field with required %j is required: %s', (required, isRequired) => {
+  expect(readField({ required }).required).toBe(isRequired);
+});
+
+it.each([
+  ...[true, 'true', 1, 'Yes'].map((flag) => [flag, true] as const),
+  ...[false, 'false', 0, null, undefined, 'unclear'].map((flag) => [flag, false] as const),
+])('a field with internal %j is hidden: %s', (internal, isHidden) => {
+  expect(readField({ internal }).hidden).toBe(isHidden);
+});
+
+it.each([
+  ['https://files.example/1/a.pdf', { name: 'a.pdf', url: 'https://files.example/1/a.pdf' }],
+  ['/files/2/b%20c.pdf?x=1', { name: 'b c.pdf', url: '/files/2/b%20c.pdf?x=1' }],
+  ['//files.example/d.pdf', { name: 'd.pdf', url: 'https://files.example/d.pdf' }],
+  ['not uploaded', undefined],
+  ['mailto:ann@example.com', undefined],
+  ['', undefined],
+])('the upload %j of an event is read', (value, file) => {
+  const { files } = readField({ type: 'file', values: [value] });
+  expect(files).toEqual(file === undefined ? [] : [{ ...file, sizeBytes: null }]);
+});
+
 it('the name of a column is shortened, since each row repeats it', () => {
   const answers = [{ row: [cell('col_1', 'Rope')] }, { row: [cell('col_1', 'Anchor')] }];
   const columns = [{ id: 'col_1', name: 'x'.repeat(100_000) }];
@@ -88,4 +130,31 @@ function cell(column: string, text: string) {
 
 it('a request without clients is refused, because nothing says whose it is', () => {
   expect(() => clientIdsOf({ id: 'req_1', name: 'Tax' })).toThrow('does not name their clients');
+});
+
+it('what is missing is found in time that grows with the number of fields', () => {
+  const field = {
+    page: null,
+    rejectionComment: null,
+    status: 'todo',
+    required: false,
+    hidden: false,
+  };
+  const fields = Array.from({ length: 5_000 }, (_, at) => ({
+    ...field,
+    id: `fld_${at}`,
+    referenceId: `ref_${at}`,
+    name: `Question ${at}`,
+    key: `Question ${at}`,
+  }));
+  const needed = fields.slice(0, 2_000).map(({ name }) => name.toUpperCase());
+  const begun = performance.now();
+  expect(missingIn(fields, needed).missing).toHaveLength(2_000);
+  // Comparing each with each takes a minute.
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+it('a record with millions of empty pages is refused', () => {
+  const pages = Array.from({ length: 2_700_000 }, () => ({}));
+  expect(() => readRequestFields(pages)).toThrow('it has more than 5,000 pages');
 });

@@ -2,6 +2,7 @@ import { Failure } from '@pieceworks/kit';
 import { anyCharacter } from '@pieceworks/kit/test/arbitrary-text';
 import fc from 'fast-check';
 import { safeName, withDownloads } from '../src/lib/answers/downloads';
+import { isPageInstead } from '../src/lib/api/page-instead';
 
 it('any file name becomes a short name without path segments', () => {
   fc.assert(
@@ -30,7 +31,7 @@ it.each([
   ['\u{1f469}\u200d\u{1f4bb}.png', '\u{1f469}\u200d\u{1f4bb}.png'],
   ['\u200d\u200c', 'file'],
   ['a\u200bb\u202ec.pdf', 'a_b_c.pdf'],
-  [`${'x'.repeat(200)}.tar.gz`, `${'x'.repeat(97)}.gz`],
+  [`${'x'.repeat(200)}.tar.gz`, `${'x'.repeat(93)}.tar.gz`],
   [`${'x'.repeat(95)} .pdf`, `${'x'.repeat(95)} .pdf`],
   [`${'x'.repeat(96)} .pdf`, `${'x'.repeat(96)}.pdf`],
 ])('the file name %j becomes %j', (name, safe) => {
@@ -142,4 +143,80 @@ it('no file is downloaded unless the form asks for it', async () => {
 
 it('an error that is no failure is not caught', async () => {
   await expect(fetchAll(Array<null>(10).fill(null), 1)).rejects.toThrow('A bug.');
+});
+
+it.each([
+  [['a.tar.gz', 'a.tar.gz'], undefined, ['a.tar.gz', 'a (2).tar.gz']],
+  [['a.PDF', 'A.pdf', 'a.pdf'], undefined, ['a.PDF', 'A (2).pdf', 'a (3).pdf']],
+  [['a (2).pdf', 'a.pdf', 'a.pdf'], undefined, ['a (2).pdf', 'a.pdf', 'a (3).pdf']],
+  [['Statement 30.06.2026'], '{name} of {field}', ['Statement 30.06.2026 of Q']],
+  [['Letter to J.Smith'], '{name} of {field}', ['Letter to J.Smith of Q']],
+  [['Photo.Jpeg', 'b.docx', 'c.mp4', 'd.7z'], '{field}', ['Q.Jpeg', 'Q.docx', 'Q.mp4', 'Q.7z']],
+  [['scan.pdf'], '{client}', ['scan.pdf']],
+  [['scan.pdf'], '{client} - {name}', ['scan.pdf']],
+  [['scan.pdf'], '{name} ({client})', ['scan.pdf']],
+  [['scan.pdf'], '[{client}] {field}', ['Q.pdf']],
+])('files named %j are named by %j', async (names, fileName, wanted) => {
+  const files = names.map((name) => ({ name, sizeBytes: 1, url: '/f' }));
+  const [field] = await withDownloads(
+    [{ name: 'Q', text: null, files }],
+    { download: () => Promise.resolve(Buffer.from('a')) },
+    { write: ({ fileName: written }) => Promise.resolve(written) },
+    { maxFileMb: 1, fileName },
+    null,
+  );
+  expect(field?.files.map(({ file }) => file)).toEqual(wanted);
+});
+
+it('thousands of files of one name are numbered in time that grows with their number', async () => {
+  const files = Array.from({ length: 5_000 }, () => ({ name: 'a.pdf', sizeBytes: 1, url: '/f' }));
+  const begun = performance.now();
+  const [field] = await withDownloads(
+    [{ name: 'Q', text: null, files }],
+    { download: () => Promise.resolve(Buffer.from('a')) },
+    { write: ({ fileName }) => Promise.resolve(fileName) },
+    { maxFileMb: 1 },
+    null,
+  );
+  expect(field?.files.at(-1)?.file).toBe('a (5000).pdf');
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+const HTML = '<!doctype html><title>Log in</title>';
+const [PDF, PNG] = ['%PDF-1.7', '\x89PNG'];
+
+it.each([
+  ['scan.pdf', 'application/pdf', PDF, false],
+  ['scan.pdf', '', PDF, false],
+  ['scan.pdf', 'application/octet-stream', PDF, false],
+  ['scan', 'image/png', PNG, false],
+  ['scan.pdf', 'application/pdf', '', false],
+  ['scan.pdf', 'text/html', HTML, true],
+  ['scan.pdf', 'text/html; charset=utf-8', 'Please log in', true],
+  ['scan.pdf', 'TEXT/HTML', HTML, true],
+  ['scan.pdf', 'application/xhtml+xml', HTML, true],
+  ['scan.pdf', '', `\ufeff \n${HTML}`, true],
+  ['scan.pdf', 'application/octet-stream', '<html lang="en"><body>Error</body></html>', true],
+  ['scan.pdf', 'application/pdf', '<!-- cached --><HTML>', true],
+  [
+    'scan.pdf',
+    'application/xml',
+    '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>',
+    true,
+  ],
+  ['scan.pdf', 'application/json', '{"errors":["Not found"]}', true],
+  ['scan.pdf', 'application/problem+json', '{}', true],
+  ['scan.pdf', 'application/json', '{"otherOrigin":true}', false],
+  ['scan.pdf', '', '{"error":"expired"}', true],
+  ['scan', 'text/html', HTML, true],
+  ['page.html', 'text/html', HTML, false],
+  ['page.HTM', 'text/html', HTML, false],
+  ['notes.txt', 'text/plain', HTML, false],
+  ['notes.txt', 'text/html', HTML, true],
+  ['data.json', 'application/json', '{"errors":[]}', false],
+  ['data.xml', 'application/xml', '<error>1</error>', false],
+  ['drawing.svg', 'image/svg+xml', '<svg/>', false],
+  ['list.csv', '', '{"error"', false],
+])('a file %s of type %j is taken for a page: %s: %s', (name, type, body, isPage) => {
+  expect(isPageInstead(name, type, Buffer.from(body))).toBe(isPage);
 });

@@ -8,6 +8,7 @@ import {
   DAY,
   HOUR,
   type Kept,
+  MOVES,
   OPEN,
   SICK,
   type Step,
@@ -99,7 +100,9 @@ describe('requests that are due', () => {
           expect(started.filter((key) => account.over.has(key))).toEqual([]);
           const wanted = account.requests
             .filter((one) => OPEN.includes(one.status) && account.isDue(one))
-            .filter(({ isMissing }) => isMissing || !form.onlyIfMissing)
+            .filter(
+              ({ id, isMissing }) => !form.onlyIfMissing || (isMissing && !account.sick.has(id)),
+            )
             .map(({ id, due }) => `${id} ${due}`)
             .filter((key) => !account.over.has(key));
           expect(wanted.filter((key) => !started.includes(key))).toEqual([]);
@@ -242,16 +245,60 @@ describe('a flow that starts with due requests', () => {
     expect(started).toEqual(['req_7']);
   });
 
-  it.each(['auth', 'unavailable'] as const)('fails if every request is %s', async (kind) => {
+  it.each(['auth', 'unavailable'] as const)('fails while the service is %s', async (kind) => {
     const account = new Account({ ...FORM, onlyIfMissing: true });
     await account.turnOn();
     for (let added = 0; added < 5; added++) account.add(1, true);
-    for (const { id } of account.requests) account.sick.set(id, kind);
+    account.away = kind;
     for (let polls = 0; polls < 3; polls++) {
       expect(await account.polled()).toEqual([]);
-      expect(account.problems).toHaveLength(1);
+      expect(account.problems).toEqual(['Failure: It is away.']);
       account.now += HOUR;
     }
+    account.away = undefined;
+    expect(await account.polled()).toHaveLength(5);
+  });
+
+  it('fails if one request after another cannot be read, which has not failed before', async () => {
+    const account = new Account({ ...FORM, onlyIfMissing: true });
+    await account.turnOn();
+    for (let added = 0; added < 25; added++) {
+      const { id } = account.add(1, true);
+      account.sick.set(id, 'unavailable');
+    }
+    for (const failures of [1, 1, 0, 0]) {
+      expect(await account.polled()).toEqual([]);
+      expect(account.problems).toHaveLength(failures);
+    }
+    account.sick.clear();
+    expect(await account.polled()).toHaveLength(25);
+  });
+
+  it('does not fail twice in a row because of up to five requests that stay sick', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...SICK), { minLength: 1, maxLength: 5 }),
+        fc.nat({ max: 5 }),
+        async (kinds, place) => {
+          const account = new Account({ ...FORM, onlyIfMissing: true });
+          await account.turnOn();
+          const others = kinds.length < 3 ? 0 : 6;
+          for (let added = 0; added < place + others; added++) account.add(1 + (added % 4), true);
+          for (const [nth, kind] of kinds.entries()) {
+            const { id } = account.add(1, true);
+            account.sick.set(id, kind);
+            account.now += nth % 2 === 0 ? 0 : HOUR;
+          }
+          for (let added = 0; added < 3; added++) account.add(5, true);
+          const { started, failuresInARow } = await account.watched(7);
+          expect(failuresInARow).toBeLessThan(2);
+          expect(started).toHaveLength(place + others + 3);
+          account.sick.clear();
+          expect(await account.polled()).toHaveLength(kinds.length);
+        },
+      ),
+      { numRuns: 30 },
+    );
   });
 
   it.each([
@@ -321,5 +368,46 @@ describe('a flow that starts with due requests', () => {
     expect(account.problems).toEqual([expect.stringContaining('returned only 2 of them')]);
     account.emptyFrom = Infinity;
     expect(await account.polled()).toEqual(['req_2']);
+  });
+
+  it.each(MOVES)('loses no request if one is %s while they are listed', async (_, move) => {
+    const account = await flowWith();
+    for (let added = 0; added < 5; added++) account.add(1, true);
+    account.pageSize = 2;
+    account.onList = move;
+    const started = await account.polled();
+    expect(started).toEqual(expect.arrayContaining(['req_1', 'req_2', 'req_3', 'req_4']));
+    expect(await account.polled()).toEqual([]);
+    expect(account.problems).toEqual([]);
+  });
+
+  it.each([
+    ['2026-09-08', 'Australia/Sydney', '2026-09-08'],
+    ['2026-09-07T14:00:00.000Z', 'Australia/Sydney', '2026-09-08'],
+    ['2026-09-07T13:59:00.000Z', 'Australia/Sydney', '2026-09-07'],
+    ['2026-09-08T00:00:00.000Z', 'Australia/Sydney', '2026-09-08'],
+    ['2026-09-08T00:00:00.000Z', 'America/Los_Angeles', '2026-09-08'],
+    ['2026-09-08T06:59:59Z', 'America/Los_Angeles', '2026-09-07'],
+    ['2026-09-08T12:00:00+12:00', 'Pacific/Auckland', '2026-09-08'],
+    ['2026-09-07T13:00:00+00:00', 'Pacific/Auckland', '2026-09-08'],
+    ['2026-09-07T14:00:00+0000', 'Australia/Sydney', '2026-09-08'],
+    ['2026-09-08T23:30:00', 'Australia/Sydney', '2026-09-08'],
+    ['2026-09-08 09:00:00', undefined, '2026-09-08'],
+    ['2026-09-07T14:00:00Z', undefined, '2026-09-07'],
+  ])('takes the due date %s in the time zone %s for %s', async (due, timeZone, day) => {
+    for (const onlyIfMissing of [true, false]) {
+      const form = { ...FORM, timeZone, onlyIfMissing, daysBefore: 2 };
+      const account = new Account(form);
+      await account.turnOn();
+      account.add(9, true).due = due;
+      const started: string[] = [];
+      for (let polls = 0; polls < 9; polls++) {
+        await account.poll();
+        for (const key of account.started.at(-1) ?? []) started.push(`${key} on ${account.day(0)}`);
+        account.now += DAY;
+      }
+      const first = new Date(Date.parse(day) - 2 * DAY).toISOString().slice(0, 10);
+      expect(started).toEqual([`req_0 ${day} on ${first}`]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { ACTION_LIMITS, reading } from '@pieceworks/kit';
 import { outputOfList, requireComplete, type Truncation } from '../src/lib/api/lists';
-import { withTemplate } from '../src/lib/requests/template';
+import { withIds } from '../src/lib/requests/named-ids';
 import { answeringService } from './answering-service';
 
 const LIST = reading('list the things');
@@ -105,7 +105,28 @@ it.each<[string, Service, number, Outcome, number]>([
   ],
   ['the pages before an empty one', { count: 250, emptyFrom: 100 }, 500, [100, 250, 'ended'], 4],
   ['no entry of a list that counts some', { count: 250, emptyFrom: 0 }, 500, [0, 250, 'ended'], 2],
-  ['all pages after one that has shifted', { count: 250, shiftsAfter: 1 }, 500, [249, 249], 6],
+  // Nothing is lost: the page is read again from one entry earlier, so the deleted one is listed, too.
+  ['all pages after one that has shifted', { count: 250, shiftsAfter: 1 }, 500, [250, 250], 4],
+  [
+    'all entries of a list whose total is 0',
+    { count: 150, envelope: (results: number[]) => ({ results, pagination: { total_count: 0 } }) },
+    500,
+    [150, 150],
+    3,
+  ],
+  [
+    'all entries of a list whose total is that of a page before',
+    {
+      count: 250,
+      envelope: (results: number[], count: number) => ({
+        results,
+        pagination: { total_count: Math.min(99, count) },
+      }),
+    },
+    500,
+    [250, 250],
+    4,
+  ],
   [
     'pages without totals, before an empty one',
     { count: 250, emptyFrom: 100, envelope: untotalled },
@@ -180,12 +201,27 @@ it.each<[Truncation['by'], string]>([
   requireComplete({ truncation: null }, 'templates');
 });
 
+it('a list gives a record once that has changed between two pages', async () => {
+  const api = apiOf((_, { searchParams }) => {
+    const offset = Number(searchParams.get('offset'));
+    const results = Array.from({ length: 100 }, (__, at) => ({
+      id: `req_${offset === 0 ? at : at + 99}`,
+      name: `At ${offset}`,
+    }));
+    return { results, pagination: { total_count: 200 } };
+  });
+  const { entries, truncation } = await api.list()('GET /partner_api/v1/requests', LIST);
+  expect(truncation).toBeNull();
+  expect(entries).toHaveLength(199);
+  expect(entries[99]).toEqual({ id: 'req_99', name: 'At 0' });
+});
+
 it.each([
-  ['vendor', { templateId: 'tpl_599' }],
-  ['gateway', { templateName: 'Tax 599' }],
+  ['vendor', { templateId: 'tpl_599' }, 'Name: fill it in, because the name of the template'],
+  ['gateway', { templateName: 'Tax 599' }, 'there are more than 500'],
 ] as const)(
   'a template that is not among the first is not called unknown (%s)',
-  async (contract, template) => {
+  async (contract, template, words) => {
     const api = apiOf(
       (_, { searchParams }) => {
         const offset = Number(searchParams.get('offset'));
@@ -199,6 +235,6 @@ it.each([
     );
     const options = { commentsEnabled: false, pinEnabled: false, shareLinkEnabled: false };
     const request = { ...template, ...options, keepAsDraft: false, skipIfOpen: false };
-    await expect(withTemplate(api, request)).rejects.toThrow('there are more than 500');
+    await expect(withIds(api, request)).rejects.toThrow(words);
   },
 );

@@ -29,9 +29,10 @@ type Account = {
 
 const CLIENT = { id: 'acc_1', full_name: 'Jane', email: 'jane@example.com' };
 
-/** Returns the API of an account, and the writes that it gets. */
+/** Returns the API of an account, the writes that it gets, and the lists and records that are read. */
 function apiOf(account: Account) {
   const writes: { path: string; body: unknown }[] = [];
+  const reads: string[] = [];
   const lists = new Map<string, readonly object[]>([
     ['folders', account.folders ?? []],
     ['team_members', account.team ?? []],
@@ -44,6 +45,7 @@ function apiOf(account: Account) {
       writes.push({ path: kind, body });
       return { ...CLIENT, id: kind === 'clients' ? 'acc_new' : 'req_new' };
     }
+    reads.push(kind);
     const named = lists.get(kind);
     if (named !== undefined) {
       if (account.listsFail !== undefined) {
@@ -58,7 +60,11 @@ function apiOf(account: Account) {
     await Promise.resolve();
     return { status: 200, body: bodyOf(request), unknownOutcomes: 0 };
   };
-  return { api: createApi({ sendRequest }, { contract: account.contract ?? 'vendor' }), writes };
+  return {
+    api: createApi({ sendRequest }, { contract: account.contract ?? 'vendor' }),
+    writes,
+    reads,
+  };
 }
 
 const OFF = {
@@ -78,6 +84,15 @@ async function changed(account: Account, names: Names): Promise<unknown> {
   await updateRequest(api, 'req_1', { clientIds: [], removeSchedule: false, ...names });
   return writes[0]?.body;
 }
+
+const LIST_FAILURES = [
+  'permission',
+  'not-found',
+  'timeout',
+  'unavailable',
+  'rate-limited',
+  'auth',
+] as const;
 
 /** Names that look like IDs, as people of this job give them. */
 const LIKE_IDS = [
@@ -168,8 +183,8 @@ describe('the folder of a request', () => {
     });
   });
 
-  it.each(['permission', 'not-found'] as const)(
-    'is sent as it is if the list is %s',
+  it.each(LIST_FAILURES)(
+    'is sent as it is if it looks like an ID and the list is %s',
     async (kind) => {
       expect(await changed({ listsFail: kind }, { folderId: 'FY26' })).toEqual({
         folder_id: 'FY26',
@@ -178,9 +193,11 @@ describe('the folder of a request', () => {
   );
 
   it.each(['timeout', 'unavailable', 'rate-limited'] as const)(
-    'is not sent if the list is %s',
+    'is not sent if it is a name and the list is %s',
     async (kind) => {
-      await expect(changed({ listsFail: kind }, { folderId: 'FY26' })).rejects.toThrow('No list.');
+      await expect(changed({ listsFail: kind }, { folderId: 'Tax return' })).rejects.toThrow(
+        'No list.',
+      );
     },
   );
 });
@@ -240,12 +257,22 @@ describe.each([
       () => false,
     );
 
-  it(`${isTaken ? 'sends' : 'does not send'} the name of a template as it is typed`, async () => {
-    const { api, writes } = apiOf({ listsFail });
-    const request = { ...OFF, clientId: 'acc_1', templateName: 'Tax' };
-    expect(await outcome(createRequest(api, request))).toBe(isTaken);
-    expect(writes).toMatchObject(isTaken ? [{ body: { request_template_name: 'Tax' } }] : []);
-  });
+  it.each(['acc_1', undefined])(
+    'does not keep a template from a request (client %s)',
+    async (clientId) => {
+      for (const template of [{ templateName: 'Tax' }, { templateId: 'tpl_1', name: 'n' }]) {
+        const { api, writes } = apiOf({ listsFail });
+        const client = clientId === undefined ? NEW_CLIENT : { clientId };
+        await createRequest(api, { ...OFF, ...client, ...template });
+        expect(writes.at(-1)).toMatchObject({
+          body:
+            'name' in template
+              ? { request_template_id: 'tpl_1', name: 'n' }
+              : { request_template_name: 'Tax', name: 'Tax' },
+        });
+      }
+    },
+  );
 
   it(`${isTaken ? 'filters' : 'does not filter'} requests by an owner of one word`, async () => {
     const { api } = apiOf({ listsFail, requests: [{ id: 'req_1', owner_name: 'Desk' }] });
@@ -285,7 +312,7 @@ describe.each(SPELLINGS)('the name %j, typed as %j', (name, typed) => {
     const { api, writes } = apiOf({ contract, templates });
     await createRequest(api, { ...OFF, clientId: 'acc_1', templateName: typed, name: 'n' });
     const template =
-      contract === 'gateway' ? { template_id: 'tpl_1' } : { request_template_name: name };
+      contract === 'gateway' ? { template_id: 'tpl_1' } : { request_template_id: 'tpl_1' };
     expect(writes).toMatchObject([{ path: 'requests', body: template }]);
   });
 
@@ -306,21 +333,37 @@ describe.each(SPELLINGS)('the name %j, typed as %j', (name, typed) => {
 describe.each(['vendor', 'gateway'] as const)('a request for a new client (%s)', (contract) => {
   const templates = [{ id: 'tpl_1', name: 'Tax' }];
 
-  it.each([
-    [
-      { templateName: 'Unknown' },
-      'Template Name: no template has this name. List Templates gives the names.',
-    ],
-    [
-      { templateId: 'tpl_9', name: 'n' },
-      'Template: Content Snare has no template with this ID. List Templates gives the IDs.',
-    ],
-  ])('with %j is refused before its client is created', async (template, message) => {
+  it('with an unknown name of a template is refused before its client is created', async () => {
     const { api, writes } = apiOf({ contract, templates });
-    await expect(createRequest(api, { ...NEW_CLIENT, ...OFF, ...template })).rejects.toThrow(
-      message,
+    const request = { ...NEW_CLIENT, ...OFF, templateName: 'Unknown' };
+    await expect(createRequest(api, request)).rejects.toThrow(
+      'Template Name: no template has this name. List Templates gives the names.',
     );
     expect(writes).toEqual([]);
+  });
+
+  it.each(['tpl_1', 'tpl_9'])('needs no list of templates for the ID %s', async (templateId) => {
+    const { api, reads } = apiOf({ contract, templates });
+    await createRequest(api, { ...NEW_CLIENT, ...OFF, templateId, name: 'n' });
+    expect(reads).toEqual(['clients']);
+  });
+
+  it('needs one list of templates for a name', async () => {
+    const { api, reads } = apiOf({ contract, templates });
+    await createRequest(api, { ...NEW_CLIENT, ...OFF, templateName: 'tax' });
+    expect(reads).toEqual(['request_templates', 'clients']);
+  });
+
+  it('is created by the name of a template beyond those that are listed, or is refused first', async () => {
+    const { api, writes } = apiOf({ contract, templates, states: 900 });
+    const calls = createRequest(api, { ...NEW_CLIENT, ...OFF, templateName: 'Other' });
+    if (contract === 'gateway') {
+      await expect(calls).rejects.toThrow('Could not look through all templates');
+      expect(writes).toEqual([]);
+    } else {
+      await calls;
+      expect(writes[1]).toMatchObject({ body: { request_template_name: 'Other' } });
+    }
   });
 
   it('is created with a template that may not be listed', async () => {
@@ -332,7 +375,7 @@ describe.each(['vendor', 'gateway'] as const)('a request for a new client (%s)',
 
 it.each([
   [[{ id: 'tpl_1', name: 'Tax' }], 'Template: Content Snare has no template with this ID.'],
-  [[], 'Name: fill it in, because this login sees no templates'],
+  [[], 'Name: fill it in, because the name of the template could not be read.'],
 ])(
   'a request without a name and with an unknown template is refused (%j)',
   async (templates, message) => {
@@ -344,7 +387,7 @@ it.each([
 );
 
 it('says that no request was created, if a list that it needs fails', async () => {
-  const { api, writes } = apiOf({ contract: 'vendor', listsFail: 'unavailable' });
+  const { api, writes } = apiOf({ contract: 'gateway', listsFail: 'unavailable' });
   const request = { ...OFF, clientId: 'acc_1', templateName: 'Tax' };
   await expect(createRequest(api, request)).rejects.toThrow(/No request was created\.$/);
   expect(writes).toEqual([]);

@@ -70,13 +70,6 @@ it('the completion of a request is read as a number', () => {
   expect(readRequest({}).completionPercentage).toBeNull();
 });
 
-it('a field is required only if the service says so', () => {
-  for (const required of [false, null, 'true', undefined]) {
-    expect(readField({ required }).required).toBe(false);
-  }
-  expect(readField({ required: true }).required).toBe(true);
-});
-
 it('entities are read in every type of answer, and markup is kept where it is an answer', () => {
   const read = (values_flat: string) => readField({ type: 'single-line', values_flat }).text;
   expect(read('Smith &amp; Sons &#39;Ltd&apos;')).toBe("Smith & Sons 'Ltd'");

@@ -97,7 +97,9 @@ describe('a request without progress', () => {
     const id = await create();
     const [event, ...others] = await piece().host.testTrigger('request_stalled', values);
     expect(others).toEqual([]);
-    expect(event).toMatchObject({ isSample: false, id, daysStalled: null, noProgressSince: null });
+    expect(event).toMatchObject({ isSample: false, id, daysStalled: 3 });
+    const days = (Date.now() - Date.parse(String(at(event, 'noProgressSince')))) / DAY;
+    expect(days).toBeCloseTo(3);
     for (const output of [sample, event]) expectListedOutput(output, FIELDS);
   });
 });

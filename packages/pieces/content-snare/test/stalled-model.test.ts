@@ -12,6 +12,7 @@ import {
   DAY,
   HOUR,
   type Kept,
+  MOVES,
   OPEN,
   SICK,
   type Step,
@@ -47,8 +48,9 @@ class Account extends WatchedAccount<StalledRequest> {
   }
 
   protected keyOf({ id, noProgressSince, daysStalled }: StalledRequest): string {
-    const since = Date.parse(String(noProgressSince));
-    expect(daysStalled).toBe(this.#daysSince(since));
+    const since = Date.parse(noProgressSince);
+    const now = Math.min(this.now, this.now + this.serviceAhead);
+    expect(daysStalled).toBe(this.#daysBetween(since, now));
     expect(this.requests.find((one) => one.id === id)?.status).toMatch(/published|waiting/);
     // The flow never starts early.
     const moved = Math.max(this.movedAt.get(id) ?? this.now, this.turnedOnAt);
@@ -61,8 +63,8 @@ class Account extends WatchedAccount<StalledRequest> {
     return `${id} ${this.progress.get(id)}`;
   }
 
-  #daysSince(time: number): number {
-    return (Date.parse(this.day(0)) - Date.parse(this.day(0, time))) / DAY;
+  #daysBetween(from: number, until: number): number {
+    return (Date.parse(this.day(0, until)) - Date.parse(this.day(0, from))) / DAY;
   }
 
   /** Adds a request without progress yet. */
@@ -166,7 +168,7 @@ describe('requests without progress', () => {
           const started = account.started.flat();
           expect(new Set(started).size).toBe(started.length);
           const wanted = account.requests
-            .filter(({ status }) => OPEN.includes(status))
+            .filter(({ id, status }) => OPEN.includes(status) && !account.sick.has(id))
             .filter(({ isMissing }) => isMissing || !form.onlyIfMissing)
             .map(({ id }) => account.keyFor(id));
           expect(wanted.filter((key) => !started.includes(key))).toEqual([]);
@@ -338,13 +340,74 @@ describe('a flow that starts with requests without progress', () => {
     expect(await account.polled()).toEqual(['req_0', 'req_1', 'req_2']);
   });
 
+  it.each(MOVES)('keeps its notes if a request is %s while they are listed', async (_, move) => {
+    const account = await flowWith(5);
+    account.pageSize = 2;
+    account.now += 2 * DAY;
+    account.onList = move;
+    expect(await account.polled()).toEqual([]);
+    expect(account.problems).toEqual([]);
+    account.now += DAY;
+    const started = await account.polled();
+    expect(started).toEqual(expect.arrayContaining(['req_1', 'req_2', 'req_3', 'req_4']));
+    expect(account.problems).toEqual([]);
+  });
+
+  it('keeps its notes when one list is empty', async () => {
+    const account = await flowWith(2);
+    account.now += 2 * DAY;
+    account.isListEmpty = true;
+    expect(await account.polled()).toEqual([]);
+    account.isListEmpty = false;
+    account.now += DAY;
+    expect(await account.polled()).toEqual(['req_0', 'req_1']);
+  });
+
+  it.each([
+    ['ahead for one check', [400, 0, 0]],
+    ['behind for one check', [-400, 0, 0]],
+    ['ahead all the time', [400, 400, 400]],
+    ['ahead when the flow is turned on', [400, 0, 0], 400],
+    ['behind when the flow is turned on', [-400, 0, 0], -400],
+  ])('does not start early with a clock that is %s', async (_, hours, atFirst = 0) => {
+    const account = new Account();
+    account.addOpen();
+    const at = async (ahead: number, run: () => Promise<unknown>) => {
+      account.now += ahead * HOUR;
+      account.serviceAhead = -ahead * HOUR;
+      const result = await run();
+      account.now -= ahead * HOUR;
+      return result;
+    };
+    await at(atFirst, () => account.turnOn());
+    account.turnedOnAt = account.now;
+    for (const ahead of hours) {
+      expect(await at(ahead, () => account.polled())).toEqual([]);
+      account.now += DAY;
+    }
+    expect(await at(hours[2] ?? 0, () => account.polled())).toEqual(['req_0']);
+  });
+
+  it('does not start early if the service has a wrong time for one check', async () => {
+    const account = await flowWith(2);
+    const [, other] = account.requests;
+    account.now += DAY;
+    account.serviceAhead = 400 * HOUR;
+    if (other !== undefined) account.move(other);
+    expect(await account.polled()).toEqual([]);
+    account.serviceAhead = 0;
+    account.now += 2 * DAY;
+    expect(await account.polled()).toEqual(['req_0']);
+    expect(await account.pass(3)).toEqual(['req_1']);
+  });
+
   it('forgets a request that has been gone for a month', async () => {
     const account = await flowWith(1);
     account.now += 3 * DAY;
     expect(await account.polled()).toEqual(['req_0']);
     const [request] = account.requests;
     account.requests = [];
-    await account.polled();
+    for (let polls = 0; polls < 2; polls++) await account.polled();
     account.now += 31 * DAY;
     await account.polled();
     expect(account.store.values.join()).not.toContain('"37"');
@@ -439,14 +502,51 @@ describe('a flow that starts with requests without progress', () => {
     expect(await account.polled()).toEqual(['req_1']);
   });
 
-  it.each(['auth', 'unavailable'] as const)('fails if every request is %s', async (kind) => {
+  it.each(['auth', 'unavailable'] as const)('fails while the service is %s', async (kind) => {
     const account = await flowWith(5);
-    for (const { id } of account.requests) account.sick.set(id, kind);
+    account.now += 3 * DAY;
+    account.away = kind;
     for (let polls = 0; polls < 3; polls++) {
       expect(await account.polled()).toEqual([]);
-      expect(account.problems).toHaveLength(1);
+      expect(account.problems).toEqual(['Failure: It is away.']);
       account.now += HOUR;
     }
+    account.away = undefined;
+    expect(await account.polled()).toHaveLength(5);
+  });
+
+  it.each([
+    [true, 1],
+    [true, 5],
+    [false, 1],
+    [false, 3],
+    [false, 5],
+  ])(
+    'is turned on, and watches the other requests, if the list tells progress (%s) and %d stay sick',
+    async (listsDetails, sick) => {
+      for (const kind of SICK) {
+        const account = new Account();
+        account.listsDetails = listsDetails;
+        for (let added = 0; added < sick; added++) account.sick.set(account.addOpen().id, kind);
+        for (let added = 0; added < 2; added++) account.addOpen();
+        await account.turnOn();
+        const { started, failuresInARow } = await account.watched(4);
+        expect(started).toEqual([`req_${sick}`, `req_${sick + 1}`]);
+        expect(failuresInARow).toBeLessThan(2);
+        account.sick.clear();
+        // A request whose progress the list tells has been known all the time.
+        expect(await account.polled()).toHaveLength(listsDetails ? sick : 0);
+        expect((await account.watched(4)).started).toHaveLength(listsDetails ? 0 : sick);
+      }
+    },
+  );
+
+  it('is not turned on if no request can be read', async () => {
+    const account = new Account();
+    for (let added = 0; added < 2; added++) account.sick.set(account.addOpen().id, 'unavailable');
+    await expect(account.turnOn()).rejects.toThrow(
+      'It cannot be read. It is the request req_0 (req_0).',
+    );
   });
 
   /** Polls an hour later, with at most as many calls as the service allows in 10 s. */

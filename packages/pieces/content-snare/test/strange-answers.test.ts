@@ -138,10 +138,11 @@ describe('a request that is too large for one step', () => {
   const listed = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 
   it.each([
-    ['pages', { pages: listed(201) }, '200', 1],
+    ['pages', { id: 'req_1', pages: listed(201) }, '200', 1],
     [
       'fields',
       {
+        id: 'req_1',
         pages: [{ id: 'pag_1' }],
         sections: [{ fields: listed(2_500) }, { fields: listed(2_501) }],
       },
@@ -159,13 +160,13 @@ describe('a request that is too large for one step', () => {
 
   it('is read for one of its pages', async () => {
     const api = apiOf((_, { pathname }) =>
-      pathname.includes('/pages/') ? { id: 7, sections: [] } : { pages: listed(201) },
+      pathname.includes('/pages/') ? { id: 7, sections: [] } : { id: 'req_1', pages: listed(201) },
     );
     await expect(readAnswers(api, 'req_1', false, '7')).resolves.toMatchObject({ fields: [] });
   });
 
   it('is read up to the maximum', async () => {
-    const answer = { pages: [{ id: 'pag_1' }], sections: [{ fields: listed(5_000) }] };
+    const answer = { id: 'pag_1', pages: [{ id: 'pag_1' }], sections: [{ fields: listed(5_000) }] };
     const api = apiOf(() => answer);
     const { fields } = await readAnswers(api, 'req_1', false);
     expect(fields).toHaveLength(5_000);

@@ -1,5 +1,5 @@
 import { answeredOutput, downloadedOutput, textsOf } from '../src/lib/answers/answered-request';
-import { readRequestFields } from '../src/lib/api/answers';
+import { readField, readRequestFields } from '../src/lib/api/answers';
 import { withRequest } from '../src/lib/api/requests';
 
 const LINK = 'https://files.example/a?token=secret';
@@ -119,5 +119,14 @@ it('no text has a label with nothing behind it', () => {
     summaryHtml: null,
     missingText: null,
     dueDateText: null,
+  });
+});
+
+it('the summary says if no field has an answer', () => {
+  const submitted = readField({ id: 'fld_1', name: 'Logo', status: 'done' });
+  const request = { ...withRequest({ id: 'req_1', name: 'Tax' }), fields: [submitted] };
+  expect(answeredOutput(request)).toMatchObject({
+    answersText: null,
+    summaryHtml: '<div style="white-space: pre-wrap">Tax\n\nNo field has an answer.</div>',
   });
 });

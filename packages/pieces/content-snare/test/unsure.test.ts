@@ -15,14 +15,18 @@ const OPTIONS = {
 const { apiOf, calls } = answeringService();
 const created = () => calls().filter((call) => call.startsWith('POST')).length;
 
-/** Returns the API of a service that fills every list with copies of a record, apart from the number, and a total. */
+/** Returns the API of a service that fills every list with copies of a record, apart from the number and the ID, and a total. */
 function apiWith(record: object, total: number) {
   return apiOf((method, { search, searchParams }) => {
     if (method === 'POST') return { id: 'req_2' };
     if (search === '') return CLIENT;
     const offset = Number(searchParams.get('offset'));
     const length = Math.min(total - offset, 100);
-    const results = Array.from({ length }, (_, at) => ({ ...record, number: offset + at }));
+    const results = Array.from({ length }, (_, at) => ({
+      ...record,
+      number: offset + at,
+      ...('id' in record && offset + at > 0 && { id: `acc_copy_${offset + at}` }),
+    }));
     return { results, pagination: { total_count: total } };
   });
 }

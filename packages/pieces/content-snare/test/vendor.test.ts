@@ -96,7 +96,7 @@ describe('the vendor contract', () => {
   });
 
   it('says which fields a refused template is in', async () => {
-    const props = { clientId: 'acc_0001', name: 'Documents', templateName: 'No such template' };
+    const props = { clientId: 'acc_0001', name: 'Documents', templateId: 'tpl_none' };
     await expect(piece().run('create_request', props)).rejects.toThrow(
       /"Request template was not found".* It is about Template or Template Name\.$/,
     );

@@ -29,7 +29,10 @@ export type Kept = {
 
 /** An account of the service, in which calls can fail in many ways, and the store of a flow that watches it. */
 export abstract class WatchedAccount<Item extends { id: string } = { id: string }> {
+  /** The time of this machine's clock, in ms since the epoch. */
   now = START;
+  /** Time by which the service's clock is ahead of it, in ms. */
+  serviceAhead = 0;
   requests: Kept[] = [];
   readonly store = new RefusingStore();
   /** Number of calls after which each is refused with 429. */
@@ -41,10 +44,16 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
   pageSize = 100;
   /** Pages from this offset on are empty, although the list counts more. */
   emptyFrom = Infinity;
+  /** True while the list is empty, and counts nothing. */
+  isListEmpty = false;
+  /** The failure of every call, while the service is away. */
+  away: FailureKind | undefined;
   /** The requests that cannot be read, with the failure of each. */
   readonly sick = new Map<string, FailureKind>();
   /** True if the list has the details as well. */
   listsDetails = false;
+  /** Happens before a page of the list is read. */
+  onList: (account: WatchedAccount, offset: number) => void = () => undefined;
   /** Happens before a request is read. */
   onRead: (account: WatchedAccount) => void = () => undefined;
 
@@ -91,6 +100,18 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
     return (this.started.at(-1) ?? []).map((key) => key.replace(/ .*/, ''));
   }
 
+  /** Polls each hour for that many days. Returns the IDs that have started the flow, and the longest row of failed polls. */
+  async watched(days: number): Promise<{ started: string[]; failuresInARow: number }> {
+    const started: string[] = [];
+    const rows = [0];
+    for (let hour = 0; hour < days * 24; hour++) {
+      this.now += HOUR;
+      started.push(...(await this.polled()));
+      rows.push(this.problems.length === 0 ? 0 : (rows.at(-1) ?? 0) + 1);
+    }
+    return { started, failuresInARow: Math.max(...rows) };
+  }
+
   /** The calendar day that is a number of days away where the flow counts. */
   day(away: number, from = this.now): string {
     const today = new Date(from).toLocaleDateString('sv-SE', {
@@ -123,12 +144,14 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
       throw new Failure(refusal);
     }
     this.callsLeft -= 1;
+    if (this.away !== undefined) throw new Failure({ kind: this.away, message: 'It is away.' });
     return {
       status: 200,
       body: this.#bodyOf(
         url,
         new URLSearchParams(query?.map(([name, value]): [string, string] => [name, value])),
       ),
+      headers: { date: new Date(this.now + this.serviceAhead).toUTCString() },
       unknownOutcomes: 0,
     };
   };
@@ -137,8 +160,11 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
     const { pathname } = new URL(url, 'https://service.example');
     const [kind, id] = pathname.split('/').slice(3);
     if (id === undefined) {
+      this.onList(this, Number(searchParams.get('offset')));
       const statuses = searchParams.getAll('filter_by[statuses][]');
-      const listed = this.requests.filter(({ status }) => statuses.includes(status));
+      const listed = this.requests.filter(
+        ({ status }) => !this.isListEmpty && statuses.includes(status),
+      );
       const offset = Number(searchParams.get('offset'));
       const size = Math.min(this.pageSize, Number(searchParams.get('limit')));
       const results = offset >= this.emptyFrom ? [] : listed.slice(offset, offset + size);
@@ -154,9 +180,11 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
     if (failure !== undefined) {
       throw new Failure({ kind: failure, message: 'It cannot be read.' });
     }
-    const { details = {}, ...request } = this.requests.find((one) => one.id === id) ?? {};
+    const found = this.requests.find((one) => one.id === id);
+    if (found === undefined) throw new Failure({ kind: 'not-found', message: 'It is gone.' });
+    const { details, ...request } = found;
     if (kind === 'requests') return { ...request, ...details, pages: [{ id }] };
-    const status = 'isMissing' in request && request.isMissing ? 'todo' : 'done';
+    const status = request.isMissing ? 'todo' : 'done';
     return { id, sections: [{ fields: [{ id: 'fld', name: 'A', required: true, status }] }] };
   }
 }
@@ -168,6 +196,27 @@ export const step = <Account>(text: string, run: Step<Account>['run']): Step<Acc
   toString: () => text,
   run,
 });
+
+/** Changes of the list while its second page is read, in a list of pages of two. */
+export const MOVES: readonly [string, WatchedAccount['onList']][] = [
+  [
+    'made',
+    (account, offset) => {
+      if (offset !== 2) return;
+      account.onList = () => undefined;
+      account.add(14, true, 'published', { done_fields_count: 3 });
+      account.requests.unshift(...account.requests.splice(-1));
+    },
+  ],
+  [
+    'deleted',
+    (account, offset) => {
+      if (offset !== 2) return;
+      account.onList = () => undefined;
+      account.requests.shift();
+    },
+  ],
+];
 
 export const at = ({ requests }: WatchedAccount, position: number) =>
   requests[position % Math.max(1, requests.length)];
@@ -208,9 +257,23 @@ export const STEPS: readonly fc.Arbitrary<Step<WatchedAccount>>[] = [
   fc.tuple(fc.nat(), fc.constantFrom(...SICK)).map(([position, kind]) =>
     step(`a poll in which request ${position} is ${kind}`, async (account) => {
       const request = at(account, position);
+      const stay = new Map(account.sick);
       if (request !== undefined) account.sick.set(request.id, kind);
       await account.poll();
       account.sick.clear();
+      for (const [id, of] of stay) account.sick.set(id, of);
+    }),
+  ),
+  fc.tuple(fc.nat(), fc.constantFrom(...SICK)).map(([position, kind]) =>
+    step(`request ${position} is ${kind} from now on`, (account) => {
+      const request = at(account, position);
+      if (request !== undefined && account.sick.size < 5) account.sick.set(request.id, kind);
+    }),
+  ),
+  fc.nat().map((position) =>
+    step(`request ${position} can be read again`, (account) => {
+      const request = at(account, position);
+      if (request !== undefined) account.sick.delete(request.id);
     }),
   ),
   fc.nat({ max: 6 }).map((offset) =>
@@ -218,6 +281,22 @@ export const STEPS: readonly fc.Arbitrary<Step<WatchedAccount>>[] = [
       account.emptyFrom = offset;
       await account.poll();
       account.emptyFrom = Infinity;
+    }),
+  ),
+  fc.constant(
+    step('a poll whose list is empty', async (account) => {
+      account.isListEmpty = true;
+      await account.poll();
+      account.isListEmpty = false;
+    }),
+  ),
+  fc.integer({ min: -200, max: 200 }).map((hours) =>
+    step(`a poll by a clock that is ${hours} hours ahead`, async (account) => {
+      account.now += hours * HOUR;
+      account.serviceAhead = -hours * HOUR;
+      await account.poll();
+      account.now -= hours * HOUR;
+      account.serviceAhead = 0;
     }),
   ),
   fc.constantFrom('get' as const, 'put' as const).map((refuses) =>

@@ -91,6 +91,7 @@ const happenings: fc.Arbitrary<Event>[] = [
       if (!isOpen(world)) return;
       const { fieldId } = world;
       await accountOf(piece().sandbox).act({ kind: 'answer', fieldId, answers: [{ text }] });
+      world.answer = text;
     }),
   ),
   fc.constantFrom('published', 'completed', 'archived').map((status) =>

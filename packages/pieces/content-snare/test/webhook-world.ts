@@ -66,7 +66,10 @@ class FailingStore implements Store {
 /** A delivery, real or forged. */
 export type Arrival = { body: unknown; isForged: boolean };
 
-type Noted = { content: string; at: number };
+/** The time of a delivery, and the client's answer, if the service is asked for it. */
+type Moment = { now: number; answer: string | undefined };
+
+type Noted = { content: string } & Moment;
 
 /** The possible last entries; `undefined` stands for no entry. */
 type Candidates = (Noted | undefined)[];
@@ -77,28 +80,30 @@ class Promised {
   readonly #last = new Map<string, Candidates>();
 
   /** Returns the expectation for a delivery: emitted, dropped, or undecided. */
-  expect(body: unknown, now: number): 'out' | 'nothing' | 'either' {
-    const answers = new Set(this.#candidates(body).map((noted) => isSameAgain(noted, body, now)));
+  expect(body: unknown, moment: Moment): 'out' | 'nothing' | 'either' {
+    const answers = new Set(
+      this.#candidates(body).map((noted) => isSameAgain(noted, body, moment)),
+    );
     if (answers.size > 1) return 'either';
     return answers.has(true) ? 'nothing' : 'out';
   }
 
   /** @param isOut true if it was emitted; @param isUnsure true if the store may have missed it. */
-  note(body: unknown, now: number, isOut: boolean, isUnsure: boolean): void {
+  note(body: unknown, moment: Moment, isOut: boolean, isUnsure: boolean): void {
     const before = this.#candidates(body);
-    const same = before.filter((noted) => isSameAgain(noted, body, now));
-    const noted = { content: JSON.stringify(body), at: now };
+    const same = before.filter((noted) => isSameAgain(noted, body, moment));
+    const noted = { content: JSON.stringify(body), ...moment };
     const after = isOut ? [noted] : same;
     this.#last.set(subjectOf(body), isUnsure ? [...before, ...after] : after);
   }
 
   /** Notes parallel deliveries. Any of them may be the last entry, unless all those of a record are the same. */
-  noteAtOnce(bodies: readonly unknown[], now: number, isUnsure: boolean): void {
+  noteAtOnce(bodies: readonly unknown[], moment: Moment, isUnsure: boolean): void {
     for (const rivals of bySubject(bodies)) {
       const [body] = rivals;
-      const noted = rivals.map((rival) => ({ content: JSON.stringify(rival), at: now }));
+      const noted = rivals.map((rival) => ({ content: JSON.stringify(rival), ...moment }));
       const isAlone = new Set(noted.map(({ content }) => content)).size === 1;
-      const expected = this.expect(body, now);
+      const expected = this.expect(body, moment);
       const before = this.#candidates(body);
       const after = isAlone && expected === 'out' && !isUnsure ? noted : [...before, ...noted];
       const isDropped = isAlone && expected === 'nothing' && !isUnsure;
@@ -117,10 +122,12 @@ class Promised {
 }
 
 /** Returns true for a duplicate: equal to the last delivery of its record, within the time of resending. */
-function isSameAgain(noted: Noted | undefined, body: unknown, now: number): boolean {
-  const isOnce = /^(client|request)_(created|published|completed|archived)$/.test(eventOf(body));
-  const rememberedMs = isOnce ? HOUR_MS : 2 * MINUTE_MS;
-  return noted?.content === JSON.stringify(body) && Math.abs(now - noted.at) < rememberedMs;
+function isSameAgain(noted: Noted | undefined, body: unknown, { now, answer }: Moment): boolean {
+  if (noted?.content !== JSON.stringify(body)) return false;
+  const event = eventOf(body);
+  const isSameAnswer = answer !== undefined && answer === noted.answer;
+  const isLong = event.endsWith('_created') || (event === 'request_completed' && isSameAnswer);
+  return Math.abs(now - noted.now) < (isLong ? HOUR_MS : 2 * MINUTE_MS);
 }
 
 /** Returns the key of a delivery. A creation has its own key, because it happens once per record. */
@@ -234,6 +241,8 @@ export class World {
   readonly noSchedule = undefined;
   now = Date.UTC(2026, 5, 1);
   status = 'published';
+  /** The client's last answer. */
+  answer = '';
   requestId = '';
   /** The id of the newest client. */
   clientId = 'acc_0001';
@@ -247,6 +256,10 @@ export class World {
     const worker = workers[this.#worker % WORKERS];
     if (worker === undefined) throw new Error('There is no worker.');
     return worker;
+  }
+
+  momentOf(flow: Flow): Moment {
+    return { now: this.now, answer: flow.isAsking ? this.answer : undefined };
   }
 
   flow(which: number): Flow {
@@ -285,7 +298,7 @@ export class World {
     if (!flow.isOn) return;
     const { body } = arrival;
     const failuresBefore = flow.store.failures;
-    const expected = flow.promised.expect(body, this.now);
+    const expected = flow.promised.expect(body, this.momentOf(flow));
     const outputs = await flow.deliver(this, body);
     const isUnsure = flow.store.failures > failuresBefore;
     const told = { body, outputs: outputs.length };
@@ -295,7 +308,7 @@ export class World {
     }
     if (expected === 'out') expect(told).toEqual({ body, outputs: 1 });
     if (expected === 'nothing' && !isUnsure) expect(told).toEqual({ body, outputs: 0 });
-    flow.promised.note(body, this.now, outputs.length > 0, isUnsure);
+    flow.promised.note(body, this.momentOf(flow), outputs.length > 0, isUnsure);
   }
 
   /** Delivers to a flow that cannot ask the service: the delivery fails, and may come again. */
@@ -303,7 +316,7 @@ export class World {
     if (!flow.isOn || !flow.isAsking || !flow.isFor(arrival.body)) return;
     const { body } = arrival;
     const failuresBefore = flow.store.failures;
-    const expected = flow.promised.expect(body, this.now);
+    const expected = flow.promised.expect(body, this.momentOf(flow));
     const fault = {
       kind: 'status',
       status: 503,
@@ -327,7 +340,7 @@ export class World {
     const meant = arrivals
       .filter((arrival) => flow.isFor(arrival.body) && this.isConfirmed(flow, arrival))
       .map(({ body }) => body);
-    const expected = meant.map((body) => flow.promised.expect(body, this.now));
+    const expected = meant.map((body) => flow.promised.expect(body, this.momentOf(flow)));
     const failuresBefore = flow.store.failures;
     const outputs = (
       await Promise.all(arrivals.map(({ body }) => flow.deliver(this, body)))
@@ -350,6 +363,6 @@ export class World {
       if (rivals === 1 && !isUnsure)
         expect({ ...told, isOnce: out <= 1 }).toEqual({ ...told, isOnce: true });
     });
-    flow.promised.noteAtOnce(meant, this.now, isUnsure);
+    flow.promised.noteAtOnce(meant, this.momentOf(flow), isUnsure);
   }
 }

@@ -16,7 +16,7 @@ const KEY: unknown = expect.stringMatching(/^[\w-]{22}-\w*-?$/);
 const UNCONFIRMED = { confirm: false };
 const silence = () => new Promise<never>(() => undefined);
 const flow = sharedWebhookFlow();
-const { piece, receiver, connection, enable, deliver, webhooks } = flow;
+const { piece, receiver, connection, run, enable, deliver, webhooks } = flow;
 
 const keysOf = (outputs: readonly unknown[]) => outputs.map((output) => at(output, '_dedupe_key'));
 
@@ -122,8 +122,10 @@ describe('a delivery', () => {
   });
 
   it.each([
-    ['request_archived', HOUR_MS],
+    ['client_created', HOUR_MS],
     ...[
+      'request_archived',
+      'request_completed',
       'request_viewed',
       'request_reopened',
       'request_updated',
@@ -151,6 +153,34 @@ describe('a delivery', () => {
     }
     expect(new Set(keys).size).toBe(2);
   });
+
+  it.each(['request_completed', 'all_fields_completed'])(
+    'of %s that is equal starts the flow again after other answers, not after the same',
+    async (name) => {
+      const requestId = await flow.createRequest();
+      const account = accountOf(piece().sandbox);
+      await account.act({ kind: 'answer-all', requestId });
+      await run('update_request', { requestId, status: 'completed' });
+      const trigger = await enable(name, { confirm: true });
+      const body = { event_name: name, id: requestId };
+      const start = Date.now();
+      const now = jest.spyOn(Date, 'now');
+      const startsAfter = async (minutes: number) => {
+        now.mockReturnValue(start + minutes * 60_000);
+        return (await deliver(trigger, body)).length;
+      };
+      expect([await startsAfter(0), await startsAfter(1), await startsAfter(30)]).toEqual([
+        1, 0, 0,
+      ]);
+      await run('update_request', { requestId, status: 'published' });
+      const { fields } = await run('get_request', { requestId });
+      const fieldId = String(at(fields, 0, 'id'));
+      await account.act({ kind: 'answer', fieldId, answers: [{ text: 'Another name' }] });
+      await run('update_request', { requestId, status: 'completed' });
+      expect([await startsAfter(40), await startsAfter(50)]).toEqual([1, 0]);
+      expect(await startsAfter(101)).toBe(1);
+    },
+  );
 
   it('of an event that happens once starts the flow once, even after other events', async () => {
     const events = ['request_created', 'request_published', 'request_completed'];

@@ -113,7 +113,7 @@ export type ClientAction =
   /** Uses up a number of a product that the account has bought. */
   | { kind: 'use-product'; fieldId: string; product: string; quantity: number }
   | { kind: 'complete'; requestId: string }
-  /** Lets an event happen whose record the API does not have, such as an email that bounces. */
+  /** Lets any event of a request happen, such as an email that bounces. */
   | { kind: 'event'; requestId: string; event: EventName };
 
 /** One answer to a field: text, a row of a table in the order of its columns, or a file. */

@@ -4,6 +4,7 @@ import {
   RecordCollection,
   Refusal,
 } from '@pieceworks/lab/sandbox';
+import vendorDocument from '../dist/vendor.json';
 import { sampleAnswers } from './field-types';
 import type { NewId } from './new-id';
 import type {
@@ -174,9 +175,11 @@ export class RequestBook {
         this.#tell('product_item_used', request, item.id);
         return;
       }
-      case 'event':
-        this.#tell(action.event, this.#sent(action.requestId), this.newId('evt'));
+      case 'event': {
+        const request = this.#sent(action.requestId);
+        this.#tell(action.event, request, this.#subjectOf(action.event, request));
         return;
+      }
       case 'complete':
         this.#move(this.#sent(action.requestId), 'completed');
     }
@@ -221,12 +224,18 @@ export class RequestBook {
     this.#submit(place);
   }
 
-  /** Marks a field as done, and emits an event for each part of the request that it completes. */
+  /**
+   * Marks a field as done, and emits an event for each part of the request whose last required field it is. A part without
+   * required fields waits for all.
+   */
   #submit(place: Place): void {
     const { request, page, section } = place;
     this.review(place, 'done');
     const done = (event: EventName, fields: readonly Field[], subjectId: string) => {
-      if (fields.every(isComplete)) this.#tell(event, request, subjectId);
+      const required = fields.filter((one) => one.required);
+      const awaited = required.length > 0 ? required : fields;
+      const isOneOfThem = awaited.includes(place.field);
+      if (isOneOfThem && awaited.every(isComplete)) this.#tell(event, request, subjectId);
     };
     const inSection = section.fields.filter(({ internal }) => !internal);
     done('section_completed', inSection, section.id);
@@ -261,6 +270,16 @@ export class RequestBook {
     request.status = status;
     const event = wasOver && status === 'published' ? 'request_reopened' : EVENT_OF_STATUS[status];
     if (event) this.#tell(event, request);
+  }
+
+  /** Returns the ID of the record that an event is about by the contract; a new one if the API does not have the record. */
+  #subjectOf(event: EventName, request: Request): string {
+    const delivered = Object.entries(vendorDocument.webhooks).find(([name]) => name === event);
+    const schema = delivered?.[1].post.requestBody.content['application/json'].schema.$ref ?? '';
+    const [field] = fieldsOf(request.pages);
+    if (schema.endsWith('/RequestEvent')) return request.id;
+    if (schema.endsWith('/FieldEvent') && field !== undefined) return field.id;
+    return this.newId('evt');
   }
 
   #tell(event: EventName, request: Request, subjectId?: string): void {

@@ -4,10 +4,12 @@ import {
   chooseContract,
   type Contract,
   type FailureKind,
+  type HttpAnswer,
   HttpClient,
   parseBaseUrl,
   type RateLimit,
   readOAuth2Connection,
+  readText,
   type TimeLimits,
 } from '@pieceworks/kit';
 
@@ -51,11 +53,18 @@ export function createClient(
     baseUrl: connection.baseUrl,
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.accessToken },
     secrets: connection.secrets,
+    classify,
     advice: (kind) => adviceFor(kind, connection),
     reword,
     rateLimit: RATE_LIMIT,
     limits,
   });
+}
+
+/** A web page with 403 comes from a server in front of the service, such as Cloudflare: no permission is missing. */
+function classify({ status, headers }: HttpAnswer): FailureKind | undefined {
+  const type = readText(headers, 'content-type') ?? '';
+  return status === 403 && /^text\/html/i.test(type) ? 'unavailable' : undefined;
 }
 
 /** Returns advice for failures that only a new login resolves. A flow may have run for months. */

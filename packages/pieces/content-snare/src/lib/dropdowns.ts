@@ -7,7 +7,6 @@ import {
   FORM_LIMITS,
   NOT_CONNECTED,
   NOT_THROUGH_GATEWAY,
-  readIdField,
   readIdOrNameField,
 } from '@pieceworks/kit';
 import { type Control, field, type Shown } from '@pieceworks/kit/form';
@@ -19,6 +18,7 @@ import { listRequests, readAnswers } from './api/requests';
 import { contentSnareAuth } from './auth';
 import { readConnection } from './client';
 import type { Client, ClientRequest, Field } from './outputs/output-rows';
+import { readRecordId } from './readers/record-id';
 
 /** Fields whose options the service lists. Users can also map an ID from an earlier step. */
 
@@ -109,7 +109,7 @@ type Option = { label: string; value: string };
 
 /** The list behind a dropdown. */
 type OptionList = Availability & {
-  /** Names the entries in the placeholders. */
+  /** Names the entries in the placeholders, and the records in links. */
   pluralName: string;
   /** True for parts of the request that the same form selects. */
   ofRequest?: boolean;
@@ -123,7 +123,9 @@ type OptionList = Availability & {
 };
 
 function idField(shown: Shown, options: OptionList) {
-  return field(shown, dropdown(options), readIdField);
+  return field(shown, dropdown(options), (label, value) =>
+    readRecordId(label, value, options.pluralName.replaceAll(' ', '_')),
+  );
 }
 
 /** Reads names too. A typed name survives when another connection is chosen, which empties the dropdown. */

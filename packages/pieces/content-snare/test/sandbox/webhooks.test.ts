@@ -66,6 +66,8 @@ async function createRequest(more: object = {}): Promise<string> {
   return textAt(json, 'id');
 }
 
+const FILE = { name: 'scan.pdf', contentType: 'application/pdf', base64: 'QQ==' };
+
 const statuses = (deliveries: readonly WebhookDelivery[]) =>
   deliveries.map(({ attempt, status }) => [attempt, status]);
 
@@ -91,6 +93,44 @@ test('a webhook receives the events that it is subscribed to, and no others', as
       author_name: expect.any(String),
       client: expect.objectContaining({ id: 'acc_0001', full_name: 'Alice Archer' }),
     },
+  ]);
+});
+
+test('a part of a request is completed with its last required field', async () => {
+  await subscribe('all_fields_completed', 'section_completed', 'field_completed');
+  const requestId = await createRequest();
+  const account = accountOf(sandbox);
+  const fields = (await account.requests())
+    .filter(({ id }) => id === requestId)
+    .flatMap(({ pages }) => pages.flatMap(({ sections }) => sections))
+    .flatMap((section) => section.fields);
+  const told = async (name: string) => {
+    const field = fields.find((one) => one.name === name);
+    const answer = field?.answered_by === 'file' ? { file: FILE } : { text: 'An answer' };
+    await account.act({ kind: 'answer', fieldId: field?.id ?? '', answers: [answer] });
+    await account.deliveries();
+    return received.splice(0).map((body) => textAt(body, 'event_name'));
+  };
+  const submitted = 'field_completed';
+  expect(await told('Business name')).toEqual([submitted]);
+  expect(await told('Contact email')).toEqual([submitted, 'section_completed']);
+  expect(await told('Statement')).toEqual([submitted, 'section_completed', 'all_fields_completed']);
+  // The logo is optional.
+  expect(await told('Notes')).toEqual([submitted]);
+});
+
+test('the control of an event gives it the record that the contract names', async () => {
+  await subscribe('all_fields_completed', 'field_rejected', 'email_bounced');
+  const requestId = await createRequest();
+  const account = accountOf(sandbox);
+  for (const event of ['all_fields_completed', 'field_rejected', 'email_bounced'] as const) {
+    await account.act({ kind: 'event', event, requestId });
+  }
+  await account.deliveries();
+  expect(received).toEqual([
+    expect.objectContaining({ id: requestId, pages: expect.any(Array) }),
+    expect.objectContaining({ id: expect.stringMatching(/^fld_/), name: 'Business name' }),
+    expect.objectContaining({ id: expect.stringMatching(/^evt_/) }),
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { isFilledIn, type JsonRecord, requireField } from '@pieceworks/kit';
 import { required } from '@pieceworks/kit/form';
-import { createUnlessThere, findClient, updateClient } from '../api/clients';
+import { createUnlessThere, findClient, hasCompany, updateClient } from '../api/clients';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { createAction } from '../create-step';
 import {
@@ -49,10 +49,12 @@ export const findOrCreateClient = () =>
 
 /** Updates only the details that are given and differ. */
 async function update(api: ContentSnareApi, found: WithRaw<Client>, details: ClientChanges) {
-  const { record } = found;
+  const { record, raw } = found;
   const known: JsonRecord = record;
+  const isKnown = (key: string, detail: string) =>
+    detail === known[key] || (key === 'companyName' && hasCompany(raw, detail));
   const changes: ClientChanges = Object.fromEntries(
-    Object.entries(details).filter(([key, detail]) => isFilledIn(detail) && detail !== known[key]),
+    Object.entries(details).filter(([key, detail]) => isFilledIn(detail) && !isKnown(key, detail)),
   );
   if (record.id === null || Object.keys(changes).length === 0) {
     return { outcome: 'found', ...flat(found) };

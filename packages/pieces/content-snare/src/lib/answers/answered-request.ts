@@ -129,7 +129,9 @@ export function textsOf(
     labelled('Completed', completedAt && dateText(completedAt, timeZone)),
   ];
   const head = lines.filter((line) => line !== null).join('\n');
-  const parts = [head, answersText, labelled('Missing', missingText)];
+  // All fields can be submitted without an answer.
+  const answers = answersText ?? (fields.length > 0 ? 'No field has an answer.' : null);
+  const parts = [head, answers, labelled('Missing', missingText)];
   const summary = parts.filter(Boolean).join('\n\n');
   return {
     dueDateText: due,

@@ -41,14 +41,14 @@ export async function withDownloads<Entry extends Pick<Field, 'files' | 'text' |
   client: string | null,
 ): Promise<(Omit<Entry, 'files'> & { files: Download[] })[]> {
   if (form === undefined) return fields.map(withoutDownloads);
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const fetched: (Omit<Entry, 'files'> & { files: Download[] })[] = [];
   for (const field of fields) {
     const downloads: Download[] = [];
     for (const file of field.files) {
       const wanted = safeName(nameOf(file.name, form, { client, field: field.name }));
       const name = unusedName(wanted, taken);
-      const outcome = await fetchFile({ ...file, name }, api, files, form.maxFileMb);
+      const outcome = await fetchFile(file, name, api, files, form.maxFileMb);
       downloads.push({ ...file, name, file: null, problem: null, ...outcome });
     }
     const names = downloads.map(({ name }) => name).join(', ');
@@ -58,20 +58,27 @@ export async function withDownloads<Entry extends Pick<Field, 'files' | 'text' |
 }
 
 async function fetchFile(
-  { name: fileName, sizeBytes, url }: AnswerFile,
+  { name: ownName, sizeBytes, url }: AnswerFile,
+  fileName: string,
   api: Pick<ContentSnareApi, 'download'>,
   files: Files,
   maxMb: number,
 ): Promise<Partial<Download>> {
   const maxBytes = maxMb * BYTES_PER_MB;
-  if ((sizeBytes ?? 0) > maxBytes) return { problem: `It is larger than ${maxMb} MB.` };
+  const tooLarge = `It is larger than ${maxMb} MB.`;
+  if ((sizeBytes ?? 0) > maxBytes) return { problem: tooLarge };
   try {
-    const data = await api.download(url, maxBytes);
+    const data = await api.download(url, maxBytes, ownName);
     return { file: await saveFile(files, { fileName, data }) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { problem: error.message };
+    return { problem: isTooLarge(error) ? tooLarge : error.message };
   }
+}
+
+/** Returns true if the service did not tell the size of a file that turned out to be larger than the limit. */
+function isTooLarge({ kind, message }: Failure): boolean {
+  return kind === 'protocol' && /larger than \d+ MB/.test(message);
 }
 
 /** Fills in a pattern, in which `{name}` is the file's own name. The file's extension stays at the end. */
@@ -81,39 +88,58 @@ function nameOf(
   of: Readonly<Record<'client' | 'field', string | null>>,
 ): string {
   if (fileName === undefined) return name;
-  const [extension = ''] = EXTENSION.exec(name) ?? [];
+  const extension = extensionOf(name);
+  const stem = name.slice(0, name.length - extension.length);
   const parts: Record<FileNamePart, string | null> = {
     ...of,
     date: dayIn(timeZone, 0, Date.now()),
-    name: name.replace(EXTENSION, ''),
+    name: stem,
   };
   const filledIn = FILE_NAME_PARTS.reduce(
     (text, part) => text.replace(new RegExp(`\\{ *${part} *\\}`, 'gi'), () => parts[part] ?? ''),
     fileName,
   );
-  return filledIn + extension;
+  if (Object.values(parts).every(Boolean)) return filledIn + extension;
+  // A part can be empty, such as the client of a request without one: the signs beside it go, too.
+  const [words = stem] =
+    /[\p{L}\p{N}](?:.*[\p{L}\p{N})\]])?/su.exec(filledIn.replace(/\( *\)|\[ *\]/g, '')) ?? [];
+  return words + extension;
 }
 
-/** Returns the name, with a number if an earlier file has it. Some systems ignore upper and lower case. */
-function unusedName(name: string, taken: Set<string>): string {
-  const [extension = ''] = EXTENSION.exec(name) ?? [];
+/**
+ * Returns the name, with a number if an earlier file has it. Some systems ignore upper and lower case.
+ * @param taken the next number for each name.
+ */
+function unusedName(name: string, taken: Map<string, number>): string {
+  const extension = extensionOf(name);
   const stem = name.slice(0, name.length - extension.length);
   let unused = name;
-  for (let count = 2; taken.has(unused.toLowerCase()); count++) {
+  let count = taken.get(name.toLowerCase()) ?? 2;
+  for (; taken.has(unused.toLowerCase()); count++) {
     const end = ` (${count})${extension}`;
     unused = safeName(stem.slice(0, LONGEST_NAME - end.length) + end);
   }
-  taken.add(unused.toLowerCase());
+  taken.set(name.toLowerCase(), count);
+  taken.set(unused.toLowerCase(), Math.max(2, taken.get(unused.toLowerCase()) ?? 2));
   return unused;
 }
 
-const EXTENSION = /\.\w{1,8}$/;
+/**
+ * Returns the extension of a file, both of `.tar.gz`; empty for none. The end of a date is none, nor is a surname, as in
+ * `Letter to J.Smith`: an extension has a letter, and a longer one is in one case.
+ */
+function extensionOf(name: string): string {
+  const [last = ''] = /\.(?:[a-z0-9]{1,8}|[A-Z0-9]{1,8}|[A-Za-z0-9]{1,4})$/.exec(name) ?? [];
+  if (!/[a-z]/i.test(last)) return '';
+  const [first = ''] = /\.tar$/i.exec(name.slice(0, name.length - last.length)) ?? [];
+  return first + last;
+}
 
 /** Returns a safe file name, without folder separators, leading dots and invisible characters. */
 export function safeName(name: string): string {
   const plain = withoutTricks(name);
   if (plain.length <= LONGEST_NAME) return plain || 'file';
-  const [extension = ''] = EXTENSION.exec(plain) ?? [];
+  const extension = extensionOf(plain);
   return withoutTricks(plain.slice(0, LONGEST_NAME - extension.length)) + extension;
 }
 

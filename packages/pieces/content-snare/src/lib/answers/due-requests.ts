@@ -19,8 +19,7 @@ import { missingIn } from './missing';
 import { isOpen, listOpen, type OpenRequest, type OpenRequests, requireAll } from './open-requests';
 import {
   endWatch,
-  failedLast,
-  failedNow,
+  FIRST,
   forgetOff,
   listedFrom,
   MOST_TRIED,
@@ -45,6 +44,7 @@ export type DueRequest = OpenRequest & {
 /** Days after which a request that is no longer listed is forgotten. */
 const DAYS_REMEMBERED = 400;
 const STATE_KEY = 'request_due';
+const DAY_MS = 24 * 3_600_000;
 
 /** Returns the trigger's functions for the requests that are due by its form. */
 export function dueRequests(context: TriggerContext, form: RequestDueForm) {
@@ -88,9 +88,10 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
       const { entries } = listed;
       if (entries.length === 0) requireAll(listed);
       if (!form.onlyIfMissing) return entries.slice(-most);
-      const { ready, lasting, sick } = await readMissing(context, form, entries.slice(-MOST_TRIED));
-      const failure = lasting ?? sick[0]?.failure;
-      if (failure !== undefined && ready.length === 0) throw failure;
+      const tried = entries.slice(-MOST_TRIED);
+      const { ready, lasting, sick } = await readMissing(context, form, tried, FIRST);
+      const problem = lasting ?? sick;
+      if (problem !== undefined && ready.length === 0) throw problem;
       return ready.slice(-most);
     },
   };
@@ -109,18 +110,26 @@ async function listDue(
   part?: ListPart,
 ): Promise<OpenRequests<DueRequest>> {
   const today = dayIn(timeZone, 0, now);
-  const dueBefore = dayIn(timeZone, daysBefore + 1, now);
+  // A due date that is a moment can be a day later in UTC.
+  const dueBefore = dayIn(timeZone, daysBefore + 2, now);
   const listed = await listOpen(api, { search, owner, dueBefore, sort: 'dueFirst' }, part);
   const entries = listed.entries.flatMap((open): DueRequest[] => {
-    const dueDate = dayOf(open.request.record);
-    return dueDate === null ? [] : [{ ...open, dueDate, daysLeft: daysBetween(today, dueDate) }];
+    const dueDate = dayOf(open.request.record, timeZone);
+    const daysLeft = dueDate === null ? Infinity : daysBetween(today, dueDate);
+    return dueDate === null || daysLeft > daysBefore ? [] : [{ ...open, dueDate, daysLeft }];
   });
   return { ...listed, entries };
 }
 
-/** Returns the due date of a request, `YYYY-MM-DD`; `null` without a readable one. */
-function dayOf({ dueDate }: ClientRequest): string | null {
-  return /^\d{4}-\d{2}-\d{2}/.exec(dueDate ?? '')?.[0] ?? null;
+/**
+ * Returns the due date of a request, `YYYY-MM-DD`, in the time zone if it is a moment; `null` without a readable one.
+ * Midnight in UTC is a plain day that a program has written as a moment.
+ */
+function dayOf({ dueDate }: ClientRequest, timeZone = 'UTC'): string | null {
+  const [, day = null, time = ''] = /^(\d{4}-\d{2}-\d{2})(?:[T ](.*))?$/.exec(dueDate ?? '') ?? [];
+  const moment = Date.parse(dueDate ?? '');
+  const isMoment = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time) && moment % DAY_MS !== 0;
+  return isMoment && !Number.isNaN(moment) ? dayIn(timeZone, 0, moment) : day;
 }
 
 async function readNew(
@@ -137,9 +146,9 @@ async function readNew(
   // A request that moves during the listing can be listed twice.
   const keyed = new Map(entries.map((due) => [startedMark(form, due)[0], due]));
   const unseen = [...keyed].flatMap(([key, due]) => (seen.has(key) ? [] : [due]));
-  const { ready, passed, isComplete, lasting, sick, readIds } = form.onlyIfMissing
-    ? await readMissing(context, form, failedLast(unseen, before))
-    : { ...NOTHING_READ, ready: unseen, readIds: new Set(unseen.map(({ id }) => id)) };
+  const { ready, passed, isComplete, isAnyRead, lasting, ...result } = form.onlyIfMissing
+    ? await readMissing(context, form, unseen, before)
+    : { ...NOTHING_READ, ready: unseen };
   const oldest = dayIn('UTC', -DAYS_REMEMBERED, context.now);
   const listedDays = new Set(entries.map(({ dueDate }) => dueDate));
   return {
@@ -152,14 +161,20 @@ async function readNew(
       },
       isComplete: isComplete && isWhole,
     },
+    ...result,
     from: next,
-    failed: failedNow(before, { sick, readIds }),
-    failure: ended ?? (readIds.size === 0 ? lasting : undefined),
-    sick: sick[0]?.failure,
+    failure: ended ?? (isAnyRead ? undefined : lasting),
   };
 }
 
-const NOTHING_READ = { passed: [], sick: [], lasting: undefined, isComplete: true };
+const NOTHING_READ = {
+  passed: [],
+  failed: [],
+  sick: undefined,
+  lasting: undefined,
+  isComplete: true,
+  isAnyRead: false,
+};
 
 /**
  * Reads the requests one by one, as far as there is time.
@@ -167,17 +182,19 @@ const NOTHING_READ = { passed: [], sick: [], lasting: undefined, isComplete: tru
  */
 async function readMissing(
   { api, elapsedMs }: TriggerContext,
-  { neededFields }: RequestDueForm,
+  { neededFields, timeZone }: RequestDueForm,
   requests: readonly DueRequest[],
+  before: Pick<PollPosition, 'failed'>,
 ) {
   const ready: DueRequest[] = [];
   const passed: DueRequest[] = [];
   const result = await readEach(
     requests,
+    before,
     () => elapsedMs() <= LAST_CALL_MS,
     async (due) => {
       const { fields, ...request } = await readAnswers(api, due.id, false);
-      if (!isStillDue(request.record, due)) return false;
+      if (!isStillDue(request.record, due, timeZone)) return false;
       const missing = missingIn(withKeys(fields), neededFields);
       const isReady = missing.missing.length > 0;
       (isReady ? ready : passed).push({ ...due, request, ...missing });
@@ -188,8 +205,12 @@ async function readMissing(
   return { ready, passed, ...result };
 }
 
-function isStillDue(record: ClientRequest, { dueDate }: DueRequest): boolean {
-  return (dayOf(record) ?? dueDate) === dueDate && isOpen(record);
+function isStillDue(
+  record: ClientRequest,
+  { dueDate }: DueRequest,
+  timeZone: string | undefined,
+): boolean {
+  return (dayOf(record, timeZone) ?? dueDate) === dueDate && isOpen(record);
 }
 
 /** Suffix of the groups of `passedMark`. */

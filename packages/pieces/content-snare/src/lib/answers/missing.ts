@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { isSameText } from '@pieceworks/kit';
+import { asTyped } from '@pieceworks/kit';
 import { REJECTION_FIELD } from '../outputs/output-fields';
 import type { Field } from '../outputs/output-rows';
 
@@ -40,21 +40,38 @@ type AnyField = Pick<
 /** Statuses of a field that is not filled in, or was sent back. */
 const OPEN = ['todo', 'redo'];
 
+/** Returns a name as it is compared. */
+function compared(name: string): string {
+  return asTyped(name).toUpperCase();
+}
+
+/** Returns the fields by each name or ID that they have. */
+function byName(fields: readonly AnyField[]): Map<string, AnyField[]> {
+  const named = new Map<string, AnyField[]>();
+  for (const field of fields) {
+    const { id, key, name, referenceId } = field;
+    for (const text of new Set([id, key, name, referenceId])) {
+      if (text === null) continue;
+      const found = named.get(compared(text));
+      if (found === undefined) named.set(compared(text), [field]);
+      else found.push(field);
+    }
+  }
+  return named;
+}
+
 /**
  * Returns the fields that are not filled in or were sent back, if they are required or needed. The client cannot fill
  * in hidden ones.
  * @param needed names or IDs of optional fields. Those that the request does not have are ignored.
  */
 export function missingIn(fields: readonly AnyField[], needed: readonly string[]) {
-  const named = (text: string) =>
-    fields.filter(({ id, key, name, referenceId }) =>
-      [id, key, name, referenceId].some((one) => isSameText(one, text)),
-    );
+  const named = needed.length === 0 ? new Map<string, AnyField[]>() : byName(fields);
   const asked = new Set(
     needed.flatMap((entry) => {
-      const exact = named(entry);
+      const exact = named.get(compared(entry));
       // An entry may list several names, but a name may contain a comma itself.
-      return exact.length > 0 ? exact : entry.split(',').flatMap(named);
+      return exact ?? entry.split(',').flatMap((name) => named.get(compared(name)) ?? []);
     }),
   );
   const missing = fields

@@ -5,12 +5,24 @@ import type { ClientRequest } from '../outputs/output-rows';
 type Note = {
   /** A number of fields, or of percent (`50%`). */
   progress: string;
-  /** Time of the check that first saw it, or that missed the request in the list (`isGone`); in ms since the epoch. */
+  /** Time of the check that first saw it, or that took the request for gone; in ms since the epoch. */
   since: number;
   /** True if the standstill has started the flow, or must not. */
   isOver: boolean;
-  isGone: boolean;
+  /** Number of checks in a row that missed the request in the list. From `MISSES` on it is gone. */
+  missed: number;
 };
+
+/** The times of a check, in ms since the epoch. */
+type CheckTime = {
+  /** By this machine's clock. */
+  now: number;
+  /** By the service's clock, if it tells it. */
+  answeredAt?: number | undefined;
+};
+
+/** One list can be wrong: it can lack entries that move while it is read, or be empty while the service has a problem. */
+const MISSES = 2;
 
 /** Time after which a request that is no longer listed is forgotten, in ms. */
 const GONE_MS = 30 * 24 * 3_600_000;
@@ -31,20 +43,23 @@ export class ProgressNotes {
   /** By a hash of the ID. Those that were seen last are at the end. */
   readonly #notes: Map<string, Note>;
   readonly #places: ReadonlyMap<string, number>;
+  /** The present day. Of two clocks the one that is behind counts, so that no standstill is too long. */
   readonly #today: string;
+  /** Present time, in ms since the epoch. */
+  readonly now: number;
+  readonly #latest: number;
 
-  /**
-   * @param kept what `stored` returned. Parts of another shape are left out.
-   * @param now in ms since the epoch.
-   */
+  /** @param kept what `stored` returned. Parts of another shape are left out. */
   constructor(
     kept: unknown,
-    readonly now: number,
+    { now, answeredAt = now }: CheckTime,
     readonly timeZone: string,
   ) {
     this.#notes = new Map(asList(kept).flatMap(readNote));
     this.#places = new Map([...this.#notes.keys()].map((key, place) => [key, place]));
-    this.#today = dayIn(timeZone, 0, now);
+    this.#today = dayIn(timeZone, 0, Math.min(now, answeredAt));
+    this.#latest = Math.max(now, answeredAt);
+    this.now = answeredAt;
   }
 
   get size(): number {
@@ -59,7 +74,7 @@ export class ProgressNotes {
   /** Notes the present progress of a request. */
   see(id: string, progress: string): void {
     const key = shortHash(id);
-    const note = noteAfter(this.#notes.get(key), progress, this.now);
+    const note = this.#noteAfter(this.#notes.get(key), progress);
     this.#notes.delete(key);
     this.#notes.set(key, note);
   }
@@ -83,13 +98,18 @@ export class ProgressNotes {
     if (note !== undefined) this.#notes.set(key, { ...note, isOver: true });
   }
 
-  /** Notes that all other requests are not listed any more. If one comes back, its days count anew. */
+  /** Notes that all other requests are not listed any more. If one comes back that was gone, its days count anew. */
   keepOnly(ids: Iterable<string>): void {
     const listed = new Set([...ids].map(shortHash));
     for (const [key, note] of this.#notes) {
-      if (listed.has(key)) continue;
-      if (!note.isGone) this.#notes.set(key, { ...note, isGone: true, since: this.now });
-      else if (Math.abs(this.now - note.since) > GONE_MS) this.#notes.delete(key);
+      const isGone = note.missed === MISSES;
+      if (listed.has(key)) {
+        if (!isGone) this.#notes.set(key, { ...note, missed: 0 });
+      } else if (!isGone) {
+        const missed = note.missed + 1;
+        const since = missed === MISSES ? this.now : note.since;
+        this.#notes.set(key, { ...note, missed, since });
+      } else if (Math.abs(this.now - note.since) > GONE_MS) this.#notes.delete(key);
     }
   }
 
@@ -97,32 +117,34 @@ export class ProgressNotes {
   stored(): unknown {
     return [...this.#notes]
       .slice(-MOST_NOTES)
-      .map(([key, { progress, since, isOver, isGone }]) => [
+      .map(([key, { progress, since, isOver, missed }]) => [
         key,
         progress,
         since,
         Number(isOver),
-        Number(isGone),
+        missed,
       ]);
+  }
+
+  /** Returns the note of a request after its progress was seen (again). */
+  #noteAfter(before: Note | undefined, progress: string): Note {
+    const { now } = this;
+    if (before === undefined) return { progress, since: now, isOver: false, missed: 0 };
+    // A number of fields and a percentage cannot be compared: the days count anew, but nothing has moved.
+    const isComparable = before.progress.endsWith('%') === progress.endsWith('%');
+    const hasMoved = isComparable && before.progress !== progress;
+    const isSame = before.progress === progress && before.missed < MISSES;
+    // A note from the future was made by a clock that was ahead.
+    const since = isSame && before.since <= this.#latest ? before.since : now;
+    return { progress, since, isOver: before.isOver && !hasMoved, missed: 0 };
   }
 }
 
 function readNote(stored: unknown): [string, Note][] {
-  const [key, progress, since, isOver, isGone] = asList(stored);
+  const [key, progress, since, isOver, missed] = asList(stored);
   const known = asText(progress);
   const isTime = typeof since === 'number' && !Number.isNaN(new Date(since).getTime());
   if (typeof key !== 'string' || known === null || !isTime) return [];
-  return [[key, { progress: known, since, isOver: isOver === 1, isGone: isGone === 1 }]];
-}
-
-/** Returns the note of a request after its progress was seen (again). */
-function noteAfter(before: Note | undefined, progress: string, now: number): Note {
-  if (before === undefined) return { progress, since: now, isOver: false, isGone: false };
-  // A number of fields and a percentage cannot be compared: the days count anew, but nothing has moved.
-  const isComparable = before.progress.endsWith('%') === progress.endsWith('%');
-  const hasMoved = isComparable && before.progress !== progress;
-  const isSame = before.progress === progress && !before.isGone;
-  // A note from the future was made by a clock that was ahead.
-  const since = isSame ? Math.min(before.since, now) : now;
-  return { progress, since, isOver: before.isOver && !hasMoved, isGone: false };
+  const misses = [1, MISSES].find((count) => count === missed) ?? 0;
+  return [[key, { progress: known, since, isOver: isOver === 1, missed: misses }]];
 }

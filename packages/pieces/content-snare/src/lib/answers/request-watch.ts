@@ -93,7 +93,8 @@ export const MOST_TRIED = 10;
 const LASTING: readonly FailureKind[] = ['auth', 'rate-limited'];
 /** Failures that mean that the service is away, if one request after another has them. */
 const AWAY: readonly FailureKind[] = ['unavailable', 'network', 'timeout'];
-const MOST_FAILURES = 3;
+/** More than a few requests that each cannot be read, and few enough for the time of a poll. */
+const MOST_FAILURES = 10;
 
 /** The position of the polls in the list. Losing it costs time, and no request. */
 export type PollPosition = {
@@ -103,9 +104,12 @@ export type PollPosition = {
   from: number;
   /** IDs of requests that could not be read. They are read last. */
   failed: readonly string[];
-  /** Time of the last error about them, in ms since the epoch. */
+  /** Time of the last error, in ms since the epoch. */
   toldAt: number;
 };
+/** The position of a first reading, of which nothing is known. */
+export const FIRST: Pick<PollPosition, 'from' | 'failed'> = { from: 0, failed: [] };
+
 /** Time between two errors about requests that cannot be read, in ms. The platform turns off a flow that always fails. */
 const TELL_EVERY_MS = 23 * 3_600_000;
 const MOST_FAILED = 100;
@@ -141,15 +145,14 @@ export async function pollRequests<Item>(
   });
   if (polled.now === undefined) return delivered;
   const { from, failed, failure, sick } = polled.now;
-  const isTime = now - before.toldAt > TELL_EVERY_MS;
-  const told = sick !== undefined && delivered.length === 0 && isTime ? sick : undefined;
-  const toldAt = told === undefined ? before.toldAt : now;
+  const isTime = Math.abs(now - before.toldAt) > TELL_EVERY_MS;
+  const problem = delivered.length > 0 ? undefined : (failure ?? (isTime ? sick : undefined));
+  const toldAt = problem === undefined ? before.toldAt : now;
   const position: PollPosition = { filters, from, failed, toldAt };
   await storeWithTimeout(store)
     .put(positionKey, position)
     .catch(() => undefined);
-  const problem = failure ?? told;
-  if (problem !== undefined && delivered.length === 0) throw problem;
+  if (problem !== undefined) throw problem;
   return delivered;
 }
 
@@ -202,47 +205,41 @@ export function listedFrom(from: number, listed: Pick<OpenRequests, 'truncation'
 }
 
 /** Returns the same requests, those that could not be read at the last polls at the end. */
-export function failedLast<Request extends OpenRequest>(
+function failedLast<Request extends OpenRequest>(
   requests: readonly Request[],
   { failed }: Pick<PollPosition, 'failed'>,
 ): Request[] {
-  const hasFailed = ({ id }: Request) => failed.includes(id);
+  const hasFailed = new Set(failed);
   return [
-    ...requests.filter((request) => !hasFailed(request)),
-    ...requests.filter((request) => hasFailed(request)),
+    ...requests.filter(({ id }) => !hasFailed.has(id)),
+    ...requests.filter(({ id }) => hasFailed.has(id)),
   ];
 }
 
-/** Returns the IDs of the requests that could not be read and have not been read since. */
-export function failedNow(
-  { failed }: Pick<PollPosition, 'failed'>,
-  { sick, readIds }: Pick<Awaited<ReturnType<typeof readEach>>, 'sick' | 'readIds'>,
-): string[] {
-  const all = new Set([...failed, ...sick.map(({ id }) => id)]);
-  return [...all].filter((id) => !readIds.has(id)).slice(-MOST_FAILED);
-}
-
 /**
- * Reads requests one by one. A failure of one does not stop the others, unless it looks as if each would have it.
+ * Reads requests one by one, those last that could not be read before. A failure of one does not stop the others, unless
+ * it looks as if each would have it: those that failed before say nothing about the service.
+ * @param before the requests that could not be read at the last polls.
  * @param canGoOn returns false to stop before the next request.
  * @param read returns false for a request that counts as not read, because it has changed after it had been listed.
  * @param sayMore returns more about a request for its error, such as `, due on 2026-03-31`.
- * @returns the requests that could not be read (`sick`), the IDs of those that were (`readIds`), and the error that every
- * further call would have (`lasting`).
+ * @returns the IDs of the requests that could not be read (`failed`), the first error of one now (`sick`), the error that
+ * every further call would have (`lasting`), true if one could be read (`isAnyRead`), and true if none can (`areAllSick`).
  */
 export async function readEach<Request extends OpenRequest>(
   requests: readonly Request[],
+  before: Pick<PollPosition, 'failed'>,
   canGoOn: () => boolean,
   read: (request: Request) => Promise<boolean>,
   sayMore: (request: Request) => string = () => '',
 ) {
   const readIds = new Set<string>();
-  const sick: { id: string; failure: Failure }[] = [];
+  const sick = new Map<string, Failure>();
   let lasting: Failure | undefined;
   let failuresInARow = 0;
   let isComplete = true;
-  for (const one of requests) {
-    if (!canGoOn() || failuresInARow === MOST_FAILURES || lasting !== undefined) {
+  for (const one of failedLast(requests, before)) {
+    if (!canGoOn() || lasting !== undefined) {
       isComplete = false;
       break;
     }
@@ -258,12 +255,20 @@ export async function readEach<Request extends OpenRequest>(
         lasting = error;
         continue;
       }
-      if (AWAY.includes(error.kind)) failuresInARow += 1;
       const name = one.request.record.name ?? 'without a name';
       const failure = error.adding(`It is the request ${name} (${one.id})${sayMore(one)}.`);
-      sick.push({ id: one.id, failure });
+      sick.set(one.id, failure);
+      if (AWAY.includes(error.kind) && !before.failed.includes(one.id)) failuresInARow += 1;
+      if (failuresInARow === MOST_FAILURES) lasting = failure;
     }
   }
-  if (failuresInARow === MOST_FAILURES) lasting ??= sick.at(-1)?.failure;
-  return { readIds, sick, lasting, isComplete };
+  const failed = [...new Set([...before.failed, ...sick.keys()])];
+  return {
+    isComplete,
+    failed: failed.filter((id) => !readIds.has(id)).slice(-MOST_FAILED),
+    sick: [...sick.values()][0],
+    lasting,
+    areAllSick: sick.size === requests.length,
+    isAnyRead: readIds.size > 0,
+  };
 }

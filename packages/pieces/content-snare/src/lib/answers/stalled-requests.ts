@@ -18,8 +18,7 @@ import { isOpen, listOpen, type OpenRequest, requireAll } from './open-requests'
 import { progressOf, ProgressNotes } from './progress-notes';
 import {
   endWatch,
-  failedLast,
-  failedNow,
+  FIRST,
   forgetOff,
   listedFrom,
   MOST_TRIED,
@@ -34,15 +33,16 @@ import {
   wasOff,
 } from './request-watch';
 
-/** A request without progress. Both values are `null` in a test, since nothing is known of the days before. */
+/** A request without progress. */
 export type StalledRequest = OpenRequest & {
   /** Time of the check that first saw this progress, ISO 8601 in UTC. */
-  noProgressSince: string | null;
+  noProgressSince: string;
   /** Calendar days since then. */
-  daysStalled: number | null;
+  daysStalled: number;
 };
 
 const STATE_KEY = 'request_stalled';
+const DAY_MS = 24 * 3_600_000;
 /** Calls of a check after which it reads no further request: the service allows as many in 10 s. */
 const MOST_CALLS = 50;
 
@@ -52,9 +52,8 @@ export function stalledRequests(context: TriggerContext, form: RequestStalledFor
   const filters = shortHash(JSON.stringify(form));
   /** Notes the progress without starting the flow. */
   const start = async () => {
-    const notes = notesFrom(null, context, form);
-    const { failure, sick } = await check(context, form, notes, { from: 0, failed: [] });
-    const problem = failure ?? sick;
+    const { notes, failure, sick, areAllSick } = await check(context, form, null, FIRST);
+    const problem = failure ?? (areAllSick ? sick : undefined);
     if (problem !== undefined && notes.size === 0) throw problem;
     return { known: [], kept: notes.stored() };
   };
@@ -73,8 +72,7 @@ export function stalledRequests(context: TriggerContext, form: RequestStalledFor
         filters,
         start,
         async ({ kept }, before): Promise<Polled<StalledRequest>> => {
-          const notes = notesFrom(kept, context, form);
-          const { ready, isComplete, ...polled } = await check(context, form, notes, before);
+          const { notes, ready, isComplete, ...polled } = await check(context, form, kept, before);
           return { ...polled, reading: readingOf(ready, isComplete, notes) };
         },
       ),
@@ -89,14 +87,6 @@ export async function endStalledRequests(store: Polling['store'], now: number): 
   await endWatch(store, STATE_KEY, now);
 }
 
-function notesFrom(
-  kept: unknown,
-  { now }: TriggerContext,
-  { timeZone = 'UTC' }: RequestStalledForm,
-): ProgressNotes {
-  return new ProgressNotes(kept, now, timeZone);
-}
-
 function readingOf(
   ready: readonly StalledRequest[],
   isComplete: boolean,
@@ -105,7 +95,7 @@ function readingOf(
   // The marks tell a poll only what another one at the same time has delivered.
   const today = dayIn('UTC', 0, notes.now);
   const markFor = ({ id, noProgressSince }: StalledRequest) =>
-    markOf(`${id} ${String(noProgressSince)}`, today);
+    markOf(`${id} ${noProgressSince}`, today);
   return {
     fresh: ready.map((item) => ({ item, marks: [markFor(item)] })),
     known: [],
@@ -116,26 +106,28 @@ function readingOf(
 }
 
 /**
- * Compares the progress of the open requests with the notes, and notes it. The list is not known to have the progress:
+ * Compares the progress of the open requests with the notes of earlier checks, and notes it. The list is not known to have the progress:
  * requests without it are read one by one, as many as a check may.
- * @returns the requests that stand still, and the results of the poll.
+ * @returns the requests that stand still, the notes, and the results of the poll.
  */
 async function check(
   context: TriggerContext,
   form: RequestStalledForm,
-  notes: ProgressNotes,
+  kept: unknown,
   before: Pick<PollPosition, 'from' | 'failed'>,
 ) {
-  const { api, elapsedMs } = context;
-  const { daysWithoutProgress, search, owner, onlyIfMissing } = form;
+  const { api, now, elapsedMs } = context;
+  const { daysWithoutProgress, search, owner, onlyIfMissing, timeZone = 'UTC' } = form;
   const mostCalls = api.calls() + MOST_CALLS;
   const listed = await listOpen(api, { search, owner }, partFor(context, before.from, true));
   const { next, isWhole, ended } = listedFrom(before.from, listed);
+  const notes = new ProgressNotes(kept, { now, answeredAt: api.answeredAt() }, timeZone);
   if (isWhole) notes.keepOnly(listed.entries.map(({ id }) => id));
 
   const ready: StalledRequest[] = [];
-  const { readIds, sick, lasting, isComplete } = await readEach(
-    failedLast(toRead(listed.entries, notes, daysWithoutProgress), before),
+  const { isComplete, isAnyRead, lasting, ...result } = await readEach(
+    toRead(listed.entries, notes, daysWithoutProgress),
+    before,
     () => elapsedMs() <= LAST_CALL_MS && api.calls() < mostCalls,
     async (open) => {
       const { id } = open;
@@ -153,12 +145,12 @@ async function check(
     },
   );
   return {
+    ...result,
+    notes,
     ready,
     isComplete: isComplete && isWhole,
     from: next,
-    failed: failedNow(before, { sick, readIds }),
-    failure: ended ?? (readIds.size === 0 ? lasting : undefined),
-    sick: sick[0]?.failure,
+    failure: ended ?? (isAnyRead ? undefined : lasting),
   };
 }
 
@@ -217,20 +209,26 @@ async function sample(
   form: RequestStalledForm,
   most: number,
 ): Promise<StalledRequest[]> {
-  const { search, owner, onlyIfMissing } = form;
+  const { daysWithoutProgress, search, owner, onlyIfMissing } = form;
   const listed = await listOpen(context.api, { search, owner }, partFor(context, 0, true));
   if (listed.entries.length === 0) requireAll(listed);
   const shown: StalledRequest[] = [];
+  // Nothing is known of the days before: they are those at which the flow would start.
+  const standstill = {
+    daysStalled: daysWithoutProgress,
+    noProgressSince: new Date(context.now - daysWithoutProgress * DAY_MS).toISOString(),
+  };
   const { lasting, sick } = await readEach(
     listed.entries.slice(-MOST_TRIED),
+    FIRST,
     () => context.elapsedMs() <= LAST_CALL_MS && shown.length < most,
     async (open) => {
       const read = await readOpen(context, form, open, onlyIfMissing);
-      if (isWanted(form, read)) shown.push({ ...read, daysStalled: null, noProgressSince: null });
+      if (isWanted(form, read)) shown.push({ ...read, ...standstill });
       return true;
     },
   );
-  const failure = lasting ?? sick[0]?.failure;
-  if (failure !== undefined && shown.length === 0) throw failure;
+  const problem = lasting ?? sick;
+  if (problem !== undefined && shown.length === 0) throw problem;
   return shown;
 }

@@ -1,8 +1,10 @@
 import {
+  asFlag,
   asList,
   asRecord,
   asText,
   Failure,
+  isFilledIn,
   type JsonRecord,
   parseUrl,
   readOutput,
@@ -11,9 +13,17 @@ import {
 } from '@pieceworks/kit';
 import { type AnswerFile, FIELD, type Field, FILE } from '../outputs/output-rows';
 import { decoded, plainText } from './plain-text';
+import { uniqueNames } from './unique-names';
 
 /** Limit against endless records. No client fills in a request with more fields. */
 const MAX_FIELDS = 5_000;
+/** Limit of the pages of a record, empty ones included. */
+const MAX_RECORD_PAGES = 5_000;
+
+/** @throws Failure `protocol` for a record with more pages than any request has. */
+export function requireFewPages(pages: readonly unknown[]): void {
+  if (pages.length > MAX_RECORD_PAGES) throw tooMany('pages', MAX_RECORD_PAGES);
+}
 
 /**
  * Reads the fields of pages, from `GET /pages/{id}` or from an event.
@@ -28,9 +38,10 @@ type FieldLocation = Record<'page_id' | 'page_name' | 'section_id' | 'section_na
 
 /**
  * Returns the records of the fields, each with its page and section, as field events contain them.
- * @throws Failure `protocol` for more than `MAX_FIELDS` fields.
+ * @throws Failure `protocol` for more than `MAX_FIELDS` fields, or too many pages.
  */
 export function fieldRecordsIn(pages: readonly unknown[]): JsonRecord[] {
+  requireFewPages(pages);
   const fields: JsonRecord[] = [];
   for (const page of pages) {
     for (const section of asList(asRecord(page).sections)) {
@@ -71,8 +82,9 @@ export function readField(field: unknown): Field {
   const rows = readRows(answers, asList(record.field_columns));
   return {
     ...flatFields,
-    required: record.required === true,
-    hidden: record.internal === true,
+    // What is unclear is asked for, rather than forgotten.
+    required: isFilledIn(record.required) && asFlag(record.required) !== false,
+    hidden: asFlag(record.internal) === true,
     values,
     text: files.map(({ name }) => name).join(', ') || textOfRows(rows) || words,
     rows,
@@ -92,23 +104,21 @@ function readRows(
   answers: readonly Readonly<Record<string, unknown>>[],
   columns: readonly unknown[],
 ) {
-  const names = new Map(
-    columns.map((column) => [
-      readText(column, 'id'),
-      readText(column, 'name')?.slice(0, LONGEST_COLUMN),
-    ]),
+  const ids = columns.map((column) => readText(column, 'id'));
+  const named = uniqueNames(
+    columns.map((column, at) => readText(column, 'name') ?? ids[at] ?? String(at + 1)),
   );
+  const names = new Map(ids.map((id, at) => [id, named[at]?.slice(0, LONGEST_COLUMN)]));
   return answers
     .map(({ row }) => asList(row))
     .filter((row) => row.length > 0)
-    .map((row) =>
-      Object.fromEntries(
-        row.map((cell, at) => {
-          const id = readText(cell, 'field_column_id');
-          return [names.get(id) ?? id ?? String(at + 1), readCell(cell)];
-        }),
-      ),
-    );
+    .map((row) => {
+      const keys = row.map((cell, at) => {
+        const id = readText(cell, 'field_column_id');
+        return names.get(id) ?? id ?? String(at + 1);
+      });
+      return Object.fromEntries(uniqueNames(keys).map((key, at) => [key, readCell(row[at])]));
+    });
 }
 
 /** Returns a line for each row, since the service's own text runs the cells of all rows together. */
@@ -141,11 +151,19 @@ function readFiles(
   const isUpload = ['type', 'sub_type'].some((key) => UPLOAD.test(readText(record, key) ?? ''));
   if (images.length > 0 || !isUpload) return images;
   return asList(record.values).flatMap((value) => {
-    const url = parseUrl(asText(value) ?? '');
+    const link = asText(value) ?? '';
+    const url = parseUrl(link, RELATIVE);
     if (url === undefined || !/^https?:$/.test(url.protocol)) return [];
-    return [{ name: nameIn(url), sizeBytes: null, url: url.href }];
+    if (url.hostname !== RELATIVE.hostname) {
+      return [{ name: nameIn(url), sizeBytes: null, url: url.href }];
+    }
+    // The download resolves it against the base URL.
+    return link.startsWith('/') ? [{ name: nameIn(url), sizeBytes: null, url: link }] : [];
   });
 }
+
+/** The base of links without a host. */
+const RELATIVE = new URL('https://relative.invalid');
 
 function nameIn({ pathname }: URL): string {
   const name = pathname.replace(/^.*\//, '');

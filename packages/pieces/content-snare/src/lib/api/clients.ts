@@ -1,11 +1,16 @@
 import {
+  asList,
+  asRecord,
+  asText,
   type Known,
   creating,
   Failure,
   isSameEmail,
+  isSameText,
   type Operation,
   reading,
   readOutput,
+  readText,
   writing,
 } from '@pieceworks/kit';
 import { nothingIsLeft, refuse } from '@pieceworks/kit/form';
@@ -148,4 +153,11 @@ function detailsBody(details: ClientDetails): Omit<Vendor['ClientChanges'], 'ful
 export function requireChange<Changes extends object>(changes: Changes): Changes {
   if (Object.values(changes).some((change) => change !== undefined)) return changes;
   throw new Failure({ kind: 'invalid', message: 'Fill in at least one field to change.' });
+}
+
+/** Returns true if a company is among those of the client, which a change would replace. */
+export function hasCompany(client: unknown, name: string): boolean {
+  return asList(asRecord(client).client_companies).some((company) =>
+    isSameText(asText(company) ?? readText(company, 'name'), name),
+  );
 }

@@ -5,6 +5,7 @@ import {
   callsOf,
   connectedService,
   type Contract,
+  Failure,
   type FailureKind,
   type HttpClient,
   HttpMethod,
@@ -12,11 +13,13 @@ import {
   type JsonRecord,
   type Operation,
   reading,
+  readText,
 } from '@pieceworks/kit';
 import type { paths as Gateway } from '#contract/gateway';
 import type { paths as Vendor } from '#contract/vendor';
 import { type ContentSnareConnection, createClient, readConnection } from '../client';
 import { type Listed, type ListPart, notUnderstood, readList } from './lists';
+import { isPageInstead } from './page-instead';
 
 /** Limit of entries in a dropdown. People do not scroll further; the search finds the rest. */
 const MAX_ENTRIES = 500;
@@ -40,6 +43,7 @@ export function createApi(
   { contract }: Pick<ContentSnareConnection, 'contract'>,
 ) {
   let calls = 0;
+  let answeredAt: number | undefined;
 
   /** Sends a request. A POST must answer with a record, or with 201: otherwise its outcome is unknown. */
   async function send(request: CallRequest): Promise<unknown> {
@@ -53,12 +57,16 @@ export function createApi(
       ...(method === HttpMethod.POST && { expectedBody: 'record' }),
       operation: { ...operation, advice },
     });
+    const time = Date.parse(readText(response.headers, 'date') ?? '');
+    if (!Number.isNaN(time)) answeredAt = time;
     return response.body;
   }
 
   async function readRecord(request: CallRequest): Promise<JsonRecord> {
     const record = await send(request);
-    if (!isRecord(record)) throw notUnderstood(request.operation);
+    // An object without an ID is an error, or the record of another place in the answer.
+    if (!isRecord(record) || readText(record, 'id') === null)
+      throw notUnderstood(request.operation);
     return record;
   }
 
@@ -77,6 +85,9 @@ export function createApi(
     /** Returns the number of calls so far, without downloads and retries. */
     calls: () => calls,
 
+    /** Returns the time of the last answer by the service's clock, in ms since the epoch, if it has told one. */
+    answeredAt: () => answeredAt,
+
     /** Returns the calls that read a list as far as it goes, up to a limit of entries. */
     list(limit = MAX_ENTRIES, part?: ListPart): CallBoth<Listed<unknown>> {
       return callsOf(async (request: CallRequest) => {
@@ -89,19 +100,8 @@ export function createApi(
       });
     },
 
-    /** Downloads a file. The credential goes only to the service's own origin. */
-    async download(url: string, maxBodyBytes: number): Promise<Buffer> {
-      const response = await client.sendRequest({
-        method: HttpMethod.GET,
-        url,
-        operation: DOWNLOAD_FILE,
-        // Some links require the token, and some point to another origin (fact file-links).
-        isFileLink: true,
-        maxBodyBytes,
-      });
-      const bytes: unknown = response.body;
-      return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
-    },
+    download: async (url: string, maxBodyBytes: number, name?: string) =>
+      download(client, url, maxBodyBytes, name),
   };
 }
 
@@ -115,10 +115,45 @@ export const { api: contentSnareApi, client: contentSnareClient } = connectedSer
   { gateway: IMPLEMENTATION, vendor: IMPLEMENTATION },
 );
 
+/**
+ * Downloads a file. The credential goes only to the service's own origin.
+ * @param name of the client's file, which tells its type.
+ * @throws Failure `protocol` for a page of a website in place of the file, such as a login.
+ */
+async function download(
+  client: Pick<HttpClient, 'sendRequest'>,
+  url: string,
+  maxBodyBytes: number,
+  name = '',
+): Promise<Buffer> {
+  const response = await client.sendRequest({
+    method: HttpMethod.GET,
+    url,
+    operation: DOWNLOAD_FILE,
+    // Some links require the token, and some point to another origin (fact file-links).
+    isFileLink: true,
+    maxBodyBytes,
+  });
+  const body: unknown = response.body;
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const type = readText(response.headers, 'content-type') ?? '';
+  if (isPageInstead(name, type, bytes)) throw NO_FILE;
+  return bytes;
+}
+
+const NO_FILE = new Failure({
+  kind: 'protocol',
+  message:
+    'Could not download a file: its link leads to a page or an error instead. Its link may have expired. Open the file in Content Snare.',
+});
+
 const DOWNLOAD_FILE: Operation = {
   ...reading('download a file'),
   // The link may lead to another server, which refuses it once it has expired.
-  advice: (kind) => (kind === 'permission' ? 'Its link may have expired.' : undefined),
+  advice: (kind) =>
+    kind === 'permission' || kind === 'invalid' || kind === 'not-found'
+      ? 'Its link may have expired.'
+      : undefined,
 };
 
 /** Advice after a 404 of a list or a create. */

@@ -2,6 +2,7 @@ import {
   asRecord,
   CHECK_BASE_URL,
   collectPages,
+  credibleTotal,
   Failure,
   formatNumber,
   listOutput,
@@ -9,6 +10,7 @@ import {
   type Page,
   pagesOf,
   readNumber,
+  readText,
   type TruncatedBy,
 } from '@pieceworks/kit';
 import { LISTING } from '../fields';
@@ -65,21 +67,25 @@ async function readPages(
 ): Promise<Listed<unknown>> {
   const size = Math.min(PAGE_SIZE, limit);
   const first = { isBare: false };
-  let stated = 0;
+  /** The total by the last page with entries, since entries come and go while the pages are read; and the position reached. */
+  const end: { stated: number | null; reached: number } = { stated: null, reached: from };
   const pages = pagesOf(async (offset) => {
     // Ends the list after its first page, as the time limit of the calls does.
     if (offset > from && isTimeUp()) throw new Failure({ kind: 'timeout', message: TIME_IS_UP });
     const page = await readAt({ limit: size, offset });
     first.isBare = Array.isArray(page);
     const read = readPage(page, offset, size, operation);
-    stated = Math.max(stated, read.total ?? 0);
+    if (read.entries.length > 0 || end.stated === null) end.stated = read.total;
+    end.reached = offset + read.entries.length;
     return read;
   }, from);
   const { entries, total, truncatedBy } = await collectPages(pages, {
     limit,
-    keyOf: (entry) => JSON.stringify(entry),
+    // A record that changes between two pages is still the same.
+    keyOf: (entry) => readText(entry, 'id') ?? JSON.stringify(entry),
   });
-  if (truncatedBy === null && from + entries.length < stated) {
+  const { stated, reached } = end;
+  if (truncatedBy === null && stated !== null && reached < stated) {
     return { entries, truncation: { by: 'ended', read: entries.length }, total: stated };
   }
   // A service that ignores paging returns the same short bare list again.
@@ -98,14 +104,15 @@ function readPage(
   operation: Operation,
 ): Page<unknown> {
   const entries = resultsOf(page, operation);
-  const told = readNumber(asRecord(page).pagination, 'total_count');
+  const least = offset + entries.length;
+  const told = credibleTotal(readNumber(asRecord(page).pagination, 'total_count'), least);
   // The service ignores paging: it returned more than the page size, so the list is complete.
   const isAll = told === null && offset === 0 && entries.length > size;
   const total = isAll ? entries.length : told;
   return {
     entries,
     total,
-    hasMore: entries.length > 0 && (total === null || offset + entries.length < total),
+    hasMore: entries.length > 0 && (total === null || least < total),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  Failure,
   holdsText,
   isFailure,
   isSameText,
@@ -9,7 +10,7 @@ import {
 import type { components } from '#contract/vendor';
 import { type Named, TEMPLATE } from '../outputs/output-rows';
 import type { ContentSnareApi } from './content-snare-api';
-import type { Listed } from './lists';
+import { type Listed, requireComplete } from './lists';
 
 /** Path segments of the lists whose records users choose by name. */
 const PATHS = {
@@ -44,22 +45,40 @@ export async function listNamed(
 }
 
 /** Returns the records with this name: spelled in the same way, or else as people read it. */
-export function recordsNamed(records: readonly Named[], name: string): Named[] {
+function recordsNamed(records: readonly Named[], name: string): Named[] {
   const alike = records.filter((record) => isSameText(record.name, name));
   const exact = alike.filter((record) => record.name === name);
   return exact.length > 0 ? exact : alike;
 }
 
-/** Returns a list; `undefined` if the login has no permission to list these records, or a gateway has no such list. */
-export async function listIfAllowed(
+/**
+ * The record that a text names, or the reason why none is known: the list lacks it (`absent`), `several` records have this
+ * name, the login may not see the list (`withheld`), or it could not be read to its end (`unread`, with its `failure`).
+ */
+type LookedUp =
+  | { record: Named }
+  | { reason: 'absent' | 'several' | 'withheld' }
+  | { reason: 'unread'; failure: Failure };
+
+/** Looks up the record with a name or ID, with one list. A name can look like an ID, so that names come first. */
+export async function lookUp(
   api: ContentSnareApi,
   kind: NamedKind,
-): Promise<Listed<Named> | undefined> {
+  text: string,
+): Promise<LookedUp> {
   try {
-    return await listNamed(api, kind, '');
+    const listed = await listNamed(api, kind, '');
+    const [record, another] = recordsNamed(listed.entries, text);
+    if (record !== undefined && another === undefined) return { record };
+    const byId = listed.entries.find(({ id }) => id === text);
+    if (byId !== undefined) return { record: byId };
+    if (another !== undefined) return { reason: 'several' };
+    requireComplete(listed, kind);
+    // A login without the permission may also see an empty list.
+    return { reason: listed.entries.length === 0 ? 'withheld' : 'absent' };
   } catch (error) {
-    if (isWithheld(error)) return undefined;
-    throw error;
+    if (!(error instanceof Failure)) throw error;
+    return isWithheld(error) ? { reason: 'withheld' } : { reason: 'unread', failure: error };
   }
 }
 
@@ -106,5 +125,5 @@ export function emailIn(text: string | undefined): string | undefined {
 
 /** Returns true for a text without spaces that has a digit: most likely an ID, if no record has this name. */
 export function isLikeId(text: string): boolean {
-  return /^\S*\d\S*$/.test(text);
+  return /\d/.test(text) && !/\s/.test(text);
 }

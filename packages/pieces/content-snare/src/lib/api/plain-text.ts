@@ -61,6 +61,18 @@ export function plainText(html: string): string {
   let at = 0;
   let cells = 0;
   let isInCell = false;
+  /** The link that is open: its address, and the place of its words. */
+  let link: { address: string; at: number } | undefined;
+  const endLink = () => {
+    if (link === undefined) return;
+    const { address } = link;
+    const words = text.slice(link.at).trim();
+    // A link of an address to itself is written once.
+    if (address !== '' && !words.includes(address.replace(/\/$/, ''))) {
+      text += words === '' ? address : ` (${address})`;
+    }
+    link = undefined;
+  };
   const add = (until: number) => {
     text += decoded(html.slice(at, until).replace(/[ \t\r\n\f]+/g, ' '));
   };
@@ -79,6 +91,9 @@ export function plainText(html: string): string {
     if (isStart && UNREAD.test(name)) {
       const closing = new RegExp(`</${name}\\b`, 'i').exec(html.slice(end));
       at = closing === null ? html.length : end + closing.index;
+    } else if (/^a$/i.test(name)) {
+      endLink();
+      if (isStart) link = { address: addressIn(html.slice(index, end)), at: text.length };
     } else if (/^br$/i.test(name)) {
       text += isInCell ? ' ' : '\n';
     } else if (CELL.test(name)) {
@@ -94,7 +109,18 @@ export function plainText(html: string): string {
   // Without any markup, the line ends are the client's own.
   if (at === 0) return decoded(html);
   add(html.length);
+  endLink();
   return text.replace(/ {2,}/g, ' ').replace(/ ?\n ?/g, '\n');
+}
+
+/** Returns the address of a link's tag, as far as people can follow it: not a script, and not a place on the same page. */
+function addressIn(tag: string): string {
+  const [, double, single, bare] =
+    /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(tag) ?? [];
+  const address = decoded(double ?? single ?? bare ?? '').trim();
+  return /^(?:https?:|mailto:|tel:|\/)/i.test(address)
+    ? address.replace(/^(?:mailto|tel):/i, '')
+    : '';
 }
 
 /** Returns the end of a comment, declaration or tag; `undefined` for an unclosed one. */

@@ -14,7 +14,7 @@ import {
 import type { operations } from '#contract/vendor';
 import { OWNER_FILTER, type RequestOrder, type RequestStatus } from '../fields';
 import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../outputs/output-rows';
-import { readRequestFields, tooMany } from './answers';
+import { readRequestFields, requireFewPages, tooMany } from './answers';
 import { readClient } from './clients';
 import { type ContentSnareApi, MAX_SEARCHED } from './content-snare-api';
 import type { Listed, ListPart } from './lists';
@@ -76,6 +76,7 @@ export async function readAnswers(
   if (heads.filter((head) => idOf(head) !== null).length > MAX_PAGES) {
     throw tooMany('pages', MAX_PAGES);
   }
+  requireFewPages(heads);
   const query = { include_internal_fields: hiddenFields || undefined };
   const pages = await Promise.all(
     heads.map(async (head) => {
@@ -165,8 +166,10 @@ export async function listRequests(
   const found = await api.list(limit, part)('GET /partner_api/v1/requests', LIST_REQUESTS, {
     query,
   });
-  const requests = found.entries.map(withRequest);
-  if (!isFiltered) return { ...found, entries: requests };
+  // A service may leave the statuses unapplied.
+  const listed = found.entries.map(withRequest);
+  const requests = listed.filter(({ record }) => hasStatus(record, statuses));
+  if (!isFiltered && requests.length === listed.length) return { ...found, entries: requests };
   const checks = Object.values(CHECKS);
   const wanted = requests.filter((request) => checks.every((passes) => passes(request, filters)));
   if (sort !== undefined) sortRequests(wanted, sort);
@@ -175,6 +178,13 @@ export async function listRequests(
     truncation: wanted.length > most ? { by: 'limit', read: most } : found.truncation,
     total: found.truncation === null ? wanted.length : null,
   };
+}
+
+/** Returns true for a request in one of the statuses, or whose status is unknown. */
+function hasStatus({ status }: ClientRequest, statuses: readonly RequestStatus[]): boolean {
+  return (
+    statuses.length === 0 || status === null || statuses.some((one) => one === status.toLowerCase())
+  );
 }
 
 /** Returns the search parameters: by the request's name, or by its client's. */

@@ -18,8 +18,18 @@ export const WARNING_FIELD: OutputSchemaField = {
   description: 'Set if Content Snare returned no ID.',
 };
 
+/** Output fields that the answer to a creation never has, only a read by ID. */
+const ONLY_READ: readonly (keyof ClientRequest)[] = [
+  'fieldsTotal',
+  'fieldsDone',
+  'fieldsApproved',
+  'fieldsRejected',
+  'createdAt',
+  'completedAt',
+];
+
 export const NEW_REQUEST_FIELDS: OutputSchemaField[] = [
-  ...DATED_REQUEST_FIELDS,
+  ...DATED_REQUEST_FIELDS.filter(({ key }) => !ONLY_READ.some((one) => one === key)),
   {
     key: 'skipped',
     label: 'Skipped',
@@ -92,6 +102,12 @@ export function dueDateText({ dueDate }: Pick<ClientRequest, 'dueDate'>, timeZon
 /** Returns a request's flat fields, with its due date as text, and under `raw` the service's own record. */
 export function flatDated({ record, raw }: WithRaw<ClientRequest>, timeZone: string | undefined) {
   return { ...record, dueDateText: dueDateText(record, timeZone), raw };
+}
+
+/** Returns a new request's flat fields, as far as the answer to its creation can have them. */
+export function flatNew(request: WithRaw<ClientRequest>, timeZone: string | undefined) {
+  const given = Object.entries(flatDated(request, timeZone));
+  return Object.fromEntries(given.filter(([key]) => !ONLY_READ.some((one) => one === key)));
 }
 
 /** Returns the entry of a list: flat fields, and the service's record if the step includes full records. */

@@ -23,7 +23,7 @@ export type FileNamePart = (typeof FILE_NAME_PARTS)[number];
 /** @throws Failure `invalid` for a part in braces that the pattern does not have. */
 export function readFileName(label: string, value: unknown): string | undefined {
   const pattern = readTextField(label, value);
-  const parts = pattern?.match(/\{[^{}]*\p{L}[^{}]*\}/gu) ?? [];
+  const parts = (pattern?.match(/\{[^{}]*\}/g) ?? []).filter((part) => /\p{L}/u.test(part));
   const known = FILE_NAME_PARTS.map((part) => `{${part}}`);
   const unknown = parts.find((part) => !known.includes(part.replaceAll(' ', '').toLowerCase()));
   if (unknown === undefined) return pattern;

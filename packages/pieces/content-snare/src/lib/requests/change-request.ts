@@ -1,4 +1,4 @@
-import { asRecord, Failure, LONGEST_DOCUMENT, readIdField, writing } from '@pieceworks/kit';
+import { asRecord, Failure, LONGEST_DOCUMENT, writing } from '@pieceworks/kit';
 import {
   advanced,
   checkbox,
@@ -19,6 +19,7 @@ import { clientIdsOf, readRequest, withRequest } from '../api/requests';
 import { folder, owner, schedule } from '../dropdowns';
 import { ACCESS, dueDate, dueInDays, requestName } from '../fields';
 import type { ClientRequest, WithRaw } from '../outputs/output-rows';
+import { readRecordId } from '../readers/record-id';
 import { withNamedIds } from './named-ids';
 
 type Schemas = components['schemas'];
@@ -38,7 +39,7 @@ export const REQUEST_CHANGES = {
       displayName: 'Clients',
       description: 'IDs of all clients, main contact first. Unlisted ones may be removed.',
     },
-    readIdField,
+    (label, id) => readRecordId(label, id, 'clients'),
   ),
   timeZone: timeZone(),
   ...advanced({

@@ -3,9 +3,9 @@ import { createUnlessThere, findClient, readClient } from '../api/clients';
 import { adviceToLook, type ContentSnareApi } from '../api/content-snare-api';
 import { requireComplete } from '../api/lists';
 import { listRequests, readRequest, withRequest } from '../api/requests';
-import { flatDated, warningAbout } from '../outputs/output-fields';
+import { flatNew, warningAbout } from '../outputs/output-fields';
 import type { ClientRequest, WithRaw } from '../outputs/output-rows';
-import { withNamedIds } from './named-ids';
+import { withIds } from './named-ids';
 import {
   gatewayRequest,
   NEW_REQUEST,
@@ -14,7 +14,6 @@ import {
   requestIn,
   vendorRequest,
 } from './new-request';
-import { requireTemplate, withTemplate } from './template';
 
 const CREATE_REQUEST = creating('create the request', adviceToLook('for the request'));
 
@@ -35,7 +34,7 @@ export async function createFrom(api: ContentSnareApi, form: NewRequestForm) {
   const made = await createRequest(api, requestIn(form, api.contract));
   const { skipped, clientCreated } = made;
   return {
-    ...flatDated(made, form.timeZone),
+    ...flatNew(made, form.timeZone),
     skipped,
     clientCreated,
     warning: warningAbout(made),
@@ -64,7 +63,7 @@ export async function createRequest(
 /** Looks up all that a new request needs, and an open request that it would duplicate. */
 async function prepare(api: ContentSnareApi, request: NewRequest) {
   try {
-    const asked = await withTemplate(api, await withNamedIds(api, request));
+    const asked = await withIds(api, request);
     const client = await clientFor(api, asked);
     const isSearched = asked.skipIfOpen && !client.isNew;
     const open = isSearched ? await findOpen(api, client.id, asked.name ?? '') : undefined;
@@ -120,7 +119,6 @@ async function clientFor(api: ContentSnareApi, request: NewRequest): Promise<Req
       'fill it in, because no client has this email yet.',
     );
   }
-  if (found === undefined) await requireTemplate(api, request);
   const there = found && { ...found, isNew: false };
   const { record, isNew } = there ?? (await createUnlessThere(api, { email, name: name ?? '' }));
   if (record.id !== null) return { id: record.id, email: record.email ?? email, isNew };

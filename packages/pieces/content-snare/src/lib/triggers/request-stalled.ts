@@ -31,13 +31,13 @@ export const requestStalled = () =>
           key: 'daysStalled',
           label: 'Days stalled',
           format: 'number',
-          description: 'Calendar days since then. Empty in a test.',
+          description: 'Calendar days since then. In a test, those of the form.',
         },
         {
           key: 'noProgressSince',
           label: 'No progress since',
           format: 'datetime',
-          description: 'The check that first saw this progress. Empty in a test.',
+          description: 'The check that first saw this progress. Made up in a test.',
         },
       ),
     },
@@ -48,7 +48,7 @@ export const requestStalled = () =>
     // A flow that was off for more than a day counts as turned on anew.
     end: (store) => endStalledRequests(store, Date.now()),
     outputOf: ({ daysStalled, noProgressSince, ...request }) =>
-      openRequestOutput(request, { daysStalled, noProgressSince }, String(noProgressSince)),
+      openRequestOutput(request, { daysStalled, noProgressSince }, noProgressSince),
     sample: () => ({
       ...sampleRequest(),
       daysStalled: 3,

@@ -1,4 +1,12 @@
-import { asRecord, asText, isRecord, isSameEmail, nullIfNotFound, readText } from '@pieceworks/kit';
+import {
+  asList,
+  asRecord,
+  asText,
+  isRecord,
+  isSameEmail,
+  nullIfNotFound,
+  readText,
+} from '@pieceworks/kit';
 import { readClient } from '../api/clients';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { requireComplete } from '../api/lists';
@@ -33,16 +41,29 @@ export async function matchesFilters(
 }
 
 /**
- * Returns true for an event of this client. In client events the record is the client. Some events name only
- * the client's email.
+ * Returns true for an event of this client, also if it is not the first of its request. In client events the record is the
+ * client. Some events name only the client's email.
  */
 async function isOfClient(
   api: ContentSnareApi,
   wanted: string,
-  { id, clientId = id, clientEmail }: EventOutput,
+  { id, clientId = id, clientEmail, raw }: EventOutput,
 ): Promise<boolean> {
-  const email = asText(clientEmail);
-  if (clientId !== null || email === null) return clientId === wanted;
-  const client = await nullIfNotFound(() => readClient(api, wanted));
-  return isSameEmail(client?.record.email ?? null, email);
+  const others = [raw, asRecord(raw).request].flatMap(clientsIn);
+  const clients = [{ id: asText(clientId), email: asText(clientEmail) }, ...others];
+  if (clients.some((client) => client.id === wanted)) return true;
+  const emails = clients.flatMap((client) => (client.id === null ? (client.email ?? []) : []));
+  if (emails.length === 0) return false;
+  const known = (await nullIfNotFound(() => readClient(api, wanted)))?.record.email ?? null;
+  return emails.some((email) => isSameEmail(known, email));
+}
+
+/** Returns the clients that a record names. */
+function clientsIn(record: unknown): { id: string | null; email: string | null }[] {
+  const { client, clients } = asRecord(record);
+  const named = [client, ...asList(clients)].map((one) => ({
+    id: readText(one, 'id'),
+    email: readText(one, 'email'),
+  }));
+  return [...named, { id: readText(record, 'primary_client_id'), email: null }];
 }

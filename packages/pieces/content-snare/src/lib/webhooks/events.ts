@@ -5,19 +5,14 @@ export type EventName = components['schemas']['EventName'];
 type EventFacts = Readonly<{
   /** The record in a delivery, if it is one of these. */
   about?: 'request' | 'client';
-  /**
-   * Frequency of the event for one record. It decides how long an equal delivery counts as a duplicate. `once`:
-   * once per record; `seldom`: at least an hour apart; otherwise at any time.
-   */
-  happens?: 'once' | 'seldom';
+  /** Set for an event that a record has once only, so that an equal delivery is a duplicate. */
+  happens?: 'once';
 }>;
 
 const ANY: EventFacts = {};
 const ONCE: EventFacts = { happens: 'once' };
-const SELDOM: EventFacts = { happens: 'seldom' };
 const ABOUT_REQUEST: EventFacts = { about: 'request' };
 const REQUEST_ONCE: EventFacts = { ...ABOUT_REQUEST, ...ONCE };
-const REQUEST_SELDOM: EventFacts = { ...ABOUT_REQUEST, ...SELDOM };
 const ABOUT_CLIENT: EventFacts = { about: 'client' };
 const CLIENT_ONCE: EventFacts = { ...ABOUT_CLIENT, ...ONCE };
 
@@ -26,10 +21,10 @@ export const EVENTS: Readonly<Record<EventName, EventFacts>> = {
   request_created: REQUEST_ONCE,
   request_updated: ABOUT_REQUEST,
   request_destroyed: REQUEST_ONCE,
-  request_draft: REQUEST_SELDOM,
-  request_published: REQUEST_SELDOM,
-  request_completed: REQUEST_SELDOM,
-  request_archived: REQUEST_SELDOM,
+  request_draft: ABOUT_REQUEST,
+  request_published: ABOUT_REQUEST,
+  request_completed: ABOUT_REQUEST,
+  request_archived: ABOUT_REQUEST,
   request_reopened: ABOUT_REQUEST,
   request_viewed: ABOUT_REQUEST,
   request_board_column_changed: ABOUT_REQUEST,
@@ -44,9 +39,9 @@ export const EVENTS: Readonly<Record<EventName, EventFacts>> = {
   field_completed: ANY,
   field_approved: ANY,
   field_rejected: ANY,
-  all_fields_completed: REQUEST_SELDOM,
-  section_completed: SELDOM,
-  page_completed: SELDOM,
+  all_fields_completed: ABOUT_REQUEST,
+  section_completed: ANY,
+  page_completed: ANY,
   comment_created: ANY,
   comment_create_failed: ANY,
   internal_comment_created: ANY,
@@ -62,7 +57,7 @@ export const EVENTS: Readonly<Record<EventName, EventFacts>> = {
   client_portal_group_destroyed: ONCE,
   recurring_request_created: ONCE,
   recurring_request_executed: ANY,
-  recurring_request_completed: SELDOM,
+  recurring_request_completed: ANY,
   recurring_request_failed: ANY,
   recurring_request_destroyed: ONCE,
   integration_action_succeeded: ANY,

@@ -89,18 +89,20 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     async run({ auth, propsValue, payload, store, files }) {
       const form = formIn(propsValue);
       const delivery = await readDelivery(payload.body);
-      const happened = eventsIn(form).find((one) => one === delivery?.event);
-      if (delivery === undefined || happened === undefined) return [];
+      const event = eventsIn(form).find((one) => one === delivery?.event);
+      if (delivery === undefined || event === undefined) return [];
       if (delivery.id === null && !kind.isAboutAnything) return [];
-      const { raw, ...about } = delivery;
-      const noted = { ...about, event: happened };
+      const noted = { id: delivery.id, fingerprint: delivery.fingerprint, event };
       const ledger = new DeliveryLedger(storeWithTimeout(store), noted, Date.now());
-      if (await ledger.isKnown()) return [];
-      const output = await wantedOutput(trigger, contentSnareApi(auth), raw, form, files);
-      const key = output && (await ledger.add());
-      if (key === undefined) return [];
-      const head = { event: happened, isSample: false };
-      return [{ ...head, ...output, [DEDUPE_KEY_PROPERTY]: key }];
+      const output = await newOutput(
+        trigger,
+        ledger,
+        delivery.raw,
+        contentSnareApi(auth),
+        form,
+        files,
+      );
+      return output === undefined ? [] : [{ event, isSample: false, ...output }];
     },
 
     async test({ auth, propsValue, files }) {
@@ -225,20 +227,41 @@ async function turnOff(auth: unknown, store: Store, url: string): Promise<void> 
   await store.delete(WEBHOOK_KEY).catch(() => undefined);
 }
 
-/** Returns the output of a delivery, with its files if the form wants them; `undefined` if the form does not want it. */
+/** Returns the output of a delivery that is no duplicate; `undefined` if it is one, or if the form does not want it. */
+async function newOutput<Output extends EventOutput, Status extends string>(
+  trigger: EventTrigger<Output, Status>,
+  ledger: DeliveryLedger,
+  raw: JsonRecord,
+  api: ContentSnareApi,
+  form: EventForm,
+  files: Files,
+): Promise<object | undefined> {
+  if (await ledger.isKnown()) return undefined;
+  const read = await wantedOutput(trigger, api, raw, form);
+  if (read === undefined) return undefined;
+  const { output, content } = read;
+  if (content !== undefined && (await ledger.isKnown(content))) return undefined;
+  const whole = await finished(trigger.kind, output, api, files, form);
+  const key = await ledger.add(content);
+  return key === undefined ? undefined : { ...whole, [DEDUPE_KEY_PROPERTY]: key };
+}
+
+/**
+ * Returns the output of a delivery, without its files, and what tells it apart from an earlier event with an equal
+ * delivery (`content`), if it was read again; `undefined` if the form does not want it.
+ */
 async function wantedOutput<Output extends EventOutput, Status extends string>(
   trigger: EventTrigger<Output, Status>,
   api: ContentSnareApi,
   raw: JsonRecord,
   form: EventForm,
-  files: Files,
-): Promise<object | undefined> {
+): Promise<{ output: Output; content: string | undefined } | undefined> {
   const { kind } = trigger;
   // The links of an unsigned delivery could point anywhere.
   const isToConfirm = form.confirm || form.downloadFiles;
   const output = isToConfirm ? await confirmed(trigger, api, raw) : kind.read(raw);
   if (output === undefined || !(await matchesFilters(api, form, output))) return undefined;
-  return finished(kind, output, api, files, form);
+  return { output, content: isToConfirm ? kind.contentOf?.(output) : undefined };
 }
 
 /** Reads a delivery again from the service, if the service can be asked. Returns `undefined` if it is not confirmed. */

@@ -41,9 +41,11 @@ export type EventKind<Output extends EventOutput = EventOutput, Status extends s
   isAboutAnything?: true;
   /** Reads the record of a delivery again from the service, by its ID; returns the output. */
   readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<Output | undefined>;
+  /** Returns what a second event of the record differs in, although its delivery is equal. */
+  contentOf?: (output: Output) => string;
   /** Returns an output with its files downloaded; see `withDownloads`. */
   download?: (output: Output, ...to: Downloading) => Promise<Output>;
-  /** Returns outputs of real records in one of the statuses, or in any status if none is given. */
+  /** Returns outputs of real records in the first status that any has, or in any status if none is given. */
   recent?: (api: ContentSnareApi, statuses: readonly Status[]) => Promise<Output[]>;
 };
 
@@ -65,8 +67,9 @@ export const MAX_RECENT = 3;
 export async function recentIds(
   api: ContentSnareApi,
   statuses: readonly RequestStatus[],
+  most = MAX_RECENT,
 ): Promise<string[]> {
-  const list = (newestFirst: boolean) => listRequests(api, { statuses, newestFirst }, MAX_RECENT);
+  const list = (newestFirst: boolean) => listRequests(api, { statuses, newestFirst }, most);
   const { entries } = await list(true).catch((error: unknown) => {
     if (isFailure(error, 'invalid')) return list(false);
     throw error;

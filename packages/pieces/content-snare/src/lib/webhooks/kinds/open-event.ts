@@ -1,4 +1,11 @@
-import { asRecord, isRecord, type JsonRecord, outputFieldsOf, readOutput } from '@pieceworks/kit';
+import {
+  asRecord,
+  isFilledIn,
+  isRecord,
+  type JsonRecord,
+  outputFieldsOf,
+  readOutput,
+} from '@pieceworks/kit';
 import * as rows from '../../outputs/output-rows';
 import { EVENT_FORM } from '../event-form';
 import { EVENTS, isEvent } from '../events';
@@ -30,7 +37,11 @@ export const EMAIL_EVENT: EventKind = {
 
 /** Returns the request in a delivery. For an event of a client, only the client of the request is known. */
 function requestIn(delivery: JsonRecord): unknown {
-  if (isRecord(delivery.request)) return delivery.request;
+  const { client } = flatRequestIn(delivery);
+  if (isRecord(delivery.request)) {
+    // The client beside the request is the one that the event is about.
+    return isFilledIn(client) ? { ...delivery.request, client } : delivery.request;
+  }
   const event = String(delivery.event_name);
   const about = isEvent(event) ? EVENTS[event].about : undefined;
   if (about === 'client') return { client: delivery };
@@ -39,14 +50,15 @@ function requestIn(delivery: JsonRecord): unknown {
 
 /** Returns the request and client of events such as those of products, which have them in separate flat fields. */
 function flatRequestIn(delivery: JsonRecord): JsonRecord {
+  const flat = {
+    id: delivery.client_id,
+    full_name: delivery.client_full_name,
+    email: delivery.client_email,
+  };
+  const named = Object.entries(flat).filter(([, value]) => isFilledIn(value));
   return {
     id: delivery.request_id,
     name: delivery.request_name,
-    client: {
-      id: delivery.client_id,
-      full_name: delivery.client_full_name,
-      email: delivery.client_email,
-      ...asRecord(delivery.client),
-    },
+    client: { ...Object.fromEntries(named), ...asRecord(delivery.client) },
   };
 }

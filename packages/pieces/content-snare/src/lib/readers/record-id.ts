@@ -1,0 +1,28 @@
+import { invalidField, parseUrl, readIdField } from '@pieceworks/kit';
+
+/** A link, also one without its scheme. */
+const LINK = /^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)*\.contentsnare\.com\/)/i;
+/** The ID of a record in a path: a prefix and a code, or a number. */
+const ID = /^(?:[a-z]{2,5}_\w+|\d+)$/i;
+
+/**
+ * Reads the ID of a record. From a link of Content Snare, of its app or of its API, it takes the ID.
+ * @param records the word before the ID in a link, such as `requests`.
+ * @throws Failure `invalid` for a link without such an ID, before any call.
+ */
+export function readRecordId(label: string, value: unknown, records: string): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return readIdField(label, LINK.test(text) ? idInLink(label, text, records) : value);
+}
+
+function idInLink(label: string, link: string, records: string): string {
+  const url = parseUrl(/^https?:/i.test(link) ? link : `https://${link}`);
+  const parts = `${url?.pathname ?? ''}/${url?.hash.slice(1) ?? ''}`.split('/').filter(Boolean);
+  const isOfService =
+    /(?:^|\.)contentsnare\.com$/i.test(url?.hostname ?? '') || parts.includes('partner_api');
+  const word = parts.findIndex((part) => part.toLowerCase() === records);
+  // A link of a page stands behind its request, so that the last ID can be of another record.
+  const id = word === -1 ? undefined : parts[word + 1];
+  if (isOfService && id !== undefined && ID.test(id)) return id;
+  throw invalidField(label, `this link has no ID of one of the ${records}; enter the ID.`);
+}

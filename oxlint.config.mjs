@@ -150,7 +150,7 @@ export default {
   ignorePatterns: ['**/dist/**', '**/*.cjs', '**/*.mjs'],
   plugins: ['typescript', 'import'],
   // The name "import-x" belongs to the plugin that is built in, which has no such rule.
-  jsPlugins: [{ name: 'layers', specifier: 'eslint-plugin-import-x' }],
+  jsPlugins: [{ name: 'layers', specifier: 'eslint-plugin-import-x' }, 'eslint-plugin-regexp'],
   settings: { 'import-x/resolver': { typescript: { project: path.join(ROOT, 'tsconfig.json') } } },
   categories: { correctness: 'error' },
   rules: {
@@ -199,6 +199,9 @@ export default {
       files: ['packages/kit/src/**/*.ts', 'packages/pieces/*/src/**/*.ts'],
       rules: {
         'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+        // These files read texts of strangers, and on a long one such an expression takes minutes.
+        'regexp/no-super-linear-backtracking': 'error',
+        'regexp/no-super-linear-move': 'error',
       },
     },
     {

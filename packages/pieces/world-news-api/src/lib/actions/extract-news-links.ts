@@ -60,7 +60,7 @@ export const extractNewsLinks = () =>
           // The newest documentation has no prefix, so the service may ignore it.
           if (link?.startsWith(prefix ?? '') !== true) return null;
           // Whoever reads each article pays for a repeated one again.
-          const page = link.replace(/#.*$/, '').replace(/\/$/, '');
+          const [page = ''] = link.replace(/\/$/, '').split(/\/?#/);
           if (seen.has(page)) return null;
           seen.add(page);
           return link;

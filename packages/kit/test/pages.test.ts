@@ -52,7 +52,7 @@ describe('a list in pages', () => {
       fc.asyncProperty(
         fc.uniqueArray(fc.nat(), { maxLength: 60 }),
         fc.integer({ min: 4, max: 9 }),
-        fc.array(fc.nat(60), { maxLength: 8 }),
+        fc.array(fc.nat(60), { maxLength: 2 }),
         async (entries, size, removed) => {
           const left = [...entries];
           const gone = removed.values();

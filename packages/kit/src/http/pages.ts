@@ -7,8 +7,9 @@ export type Page<Entry> = {
   hasMore: boolean;
 };
 
-/** Limit of the pages of one list that are read again, in case its total falls with each call. */
+/** Limits of the pages that are read again, in case the total falls with each call: of one list, and for one page. */
 const MAX_REREADS = 10;
+const MAX_REREADS_OF_PAGE = 2;
 
 /**
  * Yields the pages of a list, one call each, until the service has no more. The caller sets limits by stopping. If the
@@ -24,13 +25,16 @@ export async function* pagesOf<One extends Page<unknown>>(
   let rereads = 0;
   for (let at = offset; ;) {
     let page = await read(at);
-    const gone = total === null || page.total === null ? 0 : total - page.total;
-    if (gone > 0 && gone <= at && rereads < MAX_REREADS) {
-      rereads += 1;
+    // Each reading takes time, in which more entries can go.
+    for (let again = 0; ; again += 1, rereads += 1) {
+      const gone = total === null || page.total === null ? 0 : total - page.total;
+      total = page.total ?? total;
+      const isLast = again === MAX_REREADS_OF_PAGE || rereads === MAX_REREADS;
+      if (gone <= 0 || gone > at || isLast) break;
       const earlier = await read(at - gone);
-      if (earlier.entries.length >= gone) [page, at] = [earlier, at - gone];
+      if (earlier.entries.length === 0 && page.entries.length > 0) break;
+      [page, at] = [earlier, at - gone];
     }
-    total = page.total ?? total;
     yield page;
     if (!page.hasMore) return;
     at += page.entries.length;

@@ -297,11 +297,17 @@ function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
       jobs.set(key, job);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const reason = error.message;
+      const reason = inRow(error.message);
       invalid.push([position, { ...NOTHING, status: 'invalid', reason, isOpen: false }]);
     }
   });
   return { jobs: [...jobs.values()], invalid };
+}
+
+/** Returns a refusal as it stands beside its row, whose list needs no name. */
+function inRow(message: string): string {
+  const [, first = '', rest = ''] = /^(?:People|Companies): (.)(.*)$/s.exec(message) ?? [];
+  return first === '' ? message : first.toUpperCase() + rest;
 }
 
 /** Reads the stored results of as many jobs as its share of the time and the store allow; `null` for a job without one. */

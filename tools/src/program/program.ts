@@ -294,8 +294,9 @@ function addInstance(program: Command): void {
       ),
     );
   const attempt = building(program.command('try'), PACKS, () => missingCredentials(TRY_WAYS));
-  program.hook('preSubcommand', async (_program, command) => {
-    if (command !== attempt) return;
+  program.hook('preSubcommand', async ({ args }, command) => {
+    // A module that cannot be loaded before the first build could not be loaded after it either.
+    if (command !== attempt || !args.some((arg) => ['--help', '-h'].includes(arg))) return;
     const text = await accountHelp();
     attempt.addHelpText('after', text);
   });

@@ -1,5 +1,12 @@
 import { type ActionMetadata, agentSchemaOf, fillForm, schemaFlaws, type StepForm } from '../host';
-import { contractsOf, examplesOf, type Service } from '../services';
+import {
+  callsOf,
+  type ContractName,
+  contractsOf,
+  examplesOf,
+  mainContractOf,
+  type Service,
+} from '../services';
 import { choicesOf } from './agent-catalog';
 import { type CallOutcome, outcomeOf } from './call-outcome';
 import { inputTitle } from './wire-lines';
@@ -30,7 +37,11 @@ export function describeCallers(service: Service): void {
 
       it.each(CALLERS)('are served alike: %s', async (_caller, form) => {
         const rows: string[] = [];
-        for (const [action, input] of examplesIn(service, piece().host.metadata().actions)) {
+        for (const [action, input] of examplesIn(
+          service,
+          contract,
+          piece().host.metadata().actions,
+        )) {
           const alone = told(await outcomeOf(piece(), action.name, input));
           const given = form === 'mcp' ? overMcp(action, input) : input;
           const sent = told(await outcomeOf(piece(), action.name, given, form));
@@ -43,11 +54,12 @@ export function describeCallers(service: Service): void {
   );
 
   describe(`the schemas of ${service.name} for agents`, () => {
-    const piece = sharedPiece(service);
+    const contract = mainContractOf(service);
+    const piece = sharedPiece(service, contract);
 
     it('allow the values of each example', () => {
       const { actions } = piece().host.metadata();
-      const flaws = examplesIn(service, actions).flatMap(([action, input]) => {
+      const flaws = examplesIn(service, contract, actions).flatMap(([action, input]) => {
         const { name, props } = action;
         const refused = schemaFlaws(agentSchemaOf(props), fillForm(props, input, 'agent'));
         return [...refused, ...unlistedValues(action, input)].map((flaw) => `${name}.${flaw}`);
@@ -57,7 +69,11 @@ export function describeCallers(service: Service): void {
 
     it('allow every option, if only as its text', async () => {
       const flaws: string[] = [];
-      for (const [action, input] of examplesIn(service, piece().host.metadata().actions)) {
+      for (const [action, input] of examplesIn(
+        service,
+        contract,
+        piece().host.metadata().actions,
+      )) {
         const { properties = {} } = agentSchemaOf(action.props);
         for (const [key, schema] of Object.entries(properties)) {
           const givenAs = (option: unknown) => (schema.type.includes('array') ? [option] : option);
@@ -89,14 +105,18 @@ export function describeCallers(service: Service): void {
   });
 }
 
-/** Returns each action with each of its examples. */
+/** Returns each action with each of its examples, and with the input of its call at a contract. */
 function examplesIn(
   service: Service,
+  contract: ContractName,
   actions: Readonly<Record<string, ActionMetadata>>,
 ): readonly (readonly [ActionMetadata, Props])[] {
-  return Object.values(actions).flatMap((action) =>
-    examplesOf(service, action.name).map((input) => [action, input] as const),
-  );
+  const calls = callsOf(service, contract);
+  return Object.values(actions).flatMap((action) => {
+    const called = calls.filter((call) => call.action === action.name).map(({ input }) => input);
+    const inputs = new Set([...examplesOf(service, action.name), ...called]);
+    return [...inputs].map((input) => [action, input] as const);
+  });
 }
 
 /** Returns an input as the MCP server of Activepieces 0.86.3 passes it on to a step of this name. */

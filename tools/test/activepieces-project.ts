@@ -60,6 +60,8 @@ export class FakeProject {
   hasWorker = true;
   /** Called before the test of a step. */
   onTest: (action: string) => void = () => undefined;
+  /** Returns the output of a tested step as the server passes it on. */
+  onOutput: (action: string, output: unknown) => unknown = (_action, output) => output;
   /** Called before a connection is kept. If it returns true, that takes a moment. */
   onConnect: () => boolean = () => false;
   #sockets: Server | undefined;
@@ -289,7 +291,7 @@ export class FakeProject {
     this.onTest(name);
     if (!this.hasWorker) return { id: runId };
     const result = await host.runAction(name, values).then(
-      ({ output }) => ({ success: true, output }),
+      ({ output }) => ({ success: true, output: this.onOutput(name, output) }),
       (error: unknown) => ({ success: false, standardError: String(error) }),
     );
     // The result comes before the answer.

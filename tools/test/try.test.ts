@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { asList, asRecord } from '@pieceworks/kit/json';
 import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
 import { findServices, loadService, type Service } from '@pieceworks/lab/services';
-import { jobsOf } from '../src/demo/jobs';
+import { asOutput, jobsOf } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/flows';
 import type { LoadedPack } from '../src/install/loaded-packs';
 import { Instance } from '../src/instance/instance';
@@ -145,6 +146,26 @@ it('the trial names the step that failed and the reason, and goes on', async () 
     'world-news-api top_news, world-news-api new_top_story, flow top-stories.',
   );
   expect(left()).toEqual([]);
+});
+
+it('the trial compares each output with its schema: a missing key is a failure, a new one is told', async () => {
+  project.onOutput = (action, output) => {
+    if (action === 'get_geo_coordinates') return { ...asOutput(output), region: 'Wellington' };
+    if (action !== 'retrieve_news') return output;
+    const { items, ...rest } = asOutput(output);
+    return {
+      ...rest,
+      items: asList(items).map((item) => ({ ...asRecord(item), title: undefined })),
+    };
+  };
+  expect(await attempt()).toBe(false);
+  expect(said).toContain('  ! get_geo_coordinates: output.region is not listed');
+  expect(said).toContain(
+    '  ✗ world-news-api retrieve_news: output.items[0].title is missing, output.items[1].title is missing',
+  );
+  expect(said.at(-2)).toMatch(
+    /^1 of \d+ steps failed in Ada's project: world-news-api retrieve_news\.$/,
+  );
 });
 
 it('the trial removes the records of a killed one, and leaves the flows of others', async () => {

@@ -17,6 +17,8 @@ export type Outcome = {
 export type JobRunner = {
   readonly run: (input: Readonly<Record<string, unknown>>) => Promise<Output>;
   readonly explain: (error: unknown) => string;
+  /** Returns why an output is wrong, if it is. */
+  readonly check?: (output: Output) => string | undefined;
 };
 
 /** Runs a job, keeps its output for later jobs, and returns the outcome. */
@@ -24,7 +26,7 @@ export async function runJob(
   piece: string,
   job: Job,
   earlier: Record<string, Output>,
-  { run, explain }: JobRunner,
+  { run, explain, check }: JobRunner,
 ): Promise<Outcome> {
   const input = asRecord(resolve(job.input, earlier));
   const started = performance.now();
@@ -39,6 +41,8 @@ export async function runJob(
   try {
     const output = await run(input);
     earlier[job.action] = output;
+    const flaw = check?.(output);
+    if (flaw !== undefined) return outcome(flaw, false);
     const result = resultOf(job, output);
     return outcome(result ?? 'the output is not as expected', result !== undefined);
   } catch (error) {

@@ -182,9 +182,11 @@ function addPiece(program: Command): void {
     building(piece.command(usage)).description(description);
   const props = new Option('--props <json>', "the step's values: an object").argParser(propsOf);
   add('list', 'every action and trigger of the packed pieces').action(() => runs({ kind: 'list' }));
-  add('describe <piece> [action]', 'how a piece connects and what its steps take').action(
-    (piece: string, step?: string) => runs({ kind: 'describe', piece, step }),
-  );
+  add('describe <piece> [action]', 'how a piece connects and what its steps take')
+    .option('--as-agent', 'what AI agents read of the action instead')
+    .action((piece: string, step: string | undefined, given: AgentGiven) =>
+      runs({ ...given, kind: 'describe', piece, step }),
+    );
   add('check <piece>', 'check the connection').action((piece: string) =>
     runs({ kind: 'check', piece }),
   );
@@ -196,11 +198,16 @@ function addPiece(program: Command): void {
     );
   add('run <piece> <action>', 'run an action')
     .addOption(props)
-    .action((piece: string, action: string, given: PropsGiven) =>
+    .option(
+      '--as-agent',
+      'with null in all other fields, as the Agent step of a flow fills them in',
+    )
+    .action((piece: string, action: string, given: PropsGiven & AgentGiven) =>
       runs({ ...given, kind: 'run', piece, action }),
     );
 }
 
+type AgentGiven = { asAgent?: boolean };
 type PropsGiven = { props?: Record<string, unknown> };
 
 type VerifyGiven = {
@@ -287,8 +294,9 @@ function addInstance(program: Command): void {
       ),
     );
   const attempt = building(program.command('try'), PACKS, () => missingCredentials(TRY_WAYS));
-  program.hook('preSubcommand', async (_program, command) => {
-    if (command !== attempt) return;
+  program.hook('preSubcommand', async ({ args }, command) => {
+    // A module that cannot be loaded before the first build could not be loaded after it either.
+    if (command !== attempt || !args.some((arg) => ['--help', '-h'].includes(arg))) return;
     const text = await accountHelp();
     attempt.addHelpText('after', text);
   });

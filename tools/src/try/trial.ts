@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asRecord, at, readText } from '@pieceworks/kit/json';
-import { fillForm, HostError, parseJson, type PieceHost } from '@pieceworks/lab/host';
+import {
+  fillForm,
+  HostError,
+  type OutputField,
+  parseJson,
+  type PieceHost,
+} from '@pieceworks/lab/host';
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import {
   type AccountEvent,
@@ -10,8 +16,9 @@ import {
   type Service,
   serviceNames,
 } from '@pieceworks/lab/services';
+import { type OutputFlaw, outputFlaws } from '@pieceworks/lab/suites/listed-output';
 import { asOutput, type Earlier, type Job, jobsOf, letHappen, type Output } from '../demo/jobs';
-import { closingLine, type Outcome, outcomeTable, runJob } from '../demo/table';
+import { closingLine, type JobRunner, type Outcome, outcomeTable, runJob } from '../demo/table';
 import { FLOWS } from '../flows/flows';
 import { installPacks } from '../install/install-packs';
 import type { LoadedPack } from '../install/loaded-packs';
@@ -35,6 +42,9 @@ import { StepTests } from './step-tests';
 
 /** Time between two checks of a run, in milliseconds. */
 const BETWEEN_CHECKS_MS = 1_000;
+
+/** Number of flaws of an output that are told. */
+const MOST_FLAWS = 3;
 
 /** The name of the folder for a trial's flows. A later trial finds leftovers by it. */
 const FOLDER = 'Pieceworks (trial)';
@@ -308,19 +318,30 @@ class Trial {
       const externalId = job.atVendor ? this.#ofFlows.get(service.name) : connection.externalId;
       const step = (input: Readonly<Record<string, unknown>>) =>
         builtStep(host, job.action, input, externalId ?? connection.externalId);
-      await this.#try(
-        service.name,
-        { ...job, ...(isVendors && job.atAccount) },
-        earlier,
-        async (input) => {
-          if (job.fires !== undefined) return this.#poll(scratch, step(input));
-          if (happens !== undefined && started !== undefined && 'sandbox' in against) {
-            return this.#deliver(started, { happens, service, sandbox: against.sandbox, earlier });
-          }
-          return this.#testStep(scratch, step(input));
-        },
-      );
+      const trial = async (input: Readonly<Record<string, unknown>>) => {
+        if (job.fires !== undefined) return this.#poll(scratch, step(input));
+        if (happens !== undefined && started !== undefined && 'sandbox' in against) {
+          return this.#deliver(started, { happens, service, sandbox: against.sandbox, earlier });
+        }
+        return this.#testStep(scratch, step(input));
+      };
+      const described = host.step(job.action);
+      const tried = { ...job, ...(isVendors && job.atAccount) };
+      await this.#try(service.name, tried, earlier, trial, (output) => {
+        // The events of a trigger have the schema, one by one.
+        const shown = 'type' in described ? at(output, 'items', 0) : output;
+        return this.#check(job.action, shown, described.outputSchema?.fields);
+      });
     }
+  }
+
+  /** Checks an output against its schema. Keys that it does not list are only told. */
+  #check(action: string, output: unknown, fields: readonly OutputField[] | undefined) {
+    const flaws = fields === undefined ? [] : outputFlaws(output, fields);
+    const unlisted = flaws.filter(({ isUnlisted }) => isUnlisted);
+    if (unlisted.length > 0) this.options.say(`  ! ${action}: ${toList(unlisted)}`);
+    const wrong = flaws.filter(({ isUnlisted }) => !isUnlisted);
+    return wrong.length > 0 ? toList(wrong) : undefined;
   }
 
   /** Runs a job, unless the trial was ended, and reports the result. */
@@ -328,10 +349,12 @@ class Trial {
     piece: string,
     job: Job,
     earlier: Record<string, Output>,
-    run: (input: Readonly<Record<string, unknown>>) => Promise<Output>,
+    run: JobRunner['run'],
+    check?: JobRunner['check'],
   ): Promise<void> {
     const row = await runJob(piece, job, earlier, {
       run,
+      ...(check && { check }),
       explain: (error) => {
         if (this.options.signal.aborted || (error instanceof Refusal && error.final)) throw error;
         return toOneLine(error instanceof Error ? error.message : String(error));
@@ -460,6 +483,13 @@ type AwaitedEvent = {
 
 function stepKey(pieceName: string | null, stepName: string | null): string {
   return `${pieceName} ${stepName}`;
+}
+
+/** Returns the first flaws of an output, since those of a list repeat. */
+function toList(flaws: readonly OutputFlaw[]): string {
+  const messages = flaws.slice(0, MOST_FLAWS).map(({ message }) => message);
+  const more = flaws.length - messages.length;
+  return [...messages, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
 /** Returns the errors of steps, also of those inside loops. */

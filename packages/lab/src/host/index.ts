@@ -1,3 +1,4 @@
+export { type AgentSchema, agentSchemaOf, schemaFlaws } from './agent-schema';
 export { flatten } from './boundary';
 export { performInChild } from './child-call';
 export {

@@ -1,10 +1,14 @@
+import { agentSchemaOf, schemaFlaws } from './agent-schema';
+import { type ActionOptions, agentText, type FieldOptions } from './agent-text';
 import { connectionOf, type ConnectionValues } from './connection';
 import { type ConnectionVariables, environmentConnection } from './environment-connection';
 import { formatError } from './format-error';
 import { HostError, unknownName } from './host-error';
 import { PieceHost } from './piece-host';
+import type { ActionMetadata } from './piece-metadata';
 import { findPiecePacks, shortName, type PiecePack } from './piece-packs';
 import { piecesTable, pieceText, stepText } from './piece-text';
+import { fillForm } from './step-form';
 
 /** The inputs and outputs of a command. */
 export type CommandEnvironment = {
@@ -24,7 +28,13 @@ type Props = Readonly<Record<string, unknown>>;
 /** A command about the packed pieces of the workspace. `piece` is the full or the short name of a package. */
 export type PieceCommand =
   | { readonly kind: 'list' }
-  | { readonly kind: 'describe'; readonly piece: string; readonly step?: string | undefined }
+  | {
+      readonly kind: 'describe';
+      readonly piece: string;
+      readonly step?: string | undefined;
+      /** Set to show what agents read of an action. */
+      readonly asAgent?: boolean;
+    }
   | { readonly kind: 'check'; readonly piece: string }
   | {
       readonly kind: 'options';
@@ -39,6 +49,8 @@ export type PieceCommand =
       readonly piece: string;
       readonly action: string;
       readonly props?: Props | undefined;
+      /** Set to fill in the fields as the Agent step of a flow does. */
+      readonly asAgent?: boolean;
     };
 
 /**
@@ -85,7 +97,8 @@ async function runWithHost(
 ): Promise<number> {
   const { stdout, stderr } = environment;
   if (command.kind === 'describe') {
-    const { step } = command;
+    const { step, asAgent } = command;
+    if (asAgent) return describeForAgents(host, step, environment);
     const text = step === undefined ? pieceText(host.metadata()) : stepText(host.step(step));
     stdout.write(`${text}\n`);
     return 0;
@@ -106,9 +119,67 @@ async function runWithHost(
     return 0;
   }
   refuseUnknownProps(host, command.action, propsValue);
-  const { output } = await host.runAction(command.action, values);
+  if (command.asAgent) refuseInput(host, command.action, propsValue);
+  const form = command.asAgent ? 'agent' : 'builder';
+  const { output } = await host.runAction(command.action, { ...values, form });
   stdout.write(toJson(output ?? null));
   return 0;
+}
+
+async function describeForAgents(
+  host: PieceHost,
+  step: string | undefined,
+  environment: CommandEnvironment,
+): Promise<number> {
+  if (step === undefined) throw new HostError('Choose an action: agents read one at a time.');
+  const action = host.step(step);
+  if ('type' in action) throw new HostError(`${step} is a trigger. Agents use only actions.`);
+  const options = await optionsOf(host, action, environment);
+  environment.stdout.write(`${agentText(host.metadata(), action, options)}\n`);
+  return 0;
+}
+
+/** Returns the options of all dropdowns. The Agent step loads them at every call. */
+async function optionsOf(
+  host: PieceHost,
+  { name, props }: ActionMetadata,
+  environment: CommandEnvironment,
+): Promise<ActionOptions> {
+  const found: Record<string, FieldOptions> = {};
+  for (const [key, property] of Object.entries(props)) {
+    if (property.type === 'STATIC_DROPDOWN' || property.type === 'STATIC_MULTI_SELECT_DROPDOWN') {
+      found[key] = property.options.options;
+    }
+    if (property.type !== 'DROPDOWN' && property.type !== 'MULTI_SELECT_DROPDOWN') continue;
+    const others = property.refreshers.filter((refresher) => refresher !== 'auth');
+    const isAlone = others.length === 0;
+    found[key] = isAlone
+      ? await loadOptions(host, { step: name, prop: key }, environment)
+      : { problem: `The options depend on ${others.join(', ')}, which the model fills in first.` };
+  }
+  return found;
+}
+
+async function loadOptions(
+  host: PieceHost,
+  { step, prop }: { step: string; prop: string },
+  environment: CommandEnvironment,
+): Promise<FieldOptions> {
+  try {
+    const connection = await chooseConnection(host, environment);
+    return (await host.options(step, prop, { ...(connection && { connection }) })).options;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { problem: `The options cannot be loaded: ${reason}` };
+  }
+}
+
+/** Refuses an input that no model could give in an Agent step. */
+function refuseInput(host: PieceHost, actionName: string, props: Props): void {
+  const fields = host.metadata().actions[actionName]?.props ?? {};
+  const flaws = schemaFlaws(agentSchemaOf(fields), fillForm(fields, props, 'agent'));
+  if (flaws.length === 0) return;
+  throw new HostError(`The Agent step cannot give this input. ${flaws.join('; ')}.`);
 }
 
 async function withHost<Result>(

@@ -75,7 +75,8 @@ function titles({ name, displayName }: ActionMetadata | TriggerMetadata): string
   return [name, displayName];
 }
 
-function alignColumns(rows: readonly (readonly string[])[]): string {
+/** Returns rows as lines with aligned columns. */
+export function alignColumns(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

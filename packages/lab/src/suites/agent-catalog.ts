@@ -9,7 +9,7 @@ export function isForAgents({ audience }: ActionMetadata): boolean {
 }
 
 /** Returns the choices of a dropdown with fixed options; none for any other field. */
-function choicesOf(prop: Property): readonly unknown[] {
+export function choicesOf(prop: Property): readonly unknown[] {
   if (prop.type !== 'STATIC_DROPDOWN' && prop.type !== 'STATIC_MULTI_SELECT_DROPDOWN') return [];
   return prop.options.options.map(({ value }) => value);
 }

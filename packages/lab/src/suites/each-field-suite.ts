@@ -1,9 +1,7 @@
 import { type PropertyMap } from '../host';
 import { callsOf, contractsOf, type Service } from '../services';
-import { requestLine } from './wire-lines';
+import { outcomeOf } from './call-outcome';
 import { sharedPiece } from './wire-suite';
-
-type Props = Readonly<Record<string, unknown>>;
 
 /** Values by the action and the field, or by the field alone, for fields whose type does not tell a possible value. */
 type Values = Readonly<Record<string, unknown>>;
@@ -22,33 +20,22 @@ export function describeEachField(
     (contract) => {
       const piece = sharedPiece(service, contract);
 
-      /** Returns the requests of an input, or the reason why it was refused before any. */
-      const outcomeOf = async (action: string, props: Props) => {
-        const { sandbox, run, freshConnection } = piece();
-        await sandbox.reset();
-        await sandbox.settings({ rateLimits: false });
-        // A reset ends the logins of OAuth 2.0.
-        const message = await run(action, props, await freshConnection()).then(() => '', String);
-        const journal = await sandbox.journal();
-        const lines = journal.map(({ method, contractPath: path, query, body }) =>
-          requestLine({ method, path, query, body }),
-        );
-        return { message, requests: lines.sort().join('\n') };
-      };
-
       it('reaches a request, or is refused by its label', async () => {
         const dropped: string[] = [];
         for (const { action, input } of callsOf(service, contract)) {
           // The tests of the kit are about its fields.
           if (action === 'custom_api_call') continue;
           const { props = {} } = piece().host.metadata().actions[action] ?? {};
-          const example = await outcomeOf(action, input);
+          const example = await outcomeOf(piece(), action, input);
           for (const [field, property] of Object.entries(props)) {
             const place = `${action}.${field}`;
             const isOther = field in input || property.type === 'MARKDOWN';
             if (isOther || local.includes(field) || local.includes(place)) continue;
             const value = values[place] ?? values[field] ?? valueFor(property);
-            const { message, requests } = await outcomeOf(action, { ...input, [field]: value });
+            const { message, requests } = await outcomeOf(piece(), action, {
+              ...input,
+              [field]: value,
+            });
             const isRefused = message.includes(`${property.displayName}: `) && requests === '';
             if (!isRefused && requests === example.requests) dropped.push(`${place}: ${message}`);
           }

@@ -11,45 +11,62 @@ const FORMATS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   string: [undefined, 'email', 'url', 'datetime', 'date', 'html', 'image'],
 };
 
+/** A part of an output that its schema does not describe. */
+export type OutputFlaw = {
+  /** True for a key that the schema does not list, which harms no flow. */
+  readonly isUnlisted: boolean;
+  /** A sentence without its full stop; it begins with the path of the part. */
+  readonly message: string;
+};
+
 /**
  * Checks an output against its schema. Every listed field must be present, at least as `null`, in a type that its
  * format can show. The only unlisted field may be the service's record.
  */
 export function expectListedOutput(given: unknown, fields: readonly OutputField[]): void {
   // One assertion for the whole output, since a list of thousands would take as many seconds.
-  expect(flawsOf(given, fields, 'output')).toEqual([]);
+  expect(outputFlaws(given, fields).map(({ message }) => message)).toEqual([]);
 }
 
-function flawsOf(given: unknown, fields: readonly OutputField[], place: string): string[] {
+/** Returns the parts of an output that its schema does not describe. */
+export function outputFlaws(
+  given: unknown,
+  fields: readonly OutputField[],
+  place = 'output',
+): OutputFlaw[] {
   const output = asRecord(given);
   const listed = new Set(fields.map(({ key }) => key));
   const unlisted = Object.keys(output).filter((key) => !listed.has(key) && !UNLISTED.includes(key));
   return [
-    ...unlisted.map((key) => `${place}.${key} is not listed`),
+    ...unlisted.map((key) => ({ isUnlisted: true, message: `${place}.${key} is not listed` })),
     ...fields.flatMap((field) =>
       field.key in output
         ? flawsOfField(output[field.key], field, `${place}.${field.key}`)
-        : [`${place}.${field.key} is missing`],
+        : [flaw(`${place}.${field.key} is missing`)],
     ),
   ];
 }
 
-function flawsOfField(value: unknown, field: OutputField, place: string): string[] {
+function flawsOfField(value: unknown, field: OutputField, place: string): OutputFlaw[] {
   const { children, format } = field;
   const columns = columnsOf(field);
   const formats = FORMATS[typeof value];
   const flaws =
     formats === undefined || formats.includes(format)
       ? []
-      : [`${place} is a ${typeof value}, which ${format ?? 'no format'} cannot show`];
+      : [flaw(`${place} is a ${typeof value}, which ${format ?? 'no format'} cannot show`)];
   if (columns === undefined) {
     return children === undefined || value === null
       ? flaws
-      : [...flaws, ...flawsOf(value, children, place)];
+      : [...flaws, ...outputFlaws(value, children, place)];
   }
-  if (!Array.isArray(value)) return [...flaws, `${place} is no list`];
+  if (!Array.isArray(value)) return [...flaws, flaw(`${place} is no list`)];
   return [
     ...flaws,
-    ...asList(value).flatMap((item, index) => flawsOf(item, columns, `${place}[${index}]`)),
+    ...asList(value).flatMap((item, index) => outputFlaws(item, columns, `${place}[${index}]`)),
   ];
+}
+
+function flaw(message: string): OutputFlaw {
+  return { isUnlisted: false, message };
 }

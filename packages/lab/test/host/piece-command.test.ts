@@ -17,6 +17,20 @@ const BODY = `
          list: { type: 'DROPDOWN', required: false, displayName: 'List', refreshers: [],
            options: (_, { searchValue }) => ({ options: [{ label: searchValue, value: 1 }] }) } }`,
     )}
+    ${actionSource(
+      'count',
+      '({ propsValue }) => [Object.entries(propsValue).filter(([key]) => key !== "auth").length, propsValue.kind]',
+      `{ kind: { type: 'STATIC_DROPDOWN', required: true, displayName: 'Kind', description: 'What to count.',
+           options: { options: [{ label: 'Boxes', value: 'box' }] } },
+         bay: { type: 'DROPDOWN', required: false, displayName: 'Bay', refreshers: ['auth', 'kind'], options: () => ({ options: [] }) },
+         limit: { type: 'NUMBER', required: false, displayName: 'Limit', defaultValue: 5 },
+         rows: { type: 'ARRAY', required: false, displayName: 'Rows',
+           properties: { width: { type: 'NUMBER', required: true, displayName: 'Width' } } },
+         note: { type: 'MARKDOWN', required: false, displayName: '', description: 'Read this.' } }`,
+      `aiMetadata: { description: 'Counts parcels. Costs nothing.', idempotent: true }, audience: 'human',
+       outputSchema: { fields: [{ key: 'total', label: 'Total', format: 'number' },
+         { key: 'items', label: 'Items', listItems: [{ key: 'id', label: 'ID' }] }] }`,
+    )}
     ${actionSource('nothing', '() => undefined')}
     ${actionSource('json', `() => { throw new Error('{"status":404}'); }`)}
   },
@@ -71,9 +85,68 @@ describe('the commands list and describe', () => {
   });
 });
 
+describe('the command describe, for agents', () => {
+  const describeFor = (step?: string): PieceCommand => ({
+    kind: 'describe',
+    piece: 'parcel-desk',
+    step,
+    asAgent: true,
+  });
+
+  it('shows what the Agent step, an MCP client and the search for steps read', async () => {
+    const { code, stdout } = await run(describeFor('count'));
+    expect(code).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+"AGENT STEP
+  Does count.
+  A model calls this with an instruction. Then a model fills in these fields:
+    kind     string | number | object         What to count.
+                                              Options (1, 52 characters): "box"
+    bay      string | number | object | null
+                                              The options depend on kind, which the model fills in first.
+    limit    number | null
+    rows     object[] | null
+      width  number
+
+CHAT AND MCP
+  Description: Does count.
+  AI hint: Counts parcels. Costs nothing.
+  Idempotent: true
+  Fields, with the descriptions and fixed options above:
+    kind   STATIC_DROPDOWN  required       Kind
+    bay    DROPDOWN                        Bay
+    limit  NUMBER                     = 5  Limit
+    rows   ARRAY                           Rows
+  Outputs: total (number), items[].id
+
+SEARCH FOR STEPS
+  Fixture · Do count
+  Counts parcels.
+  Agents do not find it: it is for people only.
+"
+`);
+  });
+
+  it('loads the options, or says why it cannot', async () => {
+    const { stdout } = await run(describeFor('echo'));
+    expect(stdout).toMatch(
+      /^ {4}list +string \| number \| object \| null\n +Options \(1, \d+ characters\): 1$/m,
+    );
+    const { stdout: other } = await run(describeFor('echo'), { env: {} });
+    expect(other).toContain('The options cannot be loaded: @acme/piece-parcel-desk needs a');
+  });
+
+  it.each([
+    [describeFor(), 'Choose an action: agents read one at a time.\n'],
+    [describeFor('tick'), 'tick is a trigger. Agents use only actions.\n'],
+  ])('refuses %j', async (command, says) => {
+    expect(await run(command)).toEqual({ code: 1, stdout: '', stderr: says });
+  });
+});
+
 describe('the command run', () => {
-  const runOf = (action: string, props?: Record<string, unknown>): PieceCommand => ({
-    kind: 'run',
+  const runOf = (action: string, props?: Record<string, unknown>) => ({
+    kind: 'run' as const,
     piece: 'parcel-desk',
     action,
     props,
@@ -90,13 +163,27 @@ describe('the command run', () => {
   it.each([
     [
       runOf('nope'),
-      '@acme/piece-parcel-desk has no action "nope". Available: echo, nothing, json.',
+      '@acme/piece-parcel-desk has no action "nope". Available: echo, count, nothing, json.',
     ],
     [runOf('echo', { nmae: 'Ada' }), 'echo has no field "nmae". Available: name, list.'],
     [runOf('nothing', { a: 1 }), 'nothing has no field "a". Available: none.'],
   ])('refuses an unknown name: %j', async (command, says) => {
     const { code, stdout, stderr } = await run(command);
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
+  });
+
+  it('fills in every field, as the Agent step does', async () => {
+    const count = runOf('count', { kind: 'box' });
+    expect(JSON.parse((await run({ ...count, asAgent: true })).stdout)).toEqual([4, 'box']);
+  });
+
+  it('refuses an input that no Agent step can give', async () => {
+    const given = runOf('count', { kind: true, rows: [{ width: '5' }] });
+    const { code, stdout, stderr } = await run({ ...given, asAgent: true });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      'The Agent step cannot give this input. kind: must be string,number,object; rows.0.width: must be number.\n',
+    );
   });
 
   it('takes the connection from the environment, else from the sandbox', async () => {
@@ -178,7 +265,7 @@ it('a command lists the known names when a piece or an action is unknown', async
     'There is no packed piece "nope". Available: letter-box, parcel-desk.\n',
   );
   expect((await run({ kind: 'describe', piece: 'parcel-desk', step: 'nope' })).stderr).toBe(
-    '@acme/piece-parcel-desk has no action or trigger "nope". Available: echo, nothing, json, tick.\n',
+    '@acme/piece-parcel-desk has no action or trigger "nope". Available: echo, count, nothing, json, tick.\n',
   );
 });
 

@@ -1,0 +1,143 @@
+import { type ActionMetadata, agentSchemaOf, fillForm, schemaFlaws, type StepForm } from '../host';
+import {
+  callsOf,
+  type ContractName,
+  contractsOf,
+  examplesOf,
+  mainContractOf,
+  type Service,
+} from '../services';
+import { choicesOf } from './agent-catalog';
+import { type CallOutcome, outcomeOf } from './call-outcome';
+import { inputTitle } from './wire-lines';
+import { sharedPiece } from './wire-suite';
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** Callers that give more than the fields that they mean, and the form in which they do. */
+const CALLERS = [
+  ['the Agent step, with null in all other fields', 'agent'],
+  ['an MCP client, with what the platform fills in', 'mcp'],
+  ['a form whose other fields were emptied', 'emptied'],
+] as const satisfies readonly (readonly [caller: string, form: StepForm])[];
+
+/**
+ * Declares the tests that each action of a packed piece does the same for every caller, and that the callers that
+ * follow a schema can give its options and the values of its examples.
+ */
+export function describeCallers(service: Service): void {
+  const ways = contractsOf(service).flatMap((contract) => [
+    { contract, rules: 'older' as const },
+    { contract, rules: 'newer' as const },
+  ]);
+  describe.each(ways)(
+    `the callers of ${service.name}, $contract contract, $rules engine`,
+    ({ contract, rules }) => {
+      const piece = sharedPiece(service, contract, { rules });
+
+      it.each(CALLERS)('are served alike: %s', async (_caller, form) => {
+        const rows: string[] = [];
+        for (const [action, input] of examplesIn(
+          service,
+          contract,
+          piece().host.metadata().actions,
+        )) {
+          const alone = told(await outcomeOf(piece(), action.name, input));
+          const given = form === 'mcp' ? overMcp(action, input) : input;
+          const sent = told(await outcomeOf(piece(), action.name, given, form));
+          if (sent !== alone)
+            rows.push(`${action.name} ${inputTitle(input)} ${sent}, and alone ${alone}`);
+        }
+        expect(rows).toEqual([]);
+      });
+    },
+  );
+
+  describe(`the schemas of ${service.name} for agents`, () => {
+    const contract = mainContractOf(service);
+    const piece = sharedPiece(service, contract);
+
+    it('allow the values of each example', () => {
+      const { actions } = piece().host.metadata();
+      const flaws = examplesIn(service, contract, actions).flatMap(([action, input]) => {
+        const { name, props } = action;
+        const refused = schemaFlaws(agentSchemaOf(props), fillForm(props, input, 'agent'));
+        return [...refused, ...unlistedValues(action, input)].map((flaw) => `${name}.${flaw}`);
+      });
+      expect(flaws).toEqual([]);
+    });
+
+    it('allow every option, if only as its text', async () => {
+      const flaws: string[] = [];
+      for (const [action, input] of examplesIn(
+        service,
+        contract,
+        piece().host.metadata().actions,
+      )) {
+        const { properties = {} } = agentSchemaOf(action.props);
+        for (const [key, schema] of Object.entries(properties)) {
+          const givenAs = (option: unknown) => (schema.type.includes('array') ? [option] : option);
+          for (const option of await optionsOf(action, key, input)) {
+            if (schemaFlaws(schema, givenAs(option)).length === 0) continue;
+            const outcomeWith = async (value: unknown) =>
+              told(await outcomeOf(piece(), action.name, { ...input, [key]: givenAs(value) }));
+            const meant = await outcomeWith(option);
+            const asText = await outcomeWith(String(option));
+            if (meant !== asText) flaws.push(`${action.name}.${key}: ${JSON.stringify(option)}`);
+          }
+        }
+      }
+      expect(flaws).toEqual([]);
+    });
+
+    /** Returns the values of a field's choices, fixed or loaded. */
+    const optionsOf = async ({ name, props }: ActionMetadata, key: string, input: Props) => {
+      const property = props[key];
+      if (property?.type !== 'DROPDOWN' && property?.type !== 'MULTI_SELECT_DROPDOWN') {
+        return property === undefined ? [] : choicesOf(property);
+      }
+      const { host, sandbox, freshConnection } = piece();
+      await sandbox.settings({ rateLimits: false });
+      const connection = await freshConnection();
+      const { options } = await host.options(name, key, { connection, propsValue: input });
+      return options.map(({ value }) => value);
+    };
+  });
+}
+
+/** Returns each action with each of its examples, and with the input of its call at a contract. */
+function examplesIn(
+  service: Service,
+  contract: ContractName,
+  actions: Readonly<Record<string, ActionMetadata>>,
+): readonly (readonly [ActionMetadata, Props])[] {
+  const calls = callsOf(service, contract);
+  return Object.values(actions).flatMap((action) => {
+    const called = calls.filter((call) => call.action === action.name).map(({ input }) => input);
+    const inputs = new Set([...examplesOf(service, action.name), ...called]);
+    return [...inputs].map((input) => [action, input] as const);
+  });
+}
+
+/** Returns an input as the MCP server of Activepieces 0.86.3 passes it on to a step of this name. */
+function overMcp({ name }: ActionMetadata, input: Props): Props {
+  const { url } = input;
+  return name === 'custom_api_call' && typeof url === 'string' ? { ...input, url: { url } } : input;
+}
+
+/** Returns a sentence for each value that the MCP server refuses, since it is none of the field's fixed choices. */
+function unlistedValues({ props }: ActionMetadata, input: Props): string[] {
+  return Object.entries(props).flatMap(([key, property]) => {
+    const choices = choicesOf(property);
+    const values = [input[key] ?? []].flat();
+    const isUnlisted = choices.length > 0 && values.some((value) => !choices.includes(value));
+    return isUnlisted ? [`${key}: must be one of the choices`] : [];
+  });
+}
+
+/** Returns the outcome of a call in words. */
+function told({ requests, message }: CallOutcome): string {
+  return [`sends [${requests.replaceAll('\n', '; ')}]`, message]
+    .filter(Boolean)
+    .join(' and fails: ');
+}

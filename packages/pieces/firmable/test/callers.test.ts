@@ -1,0 +1,4 @@
+import { describeCallers } from '@pieceworks/lab/suites/callers-suite';
+import service from '../service/entry';
+
+describeCallers(service);

@@ -349,5 +349,5 @@ async function sendMail(host: string, port: number, subject: string): Promise<vo
 }
 
 function shown({ id, title }: FakeFlow): object {
-  return { id, version: { id, displayName: title } };
+  return { id, externalId: `called-${id}`, version: { id, displayName: title } };
 }

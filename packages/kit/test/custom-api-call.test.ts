@@ -104,7 +104,8 @@ describe('the form of the call', () => {
 
   test('takes the object that agents pass as the URL', async () => {
     await run({ url: { url: '/things/7' } });
-    expect(server.requests.map(({ url }) => url)).toEqual(['/v1/things/7']);
+    await run({ url: '{"url":"/things/8"}' });
+    expect(server.requests.map(({ url }) => url)).toEqual(['/v1/things/7', '/v1/things/8']);
     await expectInvalid(() => run({ url: { path: '/things' } }), 'URL: fill in this field.');
   });
 

@@ -61,6 +61,9 @@ export function itIsAccessible(
 /** Returns the findings of axe, one per line, and the pixels by which the page is too wide. */
 async function look(page: Page, rules: readonly string[] | null) {
   await page.locator('main h1').waitFor();
+  // The page is laid out anew a moment after its window has another width.
+  const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
+  await page.waitForFunction(fits, undefined, { timeout: 2_000 }).catch(() => undefined);
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   );

@@ -4,6 +4,8 @@ import { asList, asRecord, readText } from '@pieceworks/kit/json';
 export type ProjectFlow = {
   readonly id: string;
   readonly versionId: string;
+  /** The ID by which other flows call it. */
+  readonly externalId: string;
   readonly title: string;
 };
 
@@ -161,6 +163,7 @@ function asFlow(body: unknown): ProjectFlow {
     id: text(body, 'id'),
     versionId: text(version, 'id'),
     title: text(version, 'displayName'),
+    externalId: text(body, 'externalId'),
   };
 }
 

@@ -256,6 +256,7 @@ class Trial {
     const isSandbox = 'sandbox' in against;
     const byName = new Map<string, ProjectFlow>();
     const byTrigger = new Map<string, ProjectFlow>();
+    const calledAs = new Map<string, string>();
     for (const { name, title } of FLOWS) {
       let text = await readFile(path.join(root, 'flows', name, 'flow.json'), 'utf8');
       for (const [inFile, externalId] of this.#ofFlows) {
@@ -280,6 +281,12 @@ class Trial {
         continue;
       }
       const empty = await this.project.makeFlow(title, folder);
+      // Unlike the builder's dialog, the server keeps the ID by which a flow in the file calls itself.
+      const ownId = readText(at(file, 'metadata'), 'externalId');
+      if (ownId !== null) calledAs.set(ownId, empty.externalId);
+      for (const [inFile, externalId] of calledAs) {
+        text = text.replaceAll(`"flowId": "${inFile}"`, `"flowId": "${externalId}"`);
+      }
       const flow = await this.project.importInto(empty, title, toImportRequest(text, versions));
       byName.set(name, flow);
       const started = at(file, 'flows', 0, 'trigger', 'settings');

@@ -8,7 +8,13 @@ import { defaultOperation, type Effect } from '../http/operation';
 import { UNSENDABLE } from '../http/request-headers';
 import { ACTION_LIMITS, LONGEST_ATTEMPT_MS } from '../http/time-limits';
 import { Failure, invalidField } from '../values/failure';
-import { isFilledIn, readChoiceField, readEntriesField, readTextField } from '../values/field';
+import {
+  isFilledIn,
+  readChoiceField,
+  readEntriesField,
+  readJsonField,
+  readTextField,
+} from '../values/field';
 import { asText, isRecord } from '../values/json';
 import { NO_BLIND_RETRY } from './action';
 import { withClassification } from './classification';
@@ -136,8 +142,7 @@ function callForm({
           displayName: 'URL',
           description: `Path after the base URL, such as ${example}.`,
         },
-        // Agents pass an object: the platform's own Custom API Call has one here.
-        (label, given) => readTextField(label, isRecord(given) ? given.url : given),
+        readPath,
       ),
     ),
     headers: field(
@@ -192,6 +197,13 @@ function readCall(
     ...(values.responseIsBinary ? { responseType: 'arraybuffer' as const } : {}),
   };
   return { request, isFile: values.responseIsBinary, isFailsafe: values.failsafe };
+}
+
+/** Reads a path. Agents pass `{ url }`, as the platform's own Custom API Call takes it; the engine makes it a text. */
+function readPath(label: string, given: unknown): string | undefined {
+  const isObject = isRecord(given) || (typeof given === 'string' && /^\s*\{/.test(given));
+  const parsed = isObject ? readJsonField(label, given) : given;
+  return readTextField(label, isRecord(parsed) ? parsed.url : parsed);
 }
 
 function withQuery(url: string, query: URLSearchParams): string {

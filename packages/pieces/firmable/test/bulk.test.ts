@@ -242,7 +242,7 @@ describe('a list of companies', () => {
         row: 4,
         input: 'Banksia',
         status: 'invalid',
-        reason: expect.stringMatching(/^Companies: this is not a domain/),
+        reason: expect.stringMatching(/^This is not a domain/),
       },
     ]);
     expect(output.foundText).toBe(
@@ -267,17 +267,17 @@ describe('a list of companies', () => {
       companies: [...rows, [['ato.gov.au']]],
     });
     const unclear =
-      'Companies: this is not a domain, email, URL, ABN or company ID. A name alone cannot be looked up.';
+      'This is not a domain, email, URL, ABN or company ID. A name alone cannot be looked up.';
     expect(column(output, 'reason')).toEqual([
       unclear,
       null,
-      'Companies: this row is empty.',
-      'Companies: an ABN has 11 digits.',
-      'Companies: this is not an email address; it should look like jane@example.com.',
-      'Companies: this row is empty.',
+      'This row is empty.',
+      'An ABN has 11 digits.',
+      'This is not an email address; it should look like jane@example.com.',
+      'This row is empty.',
       null,
       unclear,
-      'Companies: this row is neither a text nor an object.',
+      'This row is neither a text nor an object.',
     ]);
     expect(output).toMatchObject({ hits: 2, invalid: 7, estimatedCredits: 1 });
     expect(await piece().sandbox.journal()).toHaveLength(1);
@@ -288,7 +288,7 @@ describe('a list of companies', () => {
     async (row) => {
       const output = await piece().run('enrich_people', { people: [row] });
       expect(column(output, 'reason')).toEqual([
-        'People: this is not an email, LinkedIn URL or person ID. A name alone cannot be looked up.',
+        'This is not an email, LinkedIn URL or person ID. A name alone cannot be looked up.',
       ]);
       expect(await piece().sandbox.journal()).toEqual([]);
     },

@@ -51,17 +51,37 @@ export type Sent<Paths, Route> = IdIn<Route> &
   BodyAt<OperationAt<Paths, Route>> &
   QueryAt<OperationAt<Paths, Route>> & { expects?: Expects };
 
+/** The given parts of a request, with `never` for each name in a query or a body that the contract lacks. */
+type Only<Given, Allowed> = {
+  [Key in keyof Given]: Key extends keyof Allowed
+    ? Key extends 'query' | 'body'
+      ? {
+          [Name in keyof Given[Key]]: Name extends keyof NonNullable<Allowed[Key]>
+            ? Given[Key][Name]
+            : never;
+        }
+      : Given[Key]
+    : never;
+};
+
+/** The routes that need nothing to be sent. */
+type FreeRouteOf<Paths> = {
+  [Route in RouteOf<Paths>]: Partial<Sent<Paths, Route>> extends Sent<Paths, Route> ? Route : never;
+}[RouteOf<Paths>];
+
 /**
- * The one way to call a service: method and path, the operation, and what is sent, typed by the contract.
+ * The one way to call a service: method and path, the operation, and what is sent, typed by the contract. A name that the
+ * contract lacks does not compile, in a literal or in a value that was made before.
  * @template Other the `paths` of the other contract, where both are called alike: it must have the route, too.
  */
-export type Call<Paths, Answer, Other = Paths> = <Route extends RouteOf<Paths> & RouteOf<Other>>(
-  route: Route,
-  operation: Operation,
-  ...sent: Partial<Sent<Paths, Route>> extends Sent<Paths, Route>
-    ? [Sent<Paths, Route>?]
-    : [Sent<Paths, Route>]
-) => Promise<Answer>;
+export type Call<Paths, Answer, Other = Paths> = {
+  <Route extends RouteOf<Paths> & RouteOf<Other>, Given extends Sent<Paths, Route>>(
+    route: Route,
+    operation: Operation,
+    sent: Given & Only<Given, Sent<Paths, Route>>,
+  ): Promise<Answer>;
+  (route: FreeRouteOf<Paths> & RouteOf<Other>, operation: Operation): Promise<Answer>;
+};
 
 /** A request of a call, which always states its operation. */
 export type CallRequest = ApiRequest & { operation: Operation };

@@ -1,4 +1,4 @@
-import { asRecord, HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { asRecord, HttpClient, type Operation, parseBaseUrl } from '@pieceworks/kit';
 import { createNewsService, type NewsService } from '../src/lib/api/news-service';
 import { readArticle } from '../src/lib/api/records';
 import type { NewsFound, ReadArticle } from '../src/lib/api/types';
@@ -54,9 +54,11 @@ export function searchingService(
     baseUrl: parseBaseUrl('Base URL', 'https://nowhere.invalid'),
     secrets: [],
   });
-  const call: NewsService['call'] = async (_route, _operation, ...sent) => {
-    const { articles, total, ...answer } = await search(asRecord(asRecord(sent[0]).query));
-    return { ...answer, body: { news: articles.map(({ raw }) => raw), available: total } };
+  const answer = async (_route: string, _operation: Operation, sent?: object) => {
+    const { articles, total, ...told } = await search(asRecord(asRecord(sent).query));
+    return { ...told, body: { news: articles.map(({ raw }) => raw), available: total } };
   };
-  return { ...createNewsService(client), call, callGateway: call };
+  const call: NewsService['call'] = answer;
+  const callGateway: NewsService['callGateway'] = answer;
+  return { ...createNewsService(client), call, callGateway };
 }

@@ -37,6 +37,10 @@ export function adviceToLook(at: string): string {
 /** Calls a route that both contracts have, and sends the vendor's names, which a gateway takes as well. */
 type CallBoth<Answer> = Call<Vendor, Answer, Gateway>;
 
+function callsBoth<Answer>(send: (request: CallRequest) => Promise<Answer>): CallBoth<Answer> {
+  return callsOf<Vendor, Answer, Gateway>(send);
+}
+
 /** Creates the calls of Content Snare over an HTTP client. */
 export function createApi(
   client: Pick<HttpClient, 'sendRequest'>,
@@ -70,11 +74,11 @@ export function createApi(
     return record;
   }
 
-  const call: CallBoth<unknown> = callsOf(send);
+  const call = callsBoth(send);
   /** Makes a call whose body has names of the gateway contract. */
-  const callGateway: Call<Gateway, unknown> = callsOf(send);
+  const callGateway = callsOf<Gateway, unknown>(send);
   /** Makes a call that answers with a record. */
-  const read: CallBoth<JsonRecord> = callsOf(readRecord);
+  const read = callsBoth(readRecord);
 
   return {
     contract,
@@ -90,7 +94,7 @@ export function createApi(
 
     /** Returns the calls that read a list as far as it goes, up to a limit of entries. */
     list(limit = MAX_ENTRIES, part?: ListPart): CallBoth<Listed<unknown>> {
-      return callsOf(async (request: CallRequest) => {
+      return callsBoth(async (request) => {
         const { query = [], operation } = request;
         const readAt = (page: { limit: number; offset: number }) => {
           const paging = Object.entries(page).map(([name, value]) => [name, `${value}`] as const);

@@ -3,7 +3,7 @@ import type { Price } from '../credits';
 import { COMPANY_IDENTITY } from '../fields';
 import { domainOf, type CompanyIdentity } from '../readers/identifiers';
 import { messageOf } from './answer-words';
-import { findRecord, type RecordType, withoutEcho } from './records';
+import { findRecord, type LookupName, type RecordType, withoutEcho } from './records';
 import type { Attempt, LookupResult } from './types';
 
 /** The lookups of persons or of companies under a contract. */
@@ -54,7 +54,7 @@ const LONGEST_QUOTE = 100;
 /** Returns the reason of an answer without a record: the service's own words, if it has any. */
 function reasonOf(
   { body, asked }: { body: unknown; asked: readonly unknown[] },
-  name: RecordType<unknown>['name'],
+  name: LookupName,
 ): string {
   if (isEmptyDeep(body)) return emptyAnswer(name);
   const said = messageOf(isRecord(body) ? withoutEcho(body, asked) : body)?.replace(/\s+/g, ' ');
@@ -63,11 +63,11 @@ function reasonOf(
   return `${noMatch(name)} ${itSays(quote)}`;
 }
 
-export function noMatch(name: RecordType<unknown>['name']): string {
+export function noMatch(name: LookupName): string {
   return `Firmable knows no ${name} with these details.`;
 }
 
-function emptyAnswer(name: RecordType<unknown>['name']): string {
+function emptyAnswer(name: LookupName): string {
   return `Firmable sent an empty answer. It probably knows no ${name} with these details.`;
 }
 

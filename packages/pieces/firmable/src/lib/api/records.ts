@@ -34,11 +34,14 @@ import type { FoundPerson } from './types';
  * `raw`.
  */
 
-/** A kind of record to look up: its fields, and the readers of its records. */
+export type LookupName = 'person' | 'company';
+type NameOf<Found> = Found extends Company ? 'company' : 'person';
+
+/** A kind of record to look up: its fields, and the readers of its records. The names of another kind do not compile. */
 export type RecordType<Found> = {
-  name: 'person' | 'company';
+  name: NameOf<Found>;
   /** Part of the keys of stored results, so it never changes. */
-  lookupId: 'enrich_person' | 'enrich_company';
+  lookupId: `enrich_${NameOf<Found>}`;
   /** The fields by which it was looked up. */
   input: OutputRows;
   rows: OutputRows;

@@ -46,7 +46,7 @@ const VERSION = 2;
  * @param cacheScope names the service and the account. Results of another one are not reused.
  */
 export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found>(
-  { lookupId, read }: Pick<RecordType<Found>, 'lookupId' | 'read'>,
+  { lookupId, read }: Pick<RecordType<Found>, 'read'> & { lookupId: string },
   cacheScope: string,
   store: ProjectStore,
   { reuseDays: days = 0, refresh }: Pick<LookupOptions, 'reuseDays' | 'refresh'>,

@@ -88,7 +88,7 @@ function searchQuery(filter: NewsFilter): SearchQuery {
 }
 
 /** A search whose order is no parameter of a gateway, and one that World News API refuses (fact order-of-search). */
-const PROBE = { text: 'news', number: 1, sort: 'relevance' };
+const PROBE: SearchQuery = Object.assign({ text: 'news', number: 1 }, { sort: 'relevance' });
 
 /** Makes a search that proves the key, and that another service than World News API itself answers. */
 async function proveGateway(service: NewsService): Promise<void> {

@@ -546,7 +546,7 @@ const ROWS: readonly Row[] = [
     "The account's role or plan does not seem to include it. Ask its administrator.",
     403,
   ),
-  ...told('not-found', '', 404),
+  ...told('not-found', 'Check the base URL, and that the service offers this call.', 404),
   ...told('conflict', 'Look at the record, then run the step again.', 409),
   ...told('unavailable', 'Run the step again later.', 408, 425, 500, 502, 503, 504, 599),
 ];
@@ -655,7 +655,7 @@ describe('a status', () => {
   const EARLIER =
     'The attempt to set the thing may have succeeded, although the last try failed: Acme found nothing at this path (404). It was tried 2 times. Check in Acme before you run the step again.';
   const certain = (name: string) =>
-    `Could not ${name}: Acme found nothing at this path (404). It was tried 2 times.`;
+    `Could not ${name}: Acme found nothing at this path (404). It was tried 2 times. Check the base URL, and that the service offers this call.`;
   test.each([
     ['write after a broken connection', PUT, hangUp, EARLIER],
     ['write after 500', PUT, json(500, {}), EARLIER],
@@ -691,7 +691,7 @@ describe('a status', () => {
   test('404 for a call that names a record speaks of its ID', async () => {
     const operation = { ...READ, namesRecord: true };
     const failure = await failureAfter({ ...GET, operation }, [json(404, {})]);
-    expect(failure.message).toContain('Acme has no record with this ID (404).');
+    expect(failure.message).toContain('Acme has no record with this ID (404). Check the ID.');
   });
 
   test.each([
@@ -820,7 +820,7 @@ describe("the service's message", () => {
     [{ non_field_errors: ['Passwords differ'] }, 'Passwords differ'],
     ['just text', 'just text'],
     [{ message: ' a \n\n b ' }, 'a b'],
-    [{ message: 'x'.repeat(400) }, `${'x'.repeat(300)}…`],
+    [{ message: 'x'.repeat(400) }, `${'x'.repeat(100)}…`],
   ])('in %j is quoted', async (body, words) => {
     const failure = await failureAfter(GET, [json(400, body)]);
     expect(failure.message).toBe(
@@ -881,7 +881,7 @@ describe("the service's message", () => {
     const message = 'The thing is bad. '.repeat(10_000);
     const headers = { 'x-request-id': 'x'.repeat(500) };
     const failure = await failureAfter(GET, [json(400, { message, code: message }, headers)]);
-    expect(failure.message).toContain(`It says: "${message.slice(0, 300)}…"`);
+    expect(failure.message).toContain(`It says: "${message.slice(0, 100)}…"`);
     const requestId = `${'x'.repeat(80)}…`;
     expect(failure).toMatchObject({ code: `${message.slice(0, 60)}…`, requestId });
   });

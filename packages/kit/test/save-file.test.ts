@@ -30,9 +30,9 @@ describe('a file that the platform refuses', () => {
     ['Failed to upload: 500 Internal Server Error', 'Failed to upload: 500 Internal Server Error'],
     ['PUT http://127.0.0.1/v1/files/8?token=ey.abc failed', 'PUT [hidden] failed'],
     ['Bad token eyJhbGciOiJIUzI1NiJ9', 'Bad token [hidden]'],
-    ['x '.repeat(300), 'x '.repeat(100)],
+    ['x '.repeat(300), `${'x '.repeat(50)}…`],
   ])('has its reason without tokens: %s', async (words, shown) => {
-    expect(await messageFor(new Error(words))).toBe(`${START} It says: "${shown}".`);
+    expect(await messageFor(new Error(words))).toBe(`${START} It says: "${shown}"${shown.endsWith('…') ? '' : '.'}`);
   });
 
   it('ends with one period', async () => {

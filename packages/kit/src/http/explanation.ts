@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '../values/failure';
-import { itSays } from '../values/text';
+import { itSays, shorten } from '../values/text';
 import { type FailedAttempt, mayHaveSucceeded } from './failed-attempt';
 import type { Operation } from './operation';
 import type { Secrets } from './redact';
@@ -31,7 +31,7 @@ const ADVICE: Readonly<Partial<Record<FailureKind, string>>> = {
   auth: 'Reconnect the connection of this step.',
   permission: "The account's role or plan does not seem to include it. Ask its administrator.",
   invalid: 'Check the fields of this step.',
-  'not-found': '',
+  'not-found': 'Check the base URL, and that the service offers this call.',
   conflict: 'Look at the record, then run the step again.',
   quota: 'Check the plan of the account.',
   network: "Check the base URL, or ask your network's administrator.",
@@ -44,13 +44,14 @@ const ASK_ABOUT_FIREWALL =
 
 function adviceOf({ kind, advice, again, isPage, ...call }: FailedCall): string {
   const { status, isTooLarge, operation } = call;
-  const { effect, isList } = operation;
+  const { effect, isList, namesRecord } = operation;
   const fewer = isList ? 'Ask for fewer results, or narrow the search.' : '';
   if (isTooLarge)
     return fewer || 'This step reads no more: leave out optional parts, or ask for another record.';
   if (isPage === true && (kind === 'auth' || kind === 'permission')) return ASK_ABOUT_FIREWALL;
   if (advice !== undefined) return advice;
   if (kind === 'conflict' && effect === 'create') return 'Use that record, or change your input.';
+  if (kind === 'not-found' && namesRecord) return 'Check the ID.';
   if (kind === 'timeout') return `${again} ${fewer}`.trim();
   // Without a status, this step's own calls have used up the limit.
   if (kind === 'rate-limited' && status !== 0) {
@@ -78,9 +79,9 @@ function meaningOf({ kind, unit, operation }: FailedCall): string | undefined {
   return MEANING[kind];
 }
 
-/** Longest part of a service's message that is reworded, in characters. At most `LONGEST_QUOTE` are shown. */
+/** Longest part of a service's message that is reworded, and of it the part that is kept, in characters. */
 const LONGEST_READ = 10_000;
-const LONGEST_QUOTE = 300;
+const LONGEST_SAID = 300;
 const FROM_ELSEWHERE = 'Or another server answered: check the base URL.';
 const WITHHELD = 'Its reason is not shown, because it repeats a secret of the connection.';
 const LONGEST_CODE = 60;
@@ -103,7 +104,7 @@ export function explain(
     secrets.isIn(text)
       ? undefined
       : shorten(prepare(text.slice(0, LONGEST_READ)), longest) || undefined;
-  const text = quote(words.text, LONGEST_QUOTE);
+  const text = quote(words.text, LONGEST_SAID);
   const happened = `${service} ${secrets.hide(call.event)}`;
   const isWithheld = secrets.isIn(words.text ?? '');
   const said = text === undefined ? (isWithheld ? WITHHELD : '') : itSays(text);
@@ -184,11 +185,6 @@ function waitOf({ status, waitMs }: FailedCall): string {
 function effectOf({ operation: { effect } }: FailedCall): string {
   if (effect === 'create') return 'This call changed nothing.';
   return effect === 'charge' ? 'This call was not charged.' : '';
-}
-
-function shorten(text: string, longest: number): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }
 
 /** Formats a duration in ms for people: `3 seconds`, `2 minutes`, `5 hours`, `2 days`. */

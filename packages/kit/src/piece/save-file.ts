@@ -40,13 +40,9 @@ function reasonOf(error: unknown, { length }: Buffer): string {
   const limit = readText(parsed(words), 'maximumSupportSize');
   if (limit !== null)
     return `It has ${inMb(length)} MB, and the limit of this instance is ${limit}.`;
-  const shown = words
-    .replace(/\S+/g, (word) => (isLikeASecret(word) ? '[hidden]' : word))
-    .slice(0, LONGEST_WORDS);
+  const shown = words.replace(/\S+/g, (word) => (isLikeASecret(word) ? '[hidden]' : word));
   return shown.trim() === '' ? 'It gives no reason.' : itSays(shown);
 }
-
-const LONGEST_WORDS = 200;
 
 /** Returns true for an address, which can contain the engine's token, and for a long word with digits. */
 function isLikeASecret(word: string): boolean {

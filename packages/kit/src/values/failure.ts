@@ -33,7 +33,7 @@ export type FailureDetails = {
   message: string;
   /** The event as a sentence: "Parcel Desk answered 503." No secrets. */
   reason?: string | undefined;
-  /** The service's own words, as far as the message quotes them. No secrets. */
+  /** The beginning of the service's own words, in one line. The message quotes less of them. No secrets. */
   said?: string | undefined;
   /** 0 without an answer. */
   httpStatus?: number;

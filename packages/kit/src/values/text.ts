@@ -97,7 +97,17 @@ export function isSameEmail(email: string | null, other: string): boolean {
   return email !== null && spelled(email) === spelled(other);
 }
 
+/** Returns the text in one line, cut to a number of characters. */
+export function shorten(text: string, longest: number): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+}
+
+/** Longest quote in a message, in characters: agents read 300 of a message, and what to do stands after the quote. */
+const LONGEST_QUOTE = 100;
+
 /** Returns a sentence that quotes the words of a service or of the platform. */
 export function itSays(words: string): string {
-  return `It says: "${words}"${/[.!?\u2026]$/.test(words) ? '' : '.'}`;
+  const quote = shorten(words, LONGEST_QUOTE);
+  return `It says: "${quote}"${/[.!?\u2026]$/.test(quote) ? '' : '.'}`;
 }

@@ -296,6 +296,7 @@ export function describeFaults(
               isDoubtful ? /^The attempt to [a-z].* may have / : /^Could not [a-z]/,
             );
             expect(shown).not.toContain('\n');
+            expect(lengthBeforeAdvice(shown)).toBeLessThan(LONGEST_BEFORE_ADVICE);
             for (const secret of secrets(connection)) expect(shown).not.toContain(secret);
           }
           expect(await sandbox.otherOrigin()).toEqual([]);
@@ -303,6 +304,20 @@ export function describeFaults(
       },
     );
   });
+}
+
+/** Agents read 300 characters of a message, so what to do begins before. */
+const LONGEST_BEFORE_ADVICE = 280;
+const LONGEST_QUOTE = 100;
+
+/** Returns where the advice of a message begins, in characters, as if the service had said a lot. */
+function lengthBeforeAdvice(shown: string): number {
+  const message = shown.replace(/ \([^()]+\)$/, '');
+  const facts =
+    /^(?:The attempt|Could not).*?[^.]\.(?= |$)(?: It says: "(?<quote>.*?)"\.?(?= |$))?(?: It was tried \d+ times\.)?(?: (?:It asks you to wait|The next call is possible in) [^.]*\.)?(?: This call (?:changed nothing|was not charged)\.)?/;
+  const [known = '', quote = ''] = facts.exec(message) ?? [];
+  if (known === message) throw new Error(`There is no advice: ${message}`);
+  return known.length + (quote === '' ? 0 : LONGEST_QUOTE - quote.length);
 }
 
 /** Returns the platform's retry settings for an action. */

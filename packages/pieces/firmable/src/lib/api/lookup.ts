@@ -48,19 +48,15 @@ export async function tryInOrder<Found, Sent extends object>(
   return { matched: false, reason, tried, raw: answer?.body ?? null };
 }
 
-/** Longest quote of the service in a reason, in characters. */
-const LONGEST_QUOTE = 100;
-
 /** Returns the reason of an answer without a record: the service's own words, if it has any. */
 function reasonOf(
   { body, asked }: { body: unknown; asked: readonly unknown[] },
   name: LookupName,
 ): string {
   if (isEmptyDeep(body)) return emptyAnswer(name);
-  const said = messageOf(isRecord(body) ? withoutEcho(body, asked) : body)?.replace(/\s+/g, ' ');
+  const said = messageOf(isRecord(body) ? withoutEcho(body, asked) : body);
   if (said === undefined) return noMatch(name);
-  const quote = said.length > LONGEST_QUOTE ? `${said.slice(0, LONGEST_QUOTE)}…` : said;
-  return `${noMatch(name)} ${itSays(quote)}`;
+  return `${noMatch(name)} ${itSays(said)}`;
 }
 
 export function noMatch(name: LookupName): string {

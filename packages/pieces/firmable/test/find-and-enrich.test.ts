@@ -4,6 +4,7 @@ import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { PERSON_TYPE } from '../src/lib/api/records';
+import { NOTHING_PAID } from '../src/lib/budget';
 import { recordsOutput } from '../src/lib/lookup/bulk-output';
 
 const COMPANY = 'f000000117001';
@@ -62,13 +63,14 @@ describe('at the vendor’s own API', () => {
   );
 
   it.each([0, 1, 2, 3])('spends at most %i credits, and shows whom it left out', async (most) => {
-    const output = await find({ company: ABN, number: 4, maxCredits: most }).catch(String);
+    const output = await find({ company: ABN, number: 4, maxCredits: most });
     expect(await charged()).toBe(most);
-    if (typeof output === 'string') {
-      expect(output).toMatch(/Maximum Credits: looking up the company can cost 1/);
+    expect(output.creditsForRest).toBe(5 - most);
+    if (most === 0) {
+      expect(output).toMatchObject({ items: [], company: null, reason: NOTHING_PAID, estimatedCredits: 0 });
       return;
     }
-    const hits = Math.max(0, most - 1);
+    const hits = most - 1;
     expect(output).toMatchObject({ hits, skipped: 4 - hits, estimatedCredits: most });
     expect(output.stopped).toBe('Maximum Credits does not allow another lookup.');
     expect(column(output, 'name').every((name) => typeof name === 'string')).toBe(true);

@@ -5,6 +5,7 @@ import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { firmable } from '../src';
 import { readCompany, readPerson } from '../src/lib/api/records';
+import { NOTHING_PAID } from '../src/lib/budget';
 import { COMPANY, PERSON } from '../src/lib/outputs/output-rows';
 import { MISS_ANSWERS } from './miss-answers';
 
@@ -70,6 +71,48 @@ it.each(['gateway', 'vendor'] as const)(
     expect(await sandbox.journal()).toEqual([]);
   },
 );
+
+describe.each(['gateway', 'vendor'] as const)('with Maximum Credits 0, %s', (contract) => {
+  const company = 'banksia-dental.example';
+  const email = 'jane@banksia-dental.example';
+  const price = contract === 'gateway' ? 2 : 1;
+
+  it.each([
+    ['enrich_company', { company }, 1],
+    ['enrich_company', { company, reuseDays: 7 }, 1],
+    ['enrich_company', { company, reuseDays: 7, refresh: true }, 1],
+    ['enrich_company', { company: 'nobody.example' }, 1],
+    ['enrich_company', { company: 'jane@gmail.com' }, 0],
+    ['enrich_person', { person: email }, price],
+    ['enrich_person', { person: email, reuseDays: 30 }, price],
+  ] as const)('%s with %j asks nothing, and says what it would cost', async (...row) => {
+    const [action, props, creditsForRest] = row;
+    const { run, sandbox } = pieces(contract);
+    await sandbox.reset();
+    const output = await run(action, { ...props, maxCredits: 0 });
+    expect(output).toMatchObject({ matched: false, estimatedCredits: 0, creditsForRest, tried: [] });
+    expect(output.reason).toMatch(creditsForRest === 0 ? /^gmail\.com/ : NOTHING_PAID);
+    expect(await sandbox.journal()).toEqual([]);
+  });
+
+  it('nothing is stored, so that the lookup is made once it may be paid', async () => {
+    const { run } = pieces(contract);
+    const asked = { company, reuseDays: 7 };
+    await run('enrich_company', { ...asked, maxCredits: 0 });
+    const found = { matched: true, cached: false, creditsForRest: 0 };
+    expect(await run('enrich_company', { ...asked, maxCredits: 1 })).toMatchObject(found);
+    const kept = { matched: true, cached: true, creditsForRest: 0 };
+    expect(await run('enrich_company', { ...asked, maxCredits: 0 })).toMatchObject(kept);
+  });
+});
+
+it('refuses another limit that is too low for one lookup', async () => {
+  await expect(
+    pieces('gateway').run('enrich_person', { email: 'jane@a.example', maxCredits: 1 }),
+  ).rejects.toThrow(
+    'Maximum Credits: a lookup can cost 2. Enter at least 2, leave it empty, or enter 0 to pay nothing.',
+  );
+});
 
 it('a search inside the company of such an address finds nobody, and says why', async () => {
   const search = { company: 'jane.doe@gmail.com', lookUpCompany: true, maxCredits: 0 };

@@ -190,12 +190,15 @@ describe('the vendor contract', () => {
       await piece().sandbox.reset();
       const search = (props: object) =>
         piece().run('search_people', { lookUpCompany: true, ...props });
-      await expect(search({ company: COMPANY, maxCredits: 0 })).rejects.toThrow(
-        /^Maximum Credits: looking up the company can cost 1/,
-      );
+      expect(await search({ company: COMPANY, maxCredits: 0 })).toMatchObject({
+        items: [],
+        reason: 'Maximum Credits is 0, so that nothing was looked up.',
+        estimatedCredits: 0,
+        creditsForRest: 1,
+      });
       expect(await paths()).toEqual([]);
       const output = await search({ company: COMPANY, maxCredits: 1 });
-      expect(output.estimatedCredits).toBe(1);
+      expect(output).toMatchObject({ estimatedCredits: 1, creditsForRest: 0 });
       expect(await credits()).toBe(1);
     });
 

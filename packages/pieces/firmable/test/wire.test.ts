@@ -145,7 +145,6 @@ describeWire(service, {
         { company: '123' },
         { company: 'f000000117001' },
         { company: 'a.example', domain: 'b.example' },
-        { domain: 'a.example', maxCredits: 0 },
         { domain: '' },
         { domain: 'a@example.com' },
         { domain: 'localhost' },

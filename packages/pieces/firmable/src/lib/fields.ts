@@ -205,7 +205,7 @@ export const OTHER_DOMAINS = {
 export const BUDGET = {
   maxCredits: wholeNumber({
     displayName: 'Maximum Credits',
-    description: 'Stop before the estimated cost exceeds this. Leave empty for no limit.',
+    description: 'Stop before the estimate exceeds this. 0: pay nothing, only estimate.',
     range: { min: 0, max: 1_000_000 },
   }),
 };

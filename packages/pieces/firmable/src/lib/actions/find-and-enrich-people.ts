@@ -49,7 +49,7 @@ export const findAndEnrichPeople = () =>
         deadline,
       );
       const found = await search({ ...filter, lookUpCompany: true });
-      const { estimatedCredits, ...searched } = searchOutput(found);
+      const { estimatedCredits, creditsForRest, ...searched } = searchOutput(found);
       const records = found.people.map(({ raw }) => raw);
       // A lookup would pay for the details again.
       if (api.searchHasDetails) {
@@ -57,6 +57,7 @@ export const findAndEnrichPeople = () =>
           ...recordsOutput(records, PERSON_TYPE, fullRecords),
           ...searched,
           estimatedCredits,
+          creditsForRest,
         };
       }
       const spent = estimatedCredits ?? 0;
@@ -76,6 +77,14 @@ export const findAndEnrichPeople = () =>
         { minutes, reuseDays, refresh, fullRecords, maxCredits },
         deadline,
       );
-      return { ...list, ...searched, estimatedCredits: list.estimatedCredits + spent };
+      const { price } = api.person;
+      // Whoever pays for the company also pays for its people.
+      const unlisted = creditsForRest === 0 ? 0 : filter.number * price.atMost;
+      return {
+        ...list,
+        ...searched,
+        estimatedCredits: list.estimatedCredits + spent,
+        creditsForRest: list.creditsForRest + creditsForRest + unlisted,
+      };
     },
   });

@@ -4,7 +4,7 @@ import { createAction } from '../create-step';
 import { COMPANY_COST } from '../credits';
 import { PEOPLE_SEARCH, SEARCH_FILTERS } from '../fields';
 import { requireAny } from '../lookup/identity';
-import { CREDITS_FIELD } from '../lookup/lookup-step';
+import { CREDITS_FIELD, REST_FIELD } from '../lookup/lookup-step';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import { PERSON_FOUND } from '../outputs/output-rows';
 
@@ -31,6 +31,7 @@ export const searchPeople = () =>
           listItems: outputFieldsOf(PERSON_FOUND),
         },
         CREDITS_FIELD,
+        REST_FIELD,
         ...searchFields(),
       ],
     },

@@ -107,7 +107,8 @@ export function createGatewayApi(client: HttpClient) {
       const answer = await nullIfNotFound(() =>
         call('POST /search/people', SEARCH_PEOPLE, { body }),
       );
-      return { ...peopleIn(answer), estimatedCredits: null, company: null, reason: null };
+      const cost = { estimatedCredits: null, creditsForRest: 0 };
+      return { ...peopleIn(answer), ...cost, company: null, reason: null };
     },
   };
 }

@@ -55,7 +55,7 @@ function reasonOf(
 ): string {
   if (isEmptyDeep(body)) return emptyAnswer(name);
   const said = messageOf(isRecord(body) ? withoutEcho(body, asked) : body);
-  if (said === undefined) return noMatch(name);
+  if (said === null) return noMatch(name);
   return `${noMatch(name)} ${itSays(said)}`;
 }
 

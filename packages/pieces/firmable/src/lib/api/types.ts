@@ -22,6 +22,8 @@ export type PeopleFound = {
   truncatedReason: string | null;
   /** The cost of the search; `null` if unknown. */
   estimatedCredits: number | null;
+  /** The most that the lookup of the company would cost, if Maximum Credits of 0 kept it back; otherwise 0. */
+  creditsForRest: number;
   /** The company that was looked up first, if the contract searches only inside one company. */
   company: Company | null;
   /** The reason for an empty result. */

@@ -11,6 +11,7 @@ import {
 } from '@pieceworks/kit';
 import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
 import type { components, paths } from '#contract/vendor';
+import { allows, NOTHING_PAID } from '../budget';
 import { COMPANY_COST, COMPANY_PRICE } from '../credits';
 import {
   DEPARTMENTS,
@@ -67,10 +68,10 @@ export async function searchInCompany(
 async function findCompany(
   lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
   text: string,
-  { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
+  { country, lookUpCompany, maxCredits }: PeopleFilter,
   stored: StoredLookups<CompanyIdentity, Company> | undefined,
 ): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'truncatedReason'>> {
-  const free = { company: null, estimatedCredits: 0, reason: null };
+  const free = { company: null, estimatedCredits: 0, creditsForRest: 0, reason: null };
   const identity = readCompanyText(PEOPLE_SEARCH.company.displayName, text);
   if (identity?.id !== undefined) return { ...free, id: identity.id };
   const price = COMPANY_PRICE.atMost;
@@ -87,11 +88,8 @@ async function findCompany(
   for (const one of identity === undefined ? identitiesOfName(text) : [identity]) {
     const asked = { ...one, country };
     const kept = (await stored?.recall(asked)) ?? null;
-    if (kept === null && maxCredits < price) {
-      throw invalidField(
-        PEOPLE_SEARCH.maxCredits.displayName,
-        `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
-      );
+    if (kept === null && !allows(maxCredits, price, 'looking up the company')) {
+      return { ...free, id: null, creditsForRest: price, reason: NOTHING_PAID };
     }
     const lookup = kept ?? (await lookUp(asked));
     if (kept === null) await stored?.remember(asked, lookup);
@@ -99,9 +97,10 @@ async function findCompany(
     const { found: company } = lookup;
     const name = company.name ?? text;
     const estimatedCredits = kept === null ? price : 0;
-    return identity === undefined && !isSameName(text, name)
-      ? { id: null, company, estimatedCredits, reason: anotherCompany(name) }
-      : { id: company.id, company, estimatedCredits, reason: null };
+    const isAnother = identity === undefined && !isSameName(text, name);
+    return isAnother
+      ? { ...free, id: null, company, estimatedCredits, reason: anotherCompany(name) }
+      : { ...free, id: company.id, company, estimatedCredits };
   }
   return { ...free, id: null, reason: identity === undefined ? NO_SUCH_NAME : noMatch('company') };
 }

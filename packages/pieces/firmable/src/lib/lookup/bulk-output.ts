@@ -18,6 +18,7 @@ import {
   CREDITS_FIELD,
   flatFields,
   rawOf,
+  REST_FIELD,
   TRIED_FIELD,
 } from './lookup-step';
 import { inputText } from './row-keys';
@@ -214,12 +215,7 @@ const GOES_ON_FIELDS: readonly OutputSchemaField[] = [
     description: 'Maximum Credits of the next run; empty without a maximum.',
     format: 'number',
   },
-  {
-    key: 'creditsForRest',
-    label: 'Credits for the rest',
-    description: 'At most, if all of them are found.',
-    format: 'number',
-  },
+  REST_FIELD,
   {
     key: 'unanswered',
     label: 'Row numbers left',

@@ -1,7 +1,6 @@
 import type { OutputSchemaField, Store } from '@activepieces/pieces-framework';
 import {
   asList,
-  invalidField,
   isEmptyDeep,
   isRecord,
   type JsonRecord,
@@ -12,7 +11,8 @@ import {
 import type { LookupApi } from '../api/lookup';
 import type { RecordType } from '../api/records';
 import type { LookupResult } from '../api/types';
-import { BUDGET, type LookupOptions } from '../fields';
+import { allows, NOTHING_PAID } from '../budget';
+import type { LookupOptions } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
 import { projectStore, reuseOf } from './reuse';
@@ -28,24 +28,24 @@ export type LookupStep<Identity, Found> = LookupApi<Identity, Found> & {
 /**
  * Looks up one identity, unless its result is stored.
  * @returns the flat fields, the match or the reason for none, and the service's record.
- * @throws Failure `invalid` before any call, if the lookup could cost more than the limit, or the contract lacks what
- * identifies the record.
+ * @throws Failure `invalid` before any call, if the lookup could cost more than a limit other than 0, or the contract
+ * lacks what identifies the record.
  */
 export async function runLookupStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: LookupStep<Identity, Found>, identity: Identity, options: LookupOptions) {
-  const { lookup, estimatedCredits, cachedAt } = await lookUpOnce(
-    step,
-    step.accept(identity),
-    options,
-  );
+  const { lookup, estimatedCredits, cachedAt, creditsForRest } = {
+    creditsForRest: 0,
+    ...(await lookUpOnce(step, step.accept(identity), options)),
+  };
   const { matched, tried } = lookup;
   return {
     matched,
     reason: matched ? null : lookup.reason,
     ...flatFields(lookup, step.type),
     estimatedCredits,
+    creditsForRest,
     ...cacheFields(cachedAt),
     tried,
     raw: rawOf(lookup),
@@ -55,7 +55,7 @@ export async function runLookupStep<
 async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>(
   { type, price, lookUp, cacheScope, store }: LookupStep<Identity, Found>,
   identity: Identity,
-  { maxCredits = Infinity, ...options }: LookupOptions,
+  { maxCredits, ...options }: LookupOptions,
 ) {
   const miss = freeMiss(identity);
   if (miss !== null) return { lookup: miss, estimatedCredits: 0, cachedAt: null };
@@ -65,11 +65,9 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   if (typeof remembered === 'object' && remembered !== null) {
     return { ...remembered, estimatedCredits: 0 };
   }
-  if (price.atMost > maxCredits) {
-    throw invalidField(
-      BUDGET.maxCredits.displayName,
-      `a lookup can cost ${price.atMost}. Enter at least ${price.atMost}, or leave it empty.`,
-    );
+  if (!allows(maxCredits, price.atMost, 'a lookup')) {
+    const lookup: LookupResult<Found> = { matched: false, reason: NOTHING_PAID, tried: [], raw: null };
+    return { lookup, estimatedCredits: 0, cachedAt: null, creditsForRest: price.atMost };
   }
   const lookup = await lookUp(identity);
   // A second try, since a later run would pay for the same again.
@@ -144,7 +142,15 @@ export const CREDITS_FIELD: OutputSchemaField = {
   format: 'number',
 };
 
+export const REST_FIELD: OutputSchemaField = {
+  key: 'creditsForRest',
+  label: 'Credits for the rest',
+  description: 'At most, for what was not looked up.',
+  format: 'number',
+};
+
 /** Returns the outputs of `runLookupStep`, as the builder lists them. */
 export function lookupFields(rows: OutputRows): OutputSchemaField[] {
-  return [...MATCH_FIELDS, ...outputFieldsOf(rows), CREDITS_FIELD, ...CACHE_FIELDS, TRIED_FIELD];
+  const own = outputFieldsOf(rows);
+  return [...MATCH_FIELDS, ...own, CREDITS_FIELD, REST_FIELD, ...CACHE_FIELDS, TRIED_FIELD];
 }

@@ -6,7 +6,7 @@ import { COMPANY } from '../outputs/output-rows';
 /** Returns what a search for people tells beside its people. */
 export function searchOutput({ people, total, truncatedReason, ...found }: PeopleFound) {
   const matches = total === null ? 'the matches' : `${formatNumber(total)} matches`;
-  const { estimatedCredits, company, reason } = found;
+  const { estimatedCredits, creditsForRest, company, reason } = found;
   return {
     total,
     truncated: truncatedReason !== null,
@@ -14,12 +14,13 @@ export function searchOutput({ people, total, truncatedReason, ...found }: Peopl
       truncatedReason &&
       `${formatNumber(people.length)} of ${matches} are listed. ${truncatedReason}`,
     estimatedCredits,
+    creditsForRest,
     company,
     reason,
   };
 }
 
-/** Returns the outputs of `searchOutput`, except its cost. */
+/** Returns the outputs of `searchOutput`, except its costs. */
 export const searchFields = (): OutputSchemaField[] => [
   ...LIST_FIELDS,
   {

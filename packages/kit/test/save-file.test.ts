@@ -32,7 +32,9 @@ describe('a file that the platform refuses', () => {
     ['Bad token eyJhbGciOiJIUzI1NiJ9', 'Bad token [hidden]'],
     ['x '.repeat(300), `${'x '.repeat(50)}…`],
   ])('has its reason without tokens: %s', async (words, shown) => {
-    expect(await messageFor(new Error(words))).toBe(`${START} It says: "${shown}"${shown.endsWith('…') ? '' : '.'}`);
+    expect(await messageFor(new Error(words))).toBe(
+      `${START} It says: "${shown}"${shown.endsWith('…') ? '' : '.'}`,
+    );
   });
 
   it('ends with one period', async () => {

@@ -67,7 +67,12 @@ describe('at the vendor’s own API', () => {
     expect(await charged()).toBe(most);
     expect(output.creditsForRest).toBe(5 - most);
     if (most === 0) {
-      expect(output).toMatchObject({ items: [], company: null, reason: NOTHING_PAID, estimatedCredits: 0 });
+      expect(output).toMatchObject({
+        items: [],
+        company: null,
+        reason: NOTHING_PAID,
+        estimatedCredits: 0,
+      });
       return;
     }
     const hits = most - 1;

@@ -90,7 +90,12 @@ describe.each(['gateway', 'vendor'] as const)('with Maximum Credits 0, %s', (con
     const { run, sandbox } = pieces(contract);
     await sandbox.reset();
     const output = await run(action, { ...props, maxCredits: 0 });
-    expect(output).toMatchObject({ matched: false, estimatedCredits: 0, creditsForRest, tried: [] });
+    expect(output).toMatchObject({
+      matched: false,
+      estimatedCredits: 0,
+      creditsForRest,
+      tried: [],
+    });
     expect(output.reason).toMatch(creditsForRest === 0 ? /^gmail\.com/ : NOTHING_PAID);
     expect(await sandbox.journal()).toEqual([]);
   });

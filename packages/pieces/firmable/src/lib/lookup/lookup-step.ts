@@ -66,7 +66,12 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
     return { ...remembered, estimatedCredits: 0 };
   }
   if (!allows(maxCredits, price.atMost, 'a lookup')) {
-    const lookup: LookupResult<Found> = { matched: false, reason: NOTHING_PAID, tried: [], raw: null };
+    const lookup: LookupResult<Found> = {
+      matched: false,
+      reason: NOTHING_PAID,
+      tried: [],
+      raw: null,
+    };
     return { lookup, estimatedCredits: 0, cachedAt: null, creditsForRest: price.atMost };
   }
   const lookup = await lookUp(identity);

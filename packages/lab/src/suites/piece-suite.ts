@@ -13,6 +13,7 @@ import { type ActionMetadata, columnsOf, type OutputField, PieceHost } from '../
 import type { Service } from '../services';
 import { isForAgents, promisedValuesOf } from './agent-catalog';
 import { describePromisedValues } from './agent-suite';
+import { describeExamples } from './example-suite';
 import { formOutline } from './form-outline';
 import { describeImport } from './import-suite';
 import { expectListedOutput } from './listed-output';
@@ -48,6 +49,7 @@ export function describePiece(
   inputs: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {},
 ): void {
   describeImport(service);
+  describeExamples(service);
   describePromisedValues(service, inputs);
 
   describe(`${service.name} as it is shipped`, () => {

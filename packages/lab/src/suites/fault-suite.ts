@@ -14,7 +14,6 @@ import {
   contractsOf,
   type Effect,
   type Service,
-  type SheetCall,
   sheetsOf,
 } from '../services';
 import { endStalledAttempts, speedUpWaits } from './fast-timers';
@@ -222,6 +221,7 @@ export function describeFaults(
     });
   });
 
+  const seen = new Set<Effect>();
   describe.each(contractsOf(service))(`${service.name}, %s, when the service fails`, (contract) => {
     const piece = sharedPiece(service, contract);
     // Safe, because each test makes one call at a time.
@@ -236,12 +236,11 @@ export function describeFaults(
     const calls = callsOf(service, contract, 'own').filter(
       ({ failsLike }) => failsLike === undefined,
     );
-    const isFirstOfEffect = (call: SheetCall) =>
-      call === calls.find(({ effect }) => effect === call.effect);
     describe.each(calls.map((call) => [call.action, call.effect, call] as const))(
       '%s, which is a %s',
       (action, _effect, call) => {
-        const trials = trialsOf(call, isFirstOfEffect(call));
+        const trials = trialsOf(call, !seen.has(call.effect));
+        seen.add(call.effect);
         it.each(trials.map((trial) => [trial.name, trial] as const))('%s', async (_name, trial) => {
           const { sandbox, run } = piece();
           const connection = await piece().freshConnection();

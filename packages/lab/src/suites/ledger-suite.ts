@@ -39,7 +39,7 @@ export type CountedOperation<Work> = {
 /**
  * Declares the test that many parallel calls, most of them with faults, end as the piece reports. A success was done
  * exactly once, a failure was not done, and only an unknown outcome may be either. `LEDGER_OPERATIONS=2000` makes that
- * many calls in each test and also looks for leaks.
+ * many calls of each operation and also looks for leaks.
  * @param workOf returns the ledger of the service's account.
  */
 export function describeLedger<Work>(
@@ -51,64 +51,88 @@ export function describeLedger<Work>(
     const piece = sharedPiece(service);
     speedUpWaits();
 
-    it.each(operations.map((operation) => [operation.action, operation] as const))(
-      '%s: what it reports is what the service did',
-      async (action, { path, calls, timesDone }) => {
-        const { sandbox, run } = piece();
-        const match = { service: service.name, method: 'POST', path };
-        const tally = new Map<string, number>();
+    it(
+      'what they report is what the service did',
+      async () => {
+        const { sandbox } = piece();
+        const tallies = operations.map(() => new Map<string, number>());
         const left: { heap: number; handles: number }[] = [];
         speedUpTimeLimits(LIMIT_SPEEDUP);
 
         for (let round = 0; round < ROUNDS; round += 1) {
           await sandbox.reset();
           await withoutLimits(sandbox);
-          const all = await calls(piece());
-          expect(all.length).toBeGreaterThanOrEqual(CALLS);
+          const all = await Promise.all(operations.map(({ calls }) => calls(piece())));
           const seed = FIRST_SEED + round;
-          await sandbox.fault({ kind: 'random', seed, share: 0.7, of: [...MISHAPS], match });
+          for (const { path } of operations) {
+            const match = { service: service.name, method: 'POST', path };
+            await sandbox.fault({ kind: 'random', seed, share: 0.7, of: [...MISHAPS], match });
+          }
+          // At once, since most of the time of each is that of the calls without an answer.
           const outcomes = await Promise.all(
-            all.map(async (props) => {
-              try {
-                await run(action, props, await piece().freshConnection());
-                return 'ok';
-              } catch (error) {
-                return String(at(error, 'kind'));
-              }
-            }),
+            operations.map(({ action }, at) => outcomesOf(piece(), action, all[at] ?? [])),
           );
           await sandbox.clearFaults();
           const work = await workOf(sandbox);
-          outcomes.forEach((outcome, call) => {
-            const key = `${outcome}, done ${timesDone(work, all[call] ?? {})} times`;
-            tally.set(key, (tally.get(key) ?? 0) + 1);
-          });
+          for (const [at, { timesDone }] of operations.entries()) {
+            outcomes[at]?.forEach((outcome, call) => {
+              const key = `${outcome}, done ${timesDone(work, all[at]?.[call] ?? {})} times`;
+              tallies[at]?.set(key, (tallies[at].get(key) ?? 0) + 1);
+            });
+          }
           expect(await sandbox.otherOrigin()).toEqual([]);
           if (ROUNDS > 1) left.push(inUse());
         }
-
-        const allowed = /^(ok, done 1|outcome-unknown, done 1|[a-z-]+, done 0) times$/;
-        expect([...tally.keys()].filter((key) => !allowed.test(key))).toEqual([]);
-        expect(tally.keys()).not.toContain('ok, done 0 times');
-        // Every outcome must occur; one that is absent would prove nothing.
-        expect([...tally.keys()]).toEqual(
-          expect.arrayContaining([
-            'ok, done 1 times',
-            'outcome-unknown, done 0 times',
-            'invalid, done 0 times',
-            'protocol, done 0 times',
-          ]),
-        );
-        // The first rounds load code on demand and open the connections that are kept.
-        const settled = left[Math.floor(ROUNDS / 4)];
-        const last = left.at(-1);
-        if (settled === undefined || last === undefined) return;
-        expect(last.heap - settled.heap).toBeLessThan(MOST_GROWTH_BYTES);
-        expect(last.handles - settled.handles).toBeLessThan(MOST_NEW_HANDLES);
+        for (const tally of tallies) expectTrueReports([...tally.keys()]);
+        expectNoLeaks(left);
       },
       ROUNDS * ROUND_MS,
     );
   });
+}
+
+/** Makes all calls at once; returns the outcome of each as the piece reports it. */
+async function outcomesOf(
+  { run, freshConnection }: PieceInSandbox,
+  action: string,
+  calls: readonly Readonly<Record<string, unknown>>[],
+): Promise<string[]> {
+  expect(calls.length).toBeGreaterThanOrEqual(CALLS);
+  return Promise.all(
+    calls.map(async (props) => {
+      try {
+        await run(action, props, await freshConnection());
+        return 'ok';
+      } catch (error) {
+        return String(at(error, 'kind'));
+      }
+    }),
+  );
+}
+
+/** Checks the outcomes that occurred, each with the number of times that the work was done. */
+function expectTrueReports(kinds: readonly string[]): void {
+  const allowed = /^(ok, done 1|outcome-unknown, done 1|[a-z-]+, done 0) times$/;
+  expect(kinds.filter((key) => !allowed.test(key))).toEqual([]);
+  expect(kinds).not.toContain('ok, done 0 times');
+  // Every outcome must occur; one that is absent would prove nothing.
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'ok, done 1 times',
+      'outcome-unknown, done 0 times',
+      'invalid, done 0 times',
+      'protocol, done 0 times',
+    ]),
+  );
+}
+
+function expectNoLeaks(left: readonly { heap: number; handles: number }[]): void {
+  // The first rounds load code on demand and open the connections that are kept.
+  const settled = left[Math.floor(ROUNDS / 4)];
+  const last = left.at(-1);
+  if (settled === undefined || last === undefined) return;
+  expect(last.heap - settled.heap).toBeLessThan(MOST_GROWTH_BYTES);
+  expect(last.handles - settled.handles).toBeLessThan(MOST_NEW_HANDLES);
 }
 
 /** Returns the bytes of the heap that cannot be freed, and the number of open sockets, servers and child processes. */

@@ -186,40 +186,7 @@ export function describeFaults(
   service: Service,
   { secrets = keyOf }: { secrets?: (connection: unknown) => readonly string[] } = {},
 ): void {
-  describe(`${service.name} when it fails`, () => {
-    const piece = sharedPiece(service);
-
-    it('hides the platform’s own retry where an action creates or charges, and nowhere else', () => {
-      const sheets = sheetsOf(service);
-      const tried = sheets.flatMap(({ step, call, failsLike }) =>
-        call !== undefined && failsLike === undefined ? [step] : [],
-      );
-      expect(tried).toEqual(
-        expect.arrayContaining(sheets.flatMap(({ failsLike = [] }) => failsLike)),
-      );
-      const effectsOf = (action: string): Effect[] => {
-        const calls = contractsOf(service).flatMap((contract) => callsOf(service, contract));
-        const own = calls.filter((call) => call.action === action).map(({ effect }) => effect);
-        const like = sheets.find(({ step }) => step === action)?.failsLike;
-        return own.length > 0 || like === undefined ? own : effectsOf(like);
-      };
-      for (const action of Object.keys(piece().host.metadata().actions)) {
-        const all = effectsOf(action);
-        const retry = platformRetryOf(piece(), action);
-        // A metered call is cheap, so the piece may allow its repetition or not.
-        const mayBeRepeated = all.includes('metered')
-          ? retry.isIdempotent
-          : all.every(isRepeatable);
-        expect({ action, isKnown: all.length > 0, ...retry }).toEqual({
-          action,
-          isKnown: true,
-          isHidden: !mayBeRepeated,
-          isOnByDefault: false,
-          isIdempotent: mayBeRepeated,
-        });
-      }
-    });
-  });
+  describePlatformRetry(service);
 
   const seen = new Set<Effect>();
   describe.each(contractsOf(service))(`${service.name}, %s, when the service fails`, (contract) => {
@@ -317,6 +284,43 @@ function lengthBeforeAdvice(shown: string): number {
   const [known = '', quote = ''] = facts.exec(message) ?? [];
   if (known === message) throw new Error(`There is no advice: ${message}`);
   return known.length + (quote === '' ? 0 : LONGEST_QUOTE - quote.length);
+}
+
+function describePlatformRetry(service: Service): void {
+  describe(`${service.name} when it fails`, () => {
+    const piece = sharedPiece(service);
+
+    it('hides the platform’s own retry where an action creates or charges, and nowhere else', () => {
+      const sheets = sheetsOf(service);
+      const tried = sheets.flatMap(({ step, call, failsLike }) =>
+        call !== undefined && failsLike === undefined ? [step] : [],
+      );
+      expect(tried).toEqual(
+        expect.arrayContaining(sheets.flatMap(({ failsLike = [] }) => failsLike)),
+      );
+      const effectsOf = (action: string): Effect[] => {
+        const calls = contractsOf(service).flatMap((contract) => callsOf(service, contract));
+        const own = calls.filter((call) => call.action === action).map(({ effect }) => effect);
+        const like = sheets.find(({ step }) => step === action)?.failsLike;
+        return own.length > 0 || like === undefined ? own : effectsOf(like);
+      };
+      for (const action of Object.keys(piece().host.metadata().actions)) {
+        const all = effectsOf(action);
+        const retry = platformRetryOf(piece(), action);
+        // A metered call is cheap, so the piece may allow its repetition or not.
+        const mayBeRepeated = all.includes('metered')
+          ? retry.isIdempotent
+          : all.every(isRepeatable);
+        expect({ action, isKnown: all.length > 0, ...retry }).toEqual({
+          action,
+          isKnown: true,
+          isHidden: !mayBeRepeated,
+          isOnByDefault: false,
+          isIdempotent: mayBeRepeated,
+        });
+      }
+    });
+  });
 }
 
 /** Returns the platform's retry settings for an action. */

@@ -39,7 +39,7 @@ export type CountedOperation<Work> = {
 /**
  * Declares the test that many parallel calls, most of them with faults, end as the piece reports. A success was done
  * exactly once, a failure was not done, and only an unknown outcome may be either. `LEDGER_OPERATIONS=2000` makes that
- * many calls of each operation and also looks for leaks.
+ * many calls in each test and also looks for leaks.
  * @param workOf returns the ledger of the service's account.
  */
 export function describeLedger<Work>(
@@ -51,39 +51,32 @@ export function describeLedger<Work>(
     const piece = sharedPiece(service);
     speedUpWaits();
 
-    it(
-      'what they report is what the service did',
-      async () => {
+    it.each(operations.map((operation) => [operation.action, operation] as const))(
+      '%s: what it reports is what the service did',
+      async (action, { path, calls, timesDone }) => {
         const { sandbox } = piece();
-        const tallies = operations.map(() => new Map<string, number>());
+        const match = { service: service.name, method: 'POST', path };
+        const tally = new Map<string, number>();
         const left: { heap: number; handles: number }[] = [];
         speedUpTimeLimits(LIMIT_SPEEDUP);
 
         for (let round = 0; round < ROUNDS; round += 1) {
           await sandbox.reset();
           await withoutLimits(sandbox);
-          const all = await Promise.all(operations.map(({ calls }) => calls(piece())));
+          const all = await calls(piece());
           const seed = FIRST_SEED + round;
-          for (const { path } of operations) {
-            const match = { service: service.name, method: 'POST', path };
-            await sandbox.fault({ kind: 'random', seed, share: 0.7, of: [...MISHAPS], match });
-          }
-          // At once, since most of the time of each is that of the calls without an answer.
-          const outcomes = await Promise.all(
-            operations.map(({ action }, at) => outcomesOf(piece(), action, all[at] ?? [])),
-          );
+          await sandbox.fault({ kind: 'random', seed, share: 0.7, of: [...MISHAPS], match });
+          const outcomes = await outcomesOf(piece(), action, all);
           await sandbox.clearFaults();
           const work = await workOf(sandbox);
-          for (const [at, { timesDone }] of operations.entries()) {
-            outcomes[at]?.forEach((outcome, call) => {
-              const key = `${outcome}, done ${timesDone(work, all[at]?.[call] ?? {})} times`;
-              tallies[at]?.set(key, (tallies[at].get(key) ?? 0) + 1);
-            });
-          }
+          outcomes.forEach((outcome, call) => {
+            const key = `${outcome}, done ${timesDone(work, all[call] ?? {})} times`;
+            tally.set(key, (tally.get(key) ?? 0) + 1);
+          });
           expect(await sandbox.otherOrigin()).toEqual([]);
           if (ROUNDS > 1) left.push(inUse());
         }
-        for (const tally of tallies) expectTrueReports([...tally.keys()]);
+        expectTrueReports([...tally.keys()]);
         expectNoLeaks(left);
       },
       ROUNDS * ROUND_MS,

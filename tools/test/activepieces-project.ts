@@ -29,6 +29,9 @@ const PROJECT_ID = 'projectOfAda000000000';
 
 type FakeConnection = { externalId: string; pieceName: string; values: ConnectionValues };
 
+/** A request for a record. */
+type WithId = { Params: { id: string } };
+
 type FakeFlow = {
   id: string;
   folderId: string;
@@ -105,9 +108,7 @@ export class FakeProject {
       if (isJob && !this.hasWorker) await new Promise(() => undefined);
     });
 
-    const page = (data: readonly unknown[]) => ({ data, next: null });
     const api = '/api/v1';
-    type WithId = { Params: { id: string } };
     app.get(`${api}/projects`, () => page([{ id: PROJECT_ID, displayName: "Ada's project" }]));
     app.get(`${api}/app-connections`, ({ query }) => {
       const connections = [...this.connections].map(([id, connection]) => ({ id, ...connection }));
@@ -161,6 +162,11 @@ export class FakeProject {
       this.flows.delete(params.id);
       return {};
     });
+    this.#furnishRuns(app, api);
+  }
+
+  /** Adds what tests steps and runs flows. */
+  #furnishRuns(app: FastifyInstance, api: string): void {
     app.post(`${api}/sample-data/test-step`, ({ body }) => this.#testStep(body));
     app.post(`${api}/test-trigger`, async ({ body }) => {
       const { flowId } = TestTriggerRequestBody.parse(body);
@@ -176,7 +182,7 @@ export class FakeProject {
       const run = this.runs.find(({ id }) => id === params.id);
       return { ...run, status: 'SUCCEEDED' };
     });
-    this.#sockets.on('connection', (socket) => {
+    this.#sockets?.on('connection', (socket) => {
       socket.on('TEST_FLOW_RUN', (request: unknown) => {
         const flow = this.#flow(readText(request, 'flowVersionId') ?? '');
         void this.#run(flow, {}).then(() => socket.emit('TEST_FLOW_RUN_STARTED', this.runs[0]));
@@ -350,4 +356,8 @@ async function sendMail(host: string, port: number, subject: string): Promise<vo
 
 function shown({ id, title }: FakeFlow): object {
   return { id, externalId: `called-${id}`, version: { id, displayName: title } };
+}
+
+function page(data: readonly unknown[]): object {
+  return { data, next: null };
 }

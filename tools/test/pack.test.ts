@@ -124,7 +124,7 @@ describe.each(SERVICES)('the tarball of %s', (service) => {
   it('shows its piece to import() and to require()', async () => {
     const bundle = path.join(ROOT, 'packages/pieces', service, 'dist/src/index.js');
     const program = `const show = (module) =>
-        console.log(Object.values(module).some(({ constructor }) => constructor.name === 'Piece'));
+        console.log(String(Object.values(module).some(({ constructor }) => constructor.name === 'Piece')));
       import(process.argv[1]).then(show).then(() => show(require(process.argv[1])));`;
     expect(await run('--eval', program, bundle)).toBe('true\ntrue\n');
   });

@@ -1,3 +1,4 @@
+import { at } from '@pieceworks/kit/json';
 import { examplesOf } from '@pieceworks/lab/services';
 import type { Asked } from '../src/protocol';
 import { keyedService } from './kinds-of-service';
@@ -28,6 +29,21 @@ it('shows each of two runs at once its own requests, and nothing of the mark tha
   expect(Object.keys(first?.headers ?? {})).toEqual(
     expect.not.arrayContaining([expect.stringContaining('run')]),
   );
+});
+
+it('turns a trigger on, and loads its sample data', async () => {
+  const { pieces } = await askWorkbench(workbench(), 'catalog', {});
+  const { service } = keyedService(workbench());
+  const { triggers = [] } = pieces.find(({ name }) => name === service.piece) ?? {};
+  const [{ name: step, examples: [values = {}] } = { name: '', examples: [] }] = triggers;
+  const trigger = { piece: service.piece, step, connection: request('').connection, values };
+  expect(await askWorkbench(workbench(), 'turnOn', trigger)).toEqual({ problem: null });
+  const { failure } = await askWorkbench(workbench(), 'sample', {
+    ...trigger,
+    ...{ run: 'sample', fault: null },
+  });
+  const { output } = await askWorkbench(workbench(), 'result', { run: 'sample' });
+  expect({ failure, first: at(output, 0) }).toEqual({ failure: null, first: expect.any(Object) });
 });
 
 it('shows a run no request of others: neither of another client, nor of its own form', async () => {

@@ -1,4 +1,4 @@
-import type { Performer } from '@pieceworks/lab/host';
+import { performInChild, type Performer } from '@pieceworks/lab/host';
 import { describeInBrowser } from '@pieceworks/lab/suites/in-browser';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
 import type { Locator, Page } from 'playwright-core';
@@ -12,17 +12,17 @@ import {
 /** The page of a workbench in a browser, and what a person does on it. The tests of the pieces use it too. */
 export type ShownPage = ReturnType<typeof toolsOf>;
 
+type Tests = (shown: ShownPage) => void;
+
 /**
- * Declares tests of the page, which stays open. Each begins with the services reset and no form in the tab.
- * @param perform by default in this process, since it makes no difference to the page, and takes less time.
+ * Declares tests of the page, which stays open. Each begins with the services reset and no form in the tab. Calls are made
+ * in this process, since it makes no difference to the page, and takes less time.
+ * @param declareVisited the tests whose calls have a process each, as a visitor has them.
  */
-export function describePage(
-  title: string,
-  declare: (shown: ShownPage) => void,
-  perform: Performer = performHere,
-): void {
+export function describePage(title: string, declare: Tests, declareVisited?: Tests): void {
   describeInBrowser(title, (openPage) => {
-    const workbench = sharedWorkbench(perform);
+    let perform: Performer = performHere;
+    const workbench = sharedWorkbench((...call) => perform(...call));
     const problems: string[] = [];
     let page: Page;
     const shown = toolsOf(() => page, workbench);
@@ -49,6 +49,13 @@ export function describePage(
       expect(problems.splice(0)).toEqual([]);
     });
     declare(shown);
+    if (declareVisited === undefined) return;
+    describe('with a process for each call', () => {
+      beforeAll(() => {
+        perform = performInChild;
+      });
+      declareVisited(shown);
+    });
   });
 }
 

@@ -14,7 +14,6 @@ import {
   contractsOf,
   type Effect,
   type Service,
-  type SheetCall,
   sheetsOf,
 } from '../services';
 import { endStalledAttempts, speedUpWaits } from './fast-timers';
@@ -187,41 +186,9 @@ export function describeFaults(
   service: Service,
   { secrets = keyOf }: { secrets?: (connection: unknown) => readonly string[] } = {},
 ): void {
-  describe(`${service.name} when it fails`, () => {
-    const piece = sharedPiece(service);
+  describePlatformRetry(service);
 
-    it('hides the platform’s own retry where an action creates or charges, and nowhere else', () => {
-      const sheets = sheetsOf(service);
-      const tried = sheets.flatMap(({ step, call, failsLike }) =>
-        call !== undefined && failsLike === undefined ? [step] : [],
-      );
-      expect(tried).toEqual(
-        expect.arrayContaining(sheets.flatMap(({ failsLike = [] }) => failsLike)),
-      );
-      const effectsOf = (action: string): Effect[] => {
-        const calls = contractsOf(service).flatMap((contract) => callsOf(service, contract));
-        const own = calls.filter((call) => call.action === action).map(({ effect }) => effect);
-        const like = sheets.find(({ step }) => step === action)?.failsLike;
-        return own.length > 0 || like === undefined ? own : effectsOf(like);
-      };
-      for (const action of Object.keys(piece().host.metadata().actions)) {
-        const all = effectsOf(action);
-        const retry = platformRetryOf(piece(), action);
-        // A metered call is cheap, so the piece may allow its repetition or not.
-        const mayBeRepeated = all.includes('metered')
-          ? retry.isIdempotent
-          : all.every(isRepeatable);
-        expect({ action, isKnown: all.length > 0, ...retry }).toEqual({
-          action,
-          isKnown: true,
-          isHidden: !mayBeRepeated,
-          isOnByDefault: false,
-          isIdempotent: mayBeRepeated,
-        });
-      }
-    });
-  });
-
+  const seen = new Set<Effect>();
   describe.each(contractsOf(service))(`${service.name}, %s, when the service fails`, (contract) => {
     const piece = sharedPiece(service, contract);
     // Safe, because each test makes one call at a time.
@@ -236,12 +203,11 @@ export function describeFaults(
     const calls = callsOf(service, contract, 'own').filter(
       ({ failsLike }) => failsLike === undefined,
     );
-    const isFirstOfEffect = (call: SheetCall) =>
-      call === calls.find(({ effect }) => effect === call.effect);
     describe.each(calls.map((call) => [call.action, call.effect, call] as const))(
       '%s, which is a %s',
       (action, _effect, call) => {
-        const trials = trialsOf(call, isFirstOfEffect(call));
+        const trials = trialsOf(call, !seen.has(call.effect));
+        seen.add(call.effect);
         it.each(trials.map((trial) => [trial.name, trial] as const))('%s', async (_name, trial) => {
           const { sandbox, run } = piece();
           const connection = await piece().freshConnection();
@@ -318,6 +284,43 @@ function lengthBeforeAdvice(shown: string): number {
   const [known = '', quote = ''] = facts.exec(message) ?? [];
   if (known === message) throw new Error(`There is no advice: ${message}`);
   return known.length + (quote === '' ? 0 : LONGEST_QUOTE - quote.length);
+}
+
+function describePlatformRetry(service: Service): void {
+  describe(`${service.name} when it fails`, () => {
+    const piece = sharedPiece(service);
+
+    it('hides the platform’s own retry where an action creates or charges, and nowhere else', () => {
+      const sheets = sheetsOf(service);
+      const tried = sheets.flatMap(({ step, call, failsLike }) =>
+        call !== undefined && failsLike === undefined ? [step] : [],
+      );
+      expect(tried).toEqual(
+        expect.arrayContaining(sheets.flatMap(({ failsLike = [] }) => failsLike)),
+      );
+      const effectsOf = (action: string): Effect[] => {
+        const calls = contractsOf(service).flatMap((contract) => callsOf(service, contract));
+        const own = calls.filter((call) => call.action === action).map(({ effect }) => effect);
+        const like = sheets.find(({ step }) => step === action)?.failsLike;
+        return own.length > 0 || like === undefined ? own : effectsOf(like);
+      };
+      for (const action of Object.keys(piece().host.metadata().actions)) {
+        const all = effectsOf(action);
+        const retry = platformRetryOf(piece(), action);
+        // A metered call is cheap, so the piece may allow its repetition or not.
+        const mayBeRepeated = all.includes('metered')
+          ? retry.isIdempotent
+          : all.every(isRepeatable);
+        expect({ action, isKnown: all.length > 0, ...retry }).toEqual({
+          action,
+          isKnown: true,
+          isHidden: !mayBeRepeated,
+          isOnByDefault: false,
+          isIdempotent: mayBeRepeated,
+        });
+      }
+    });
+  });
 }
 
 /** Returns the platform's retry settings for an action. */

@@ -3,8 +3,14 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** Path of Debian's package `chromium`. */
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-/** Keeps the browser from fetching anything but the pages under test. */
-const QUIET = ['--disable-quic', '--disable-component-update', '--disable-sync'];
+/** Keeps the browser from fetching anything but the pages under test, and from a second process that draws. */
+const QUIET = [
+  '--disable-quic',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+];
 
 /**
  * Declares tests that open pages in Chromium, at `CHROMIUM_PATH` or at Debian's path. Without a browser they are

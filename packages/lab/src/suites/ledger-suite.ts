@@ -54,7 +54,7 @@ export function describeLedger<Work>(
     it.each(operations.map((operation) => [operation.action, operation] as const))(
       '%s: what it reports is what the service did',
       async (action, { path, calls, timesDone }) => {
-        const { sandbox, run } = piece();
+        const { sandbox } = piece();
         const match = { service: service.name, method: 'POST', path };
         const tally = new Map<string, number>();
         const left: { heap: number; handles: number }[] = [];
@@ -64,19 +64,9 @@ export function describeLedger<Work>(
           await sandbox.reset();
           await withoutLimits(sandbox);
           const all = await calls(piece());
-          expect(all.length).toBeGreaterThanOrEqual(CALLS);
           const seed = FIRST_SEED + round;
           await sandbox.fault({ kind: 'random', seed, share: 0.7, of: [...MISHAPS], match });
-          const outcomes = await Promise.all(
-            all.map(async (props) => {
-              try {
-                await run(action, props, await piece().freshConnection());
-                return 'ok';
-              } catch (error) {
-                return String(at(error, 'kind'));
-              }
-            }),
-          );
+          const outcomes = await outcomesOf(piece(), action, all);
           await sandbox.clearFaults();
           const work = await workOf(sandbox);
           outcomes.forEach((outcome, call) => {
@@ -86,29 +76,56 @@ export function describeLedger<Work>(
           expect(await sandbox.otherOrigin()).toEqual([]);
           if (ROUNDS > 1) left.push(inUse());
         }
-
-        const allowed = /^(ok, done 1|outcome-unknown, done 1|[a-z-]+, done 0) times$/;
-        expect([...tally.keys()].filter((key) => !allowed.test(key))).toEqual([]);
-        expect(tally.keys()).not.toContain('ok, done 0 times');
-        // Every outcome must occur; one that is absent would prove nothing.
-        expect([...tally.keys()]).toEqual(
-          expect.arrayContaining([
-            'ok, done 1 times',
-            'outcome-unknown, done 0 times',
-            'invalid, done 0 times',
-            'protocol, done 0 times',
-          ]),
-        );
-        // The first rounds load code on demand and open the connections that are kept.
-        const settled = left[Math.floor(ROUNDS / 4)];
-        const last = left.at(-1);
-        if (settled === undefined || last === undefined) return;
-        expect(last.heap - settled.heap).toBeLessThan(MOST_GROWTH_BYTES);
-        expect(last.handles - settled.handles).toBeLessThan(MOST_NEW_HANDLES);
+        expectTrueReports([...tally.keys()]);
+        expectNoLeaks(left);
       },
       ROUNDS * ROUND_MS,
     );
   });
+}
+
+/** Makes all calls at once; returns the outcome of each as the piece reports it. */
+async function outcomesOf(
+  { run, freshConnection }: PieceInSandbox,
+  action: string,
+  calls: readonly Readonly<Record<string, unknown>>[],
+): Promise<string[]> {
+  expect(calls.length).toBeGreaterThanOrEqual(CALLS);
+  return Promise.all(
+    calls.map(async (props) => {
+      try {
+        await run(action, props, await freshConnection());
+        return 'ok';
+      } catch (error) {
+        return String(at(error, 'kind'));
+      }
+    }),
+  );
+}
+
+/** Checks the outcomes that occurred, each with the number of times that the work was done. */
+function expectTrueReports(kinds: readonly string[]): void {
+  const allowed = /^(ok, done 1|outcome-unknown, done 1|[a-z-]+, done 0) times$/;
+  expect(kinds.filter((key) => !allowed.test(key))).toEqual([]);
+  expect(kinds).not.toContain('ok, done 0 times');
+  // Every outcome must occur; one that is absent would prove nothing.
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'ok, done 1 times',
+      'outcome-unknown, done 0 times',
+      'invalid, done 0 times',
+      'protocol, done 0 times',
+    ]),
+  );
+}
+
+function expectNoLeaks(left: readonly { heap: number; handles: number }[]): void {
+  // The first rounds load code on demand and open the connections that are kept.
+  const settled = left[Math.floor(ROUNDS / 4)];
+  const last = left.at(-1);
+  if (settled === undefined || last === undefined) return;
+  expect(last.heap - settled.heap).toBeLessThan(MOST_GROWTH_BYTES);
+  expect(last.handles - settled.handles).toBeLessThan(MOST_NEW_HANDLES);
 }
 
 /** Returns the bytes of the heap that cannot be freed, and the number of open sockets, servers and child processes. */

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { asList, at } from '@pieceworks/kit/json';
 import {
   type ConnectionValues,
   findPiecePacks,
@@ -77,13 +79,37 @@ export async function outputOf(
 
 /**
  * Returns the built tarball of a service's piece.
- * @throws Error before the first build.
+ * @throws Error before the first build, and after a change of the sources, so that no test tries an older piece.
  */
 export async function findPackOf(service: Service): Promise<PiecePack> {
   const packs = await findPiecePacks(process.cwd());
   const pack = packs.find(({ name }) => name === service.piece);
   if (pack === undefined) throw new Error(`${service.name} is not packed: run npm run build.`);
-  return pack;
+  const changed = await findChangedSource(path.join(pieceFolder(service), 'dist/src'));
+  if (changed === undefined) return pack;
+  const shown = path.relative(process.cwd(), changed);
+  throw new Error(`${shown} is newer than the pack: run npx nx run ${service.piece}:pack.`);
+}
+
+/** What a build adds to a class, for its name to remain. */
+const CLASS_NAME = / static name = "\w+";/g;
+
+/**
+ * Returns the first source that is not as it was built. Times would not tell: a build that is restored from the cache,
+ * or that is still right after a checkout, is older than its sources.
+ * @param built the folder of the bundle, whose source map has the sources.
+ */
+export async function findChangedSource(built: string): Promise<string | undefined> {
+  const map: unknown = JSON.parse(await readFile(path.join(built, 'index.js.map'), 'utf8'));
+  const contents = asList(at(map, 'sourcesContent'));
+  for (const [position, source] of asList(at(map, 'sources')).map(String).entries()) {
+    const file = path.join(built, source);
+    if (!source.startsWith('.') || source.includes('node_modules/')) continue;
+    const packed = String(contents[position]).replace(CLASS_NAME, '');
+    const now = await readFile(file, 'utf8').catch(() => undefined);
+    if (now !== packed) return file;
+  }
+  return undefined;
 }
 
 /** Returns the folder of a service's piece in this repository. */

@@ -13,6 +13,7 @@ import { type ActionMetadata, columnsOf, type OutputField, PieceHost } from '../
 import type { Service } from '../services';
 import { isForAgents, promisedValuesOf } from './agent-catalog';
 import { describePromisedValues } from './agent-suite';
+import { describeExamples } from './example-suite';
 import { formOutline } from './form-outline';
 import { describeImport } from './import-suite';
 import { expectListedOutput } from './listed-output';
@@ -48,6 +49,7 @@ export function describePiece(
   inputs: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {},
 ): void {
   describeImport(service);
+  describeExamples(service);
   describePromisedValues(service, inputs);
 
   describe(`${service.name} as it is shipped`, () => {
@@ -110,113 +112,117 @@ export function describePiece(
       expect(missing.map(({ displayName }) => displayName)).toEqual([]);
     });
 
-    describe.each(steps.map((step) => [step.name, step] as const))('%s', (name, step) => {
-      it('says what it does, in a short sentence to begin with', () => {
-        expect(step.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
-        expect(step.displayName).not.toBe('');
-        expect(step.description).toMatch(/\.$/);
-        expect(step.description.slice(0, STEP_LENGTH)).toBe(step.description);
-        const [first = ''] = step.description.split(/(?<=\.) /);
-        expect(first.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
-      });
-
-      it('says to agents what it is for', () => {
-        const isForPeople = 'audience' in step && step.audience === 'human';
-        const text = step.aiMetadata?.description;
-        expect(text).toEqual(isForPeople ? undefined : expect.stringMatching(/\.$/));
-        expect(text?.slice(0, AGENT_LENGTH)).toBe(text);
-        // The sentence is derived from the output schema, against which the tests check every run.
-        const isFull = (text ?? '').length > AGENT_LENGTH - OUTPUT_LENGTH;
-        if (!isForPeople && 'props' in step && !('type' in step) && !isFull)
-          expect(text).toContain(' Returns ');
-        expect(typeof step.aiMetadata?.idempotent).toBe('boolean');
-      });
-
-      it('shows at most six fields, and folds the others', () => {
-        const shown = Object.entries(fieldsOf(step)).filter(
-          ([, prop]) => !('advanced' in prop && prop.advanced === true),
-        );
-        expect(shown.length).toBeLessThanOrEqual(MOST_SHOWN);
-        expect(shown.length > 0 || Object.keys(fieldsOf(step)).length === 0).toBe(true);
-      });
-
-      it('says what kind of step it is', () => {
-        const kinds = ['READ', 'SEARCH', 'WRITE', 'DESTRUCTIVE'];
-        expect(kinds).toContain('classification' in step ? step.classification : undefined);
-      });
-
-      it('lists its output', () => {
-        if (name === 'custom_api_call') return;
-        const keys = step.outputSchema?.fields.map(({ key }) => key) ?? [];
-        expect(keys.length).toBeGreaterThan(0);
-        expect(new Set(keys).size).toBe(keys.length);
-      });
-
-      it('labels every field of its output', () => {
-        for (const { label } of outputFields(step)) expect(label).toMatch(/^[A-Z]/);
-      });
-
-      it('labels every field of its output so that the builder shows it whole', () => {
-        const labels = outputFields(step).map(({ label = '' }) => label);
-        expect(labels.filter((label) => label.length > LABEL_LENGTH)).toEqual([]);
-      });
-
-      it('has nothing in its output that the builder would show wrongly', () => {
-        const wrong = outputFields(step).filter(
-          // The builder shows a date as a time in the viewer's zone.
-          ({ format }) => format === 'date',
-        );
-        expect(wrong).toEqual([]);
-      });
-
-      it('has no list in its output that the builder offers without *Insert*', () => {
-        const fixed = outputFields(step).filter(({ listItems }) => listItems !== undefined);
-        expect(fixed.map(({ key }) => key)).toEqual([]);
-      });
-
-      it('labels and describes every field', () => {
-        for (const [key, prop] of Object.entries(fieldsOf(step))) {
-          expect(key).toMatch(/^[a-z][a-zA-Z]*$/);
-          expect(prop.displayName).not.toBe('');
-          const description = 'description' in prop ? (prop.description ?? '') : '';
-          expect(description).toMatch(/\.$/);
-          // The whole text, so that a failure shows which field is meant.
-          expect(description.slice(0, DESCRIPTION_LENGTH)).toBe(description);
-          for (const label of optionLabelsOf(prop)) {
-            expect(label.slice(0, OPTION_LENGTH)).toBe(label);
-          }
-        }
-      });
-    });
-
-    const triggers = Object.values(source.triggers());
-    if (triggers.length === 0) return;
-
-    it('leaves only these fields of its samples empty', () => {
-      const empty = triggers.map(({ name, sampleData, outputSchema }) =>
-        [`${name}:`, ...emptyPlaces(sampleData, outputSchema?.fields ?? [])].join(' '),
-      );
-      expect(empty).toMatchSnapshot();
-    });
-
-    describe.each(triggers.map((trigger) => [trigger.name, trigger] as const))(
-      '%s',
-      (_name, trigger) => {
-        it('has a sample of everything that it lists', () => {
-          expectListedOutput(trigger.sampleData, trigger.outputSchema?.fields ?? []);
-          expect(isEmptyDeep(trigger.sampleData)).toBe(false);
-          // Sample data for testing a flow contains a text wherever one is possible.
-          expect(JSON.stringify(trigger.sampleData)).not.toContain('""');
-        });
-
-        it('can be tested on real events when it polls', () => {
-          if (trigger.type !== TriggerStrategy.POLLING) return;
-          // The SDK's default test function takes no arguments and returns the sample.
-          expect(trigger.test.length).toBe(1);
-        });
-      },
-    );
+    describe.each(steps.map((step) => [step.name, step] as const))('%s', describeStep);
+    describeTriggers(Object.values(source.triggers()));
   });
+}
+
+function describeStep(name: string, step: Action | Trigger): void {
+  it('says what it does, in a short sentence to begin with', () => {
+    expect(step.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(step.displayName).not.toBe('');
+    expect(step.description).toMatch(/\.$/);
+    expect(step.description.slice(0, STEP_LENGTH)).toBe(step.description);
+    const [first = ''] = step.description.split(/(?<=\.) /);
+    expect(first.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
+  });
+
+  it('says to agents what it is for', () => {
+    const isForPeople = 'audience' in step && step.audience === 'human';
+    const text = step.aiMetadata?.description;
+    expect(text).toEqual(isForPeople ? undefined : expect.stringMatching(/\.$/));
+    expect(text?.slice(0, AGENT_LENGTH)).toBe(text);
+    // The sentence is derived from the output schema, against which the tests check every run.
+    const isFull = (text ?? '').length > AGENT_LENGTH - OUTPUT_LENGTH;
+    if (!isForPeople && 'props' in step && !('type' in step) && !isFull)
+      expect(text).toContain(' Returns ');
+    expect(typeof step.aiMetadata?.idempotent).toBe('boolean');
+  });
+
+  it('shows at most six fields, and folds the others', () => {
+    const shown = Object.entries(fieldsOf(step)).filter(
+      ([, prop]) => !('advanced' in prop && prop.advanced === true),
+    );
+    expect(shown.length).toBeLessThanOrEqual(MOST_SHOWN);
+    expect(shown.length > 0 || Object.keys(fieldsOf(step)).length === 0).toBe(true);
+  });
+
+  it('says what kind of step it is', () => {
+    const kinds = ['READ', 'SEARCH', 'WRITE', 'DESTRUCTIVE'];
+    expect(kinds).toContain('classification' in step ? step.classification : undefined);
+  });
+
+  it('lists its output', () => {
+    if (name === 'custom_api_call') return;
+    const keys = step.outputSchema?.fields.map(({ key }) => key) ?? [];
+    expect(keys.length).toBeGreaterThan(0);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('labels every field of its output', () => {
+    for (const { label } of outputFields(step)) expect(label).toMatch(/^[A-Z]/);
+  });
+
+  it('labels every field of its output so that the builder shows it whole', () => {
+    const labels = outputFields(step).map(({ label = '' }) => label);
+    expect(labels.filter((label) => label.length > LABEL_LENGTH)).toEqual([]);
+  });
+
+  it('has nothing in its output that the builder would show wrongly', () => {
+    const wrong = outputFields(step).filter(
+      // The builder shows a date as a time in the viewer's zone.
+      ({ format }) => format === 'date',
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no list in its output that the builder offers without *Insert*', () => {
+    const fixed = outputFields(step).filter(({ listItems }) => listItems !== undefined);
+    expect(fixed.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('labels and describes every field', () => {
+    for (const [key, prop] of Object.entries(fieldsOf(step))) {
+      expect(key).toMatch(/^[a-z][a-zA-Z]*$/);
+      expect(prop.displayName).not.toBe('');
+      const description = 'description' in prop ? (prop.description ?? '') : '';
+      expect(description).toMatch(/\.$/);
+      // The whole text, so that a failure shows which field is meant.
+      expect(description.slice(0, DESCRIPTION_LENGTH)).toBe(description);
+      for (const label of optionLabelsOf(prop)) {
+        expect(label.slice(0, OPTION_LENGTH)).toBe(label);
+      }
+    }
+  });
+}
+
+function describeTriggers(triggers: readonly Trigger[]): void {
+  if (triggers.length === 0) return;
+
+  it('leaves only these fields of its samples empty', () => {
+    const empty = triggers.map(({ name, sampleData, outputSchema }) =>
+      [`${name}:`, ...emptyPlaces(sampleData, outputSchema?.fields ?? [])].join(' '),
+    );
+    expect(empty).toMatchSnapshot();
+  });
+
+  describe.each(triggers.map((trigger) => [trigger.name, trigger] as const))(
+    '%s',
+    (_name, trigger) => {
+      it('has a sample of everything that it lists', () => {
+        expectListedOutput(trigger.sampleData, trigger.outputSchema?.fields ?? []);
+        expect(isEmptyDeep(trigger.sampleData)).toBe(false);
+        // Sample data for testing a flow contains a text wherever one is possible.
+        expect(JSON.stringify(trigger.sampleData)).not.toContain('""');
+      });
+
+      it('can be tested on real events when it polls', () => {
+        if (trigger.type !== TriggerStrategy.POLLING) return;
+        // The SDK's default test function takes no arguments and returns the sample.
+        expect(trigger.test.length).toBe(1);
+      });
+    },
+  );
 }
 
 /** Returns the fields of a step's output, including nested fields. */

@@ -11,7 +11,7 @@ import {
   type Service,
 } from '../services';
 import { opening, operationsIn, pathIn } from './contract-calls';
-import { type SampleCall, samplesOf } from './contract-samples';
+import { type Sample, type SampleCall, samplesOf } from './contract-samples';
 import { call } from './http-call';
 import { ANY_TEXT } from './json-places';
 import { pieceFolder } from './piece-in-sandbox';
@@ -111,6 +111,30 @@ function waysTo(contract: ContractName): readonly { contract: ContractName; pref
   return contract === 'gateway' ? [own, { contract, prefix: false }] : [own];
 }
 
+/** Returns the properties of the answers to calls, and whether each was given. */
+async function propertiesOf(
+  service: Service,
+  contract: ContractName,
+  sandbox: RunningSandbox,
+  asked: readonly Sample[],
+): Promise<Property[]> {
+  const document = documentOf(service, contract);
+  const found: Property[] = [];
+  for (const sample of asked) {
+    const { headers, opened } = await opening(sandbox, service);
+    const url = opened(`${sandbox.baseUrl(service.name, { contract })}${sample.path}`);
+    const { status, json } = await call(url, { ...sample, headers });
+    const route = pathIn(document, sample.path);
+    const method = sample.method.toLowerCase();
+    const stated = at(document, 'paths', route, method, 'responses', status);
+    const reference = readText(stated, '$ref')?.split('/').slice(1);
+    const response = reference === undefined ? stated : at(document, ...reference);
+    const schema = at(response, 'content', 'application/json', 'schema');
+    found.push(...propertiesIn(document, schema, [json]));
+  }
+  return found;
+}
+
 /**
  * Declares the tests that the sandbox simulates a service as its documents say: it answers every operation, refuses
  * each without a credential, and plays every field that the service takes, or says that it does not.
@@ -195,24 +219,11 @@ export function describeSimulation(
 
     it('has records with each property that it answers with, or says that they have none', async () => {
       const contract = contractsOf(service).at(-1) ?? mainContractOf(service);
-      const document = documentOf(service, contract);
-      const found: Property[] = [];
       const asked = [
         ...ofContract(contract),
         ...richer.map((one) => ({ method: 'GET', path: one })),
       ];
-      for (const sample of asked) {
-        const { headers, opened } = await opening(sandbox, service);
-        const url = opened(`${sandbox.baseUrl(name, { contract })}${sample.path}`);
-        const { status, json } = await call(url, { ...sample, headers });
-        const route = pathIn(document, sample.path);
-        const method = sample.method.toLowerCase();
-        const stated = at(document, 'paths', route, method, 'responses', status);
-        const reference = readText(stated, '$ref')?.split('/').slice(1);
-        const response = reference === undefined ? stated : at(document, ...reference);
-        const schema = at(response, 'content', 'application/json', 'schema');
-        found.push(...propertiesIn(document, schema, [json]));
-      }
+      const found = await propertiesOf(service, contract, sandbox, asked);
       const given = new Set(found.flatMap(([place, isGiven]) => (isGiven ? [place] : [])));
       const places = [...new Set(found.map(([place]) => place))];
       expect(places.length).toBeGreaterThan(0);
@@ -220,6 +231,12 @@ export function describeSimulation(
     });
   });
 
+  describeDocuments(service);
+}
+
+/** Declares the tests that the documents of a service are complete. */
+function describeDocuments(service: Service): void {
+  const { name } = service;
   describe.each(contractsOf(service))(`the document of ${name}, %s contract`, (contract) => {
     const document = documentOf(service, contract);
 

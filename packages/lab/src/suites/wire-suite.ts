@@ -57,19 +57,8 @@ export function describeWire(
   tables: Partial<Record<ContractName, Tables>>,
 ): void {
   const contracts = contractsOf(service);
-  const sentTo = (contract: ContractName): readonly Call[] => {
-    const rows = Object.entries(tables[contract]?.sent ?? {});
-    return [
-      ...callsOf(service, contract, 'own').flatMap(exampleCall),
-      ...rows.flatMap(([action, inputs]) =>
-        inputs.map(([title, props]) => ({ action, title, props })),
-      ),
-    ];
-  };
-  const refusedBy = (contract: ContractName): readonly Call[] =>
-    Object.entries(tables[contract]?.refused ?? {}).flatMap(([action, inputs]) =>
-      inputs.map((props) => ({ action, title: inputTitle(props), props })),
-    );
+  const sentTo = (contract: ContractName) => sentCalls(service, contract, tables[contract]?.sent);
+  const refusedBy = (contract: ContractName) => refusedCalls(tables[contract]?.refused);
 
   describe.each(contracts)(`${service.name} on the wire, %s contract`, (contract) => {
     const piece = sharedPiece(service, contract);
@@ -156,6 +145,26 @@ export function describeWire(
       expect(namesOf(without(contracts.flatMap(refusedBy)).filter(requiresAny))).toEqual([]);
     });
   });
+}
+
+/** Returns the calls of the sheets at one contract, and of the rows of a table. */
+function sentCalls(
+  service: Service,
+  contract: ContractName,
+  rows: Tables['sent'] = {},
+): readonly Call[] {
+  return [
+    ...callsOf(service, contract, 'own').flatMap(exampleCall),
+    ...Object.entries(rows).flatMap(([action, inputs]) =>
+      inputs.map(([title, props]) => ({ action, title, props })),
+    ),
+  ];
+}
+
+function refusedCalls(rows: Tables['refused'] = {}): readonly Call[] {
+  return Object.entries(rows).flatMap(([action, inputs]) =>
+    inputs.map((props) => ({ action, title: inputTitle(props), props })),
+  );
 }
 
 /** Returns the call of an example, if its sheet tells the request. */

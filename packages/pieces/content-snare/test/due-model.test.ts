@@ -1,4 +1,5 @@
 import { Failure } from '@pieceworks/kit';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/answers/due-requests';
 import type { TriggerContext } from '../src/lib/answers/request-watch';
@@ -108,7 +109,7 @@ describe('requests that are due', () => {
           expect(wanted.filter((key) => !started.includes(key))).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

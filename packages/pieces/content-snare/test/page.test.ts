@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { performInChild } from '@pieceworks/lab/host';
 import { itIsAccessible } from '@pieceworks/workbench/testing/accessible';
 import { itLeadsToResults, type Job } from '@pieceworks/workbench/testing/first-view';
 import { askWorkbench } from '@pieceworks/workbench/testing/running-workbench';
-import { describePage } from '@pieceworks/workbench/testing/shown-page';
+import { describePage, type ShownPage } from '@pieceworks/workbench/testing/shown-page';
 import service from '../service/entry';
 import type { ContentSnareCalls } from '../service/sandbox';
 
@@ -15,7 +14,9 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-describePage('the page', (shown) => {
+describePage('the page', declareAtOnce, declareVisited);
+
+function declareAtOnce(shown: ShownPage): void {
   const { page, workbench, show, showStep, run, state, example, map } = shown;
   const { focusedField, showsInput, countedClicks } = shown;
   const account = () => workbench().sandbox.account<ContentSnareCalls>('content-snare');
@@ -255,6 +256,9 @@ describePage('the page', (shown) => {
     ).toMatch(/^Your sandbox connection/);
     await example();
     expect(await run()).toBe('Succeeded');
+    await show('connections', 'content-snare');
+    await own.getByRole('button', { name: /^Forget/ }).click();
+    await own.waitFor({ state: 'hidden' });
   });
 
   itIsAccessible(shown, [
@@ -264,31 +268,26 @@ describePage('the page', (shown) => {
       open: async () => show('services', await firstRequest()),
     },
   ]);
-});
+}
 
-// As a visitor has them.
-describePage(
-  'the page, with a process for each call',
-  (shown) => {
-    itLeadsToResults(shown, JOBS);
+function declareVisited(shown: ShownPage): void {
+  itLeadsToResults(shown, JOBS);
 
-    it('lets days pass, so that a trigger that waits for a standstill fires', async () => {
-      await shown.show('triggers', 'content-snare', 'request_stalled');
-      await shown.page().getByRole('heading', { level: 1, name: 'Request Stalled' }).waitFor();
-      await shown.page().getByRole('button', { name: 'Turn on', exact: true }).click();
-      for (let days = 1; days <= 3; days++) {
-        await shown.page().getByRole('button', { name: 'A day passes' }).click();
-        await shown
-          .page()
-          .getByText('Checked')
-          .nth(days - 1)
-          .waitFor();
-      }
+  it('lets days pass, so that a trigger that waits for a standstill fires', async () => {
+    await shown.show('triggers', 'content-snare', 'request_stalled');
+    await shown.page().getByRole('heading', { level: 1, name: 'Request Stalled' }).waitFor();
+    await shown.page().getByRole('button', { name: 'Turn on', exact: true }).click();
+    for (let days = 1; days <= 3; days++) {
+      await shown.page().getByRole('button', { name: 'A day passes' }).click();
       await shown
         .page()
-        .getByText(/^\d+ emitted$/)
+        .getByText('Checked')
+        .nth(days - 1)
         .waitFor();
-    });
-  },
-  performInChild,
-);
+    }
+    await shown
+      .page()
+      .getByText(/^\d+ emitted$/)
+      .waitFor();
+  });
+}

@@ -1,4 +1,5 @@
 import { shortHash } from '@pieceworks/kit';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import type { TriggerContext } from '../src/lib/answers/request-watch';
 import {
@@ -174,7 +175,7 @@ describe('requests without progress', () => {
           expect(wanted.filter((key) => !started.includes(key))).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -114,9 +114,7 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
 
   /** The calendar day that is a number of days away where the flow counts. */
   day(away: number, from = this.now): string {
-    const today = new Date(from).toLocaleDateString('sv-SE', {
-      timeZone: this.timeZone ?? 'UTC',
-    });
+    const today = dayFormat(this.timeZone ?? 'UTC').format(from);
     return new Date(Date.parse(today) + away * DAY).toISOString().slice(0, 10);
   }
 
@@ -308,3 +306,12 @@ export const STEPS: readonly fc.Arbitrary<Step<WatchedAccount>>[] = [
   ),
   fc.constant(step('the flow is published again', (account) => account.publishAgain())),
 ];
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the format of days in a zone: to make one takes longer than to use it a hundred times. */
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  dayFormats.set(timeZone, format);
+  return format;
+}

@@ -1,5 +1,6 @@
 import { at } from '@pieceworks/kit';
 import { withoutPath } from '@pieceworks/lab/sandbox';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { accountOf } from '../service/account-calls';
 import { listAt, textAt } from './json';
@@ -18,7 +19,6 @@ import {
 
 /** Runs flows with Content Snare triggers through random events in any order. */
 
-const RUNS = 40;
 const { piece, receiver, webhooks, createRequest } = shared;
 
 const TRIGGERS: readonly Trigger[] = [
@@ -293,6 +293,6 @@ it('starts flows with what happens, each time once, whatever is delivered, store
         }
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: runs(40) },
   );
 });

@@ -1,6 +1,7 @@
 import { at, Failure, type FailureKind, type JsonRecord } from '@pieceworks/kit';
 import { fullRecords, readForm } from '@pieceworks/kit/form';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { PERSON_TYPE, readPerson } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
@@ -166,7 +167,7 @@ function checkInvariants({ service, outputs, last, emails }: List): void {
 }
 
 it('a list buys each identity once over any stops, and comes to its end by being run again', async () => {
-  const runs = fc
+  const runsAgain = fc
     .record({
       fates: fc.array(anyFate, { maxLength: 14 }),
       maxCredits: fc.option(fc.nat({ max: 12 }), { nil: undefined }),
@@ -175,7 +176,7 @@ it('a list buys each identity once over any stops, and comes to its end by being
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyEmail, { minLength: 1, maxLength: 24 }),
-      fc.commands([runs], { size: '+1' }),
+      fc.commands([runsAgain], { size: '+1' }),
       async (emails, commands) => {
         const list = new List(emails);
         await fc.asyncModelRun(() => ({ model: {}, real: list }), commands);
@@ -193,7 +194,7 @@ it('a list buys each identity once over any stops, and comes to its end by being
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

@@ -1,8 +1,7 @@
-import { performInChild } from '@pieceworks/lab/host';
 import { itIsAccessible } from '@pieceworks/workbench/testing/accessible';
 import { itLeadsToResults, type Job } from '@pieceworks/workbench/testing/first-view';
 import { runStep } from '@pieceworks/workbench/testing/running-workbench';
-import { describePage } from '@pieceworks/workbench/testing/shown-page';
+import { describePage, type ShownPage } from '@pieceworks/workbench/testing/shown-page';
 import service from '../service/entry';
 import type { FirmableCalls } from '../service/sandbox';
 
@@ -24,7 +23,9 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-describePage('the page', (shown) => {
+describePage('the page', declareAtOnce, declareVisited);
+
+function declareAtOnce(shown: ShownPage): void {
   const { page, workbench, show, showStep, run, failure, state, example, clipboard, map } = shown;
 
   it('fills in an example, runs it, and shows the result, its cost, fields, JSON and requests', async () => {
@@ -276,62 +277,58 @@ describePage('the page', (shown) => {
     },
     { title: 'a connection', open: () => show('connections', 'firmable') },
   ]);
-});
+}
 
-// As a visitor has them. Besides, only a process can be ended, or have a clock of its own.
-describePage(
-  'the page, with a process for each call',
-  (shown) => {
-    const { page, workbench, show, showStep, press, run, example } = shown;
+/** Only a process can be ended, or have a clock of its own. */
+function declareVisited(shown: ShownPage): void {
+  const { page, workbench, show, showStep, press, run, example } = shown;
 
-    itLeadsToResults(shown, JOBS);
+  itLeadsToResults(shown, JOBS);
 
-    it('finds a run that is under way again after a reload', async () => {
-      await showStep('firmable', 'enrich_company', 'Enrich Company');
-      await example();
-      await workbench().sandbox.fault({ kind: 'stall', phase: 'headers' });
-      await press();
-      await page().locator('.call').getByText('…').waitFor();
-      await page().reload();
-      await page().locator('.call').getByText('…').waitFor();
-      expect(await page().getByRole('button', { name: 'Running…' }).isDisabled()).toBe(true);
-      await page().getByRole('button', { name: 'Stop' }).click();
-      await page().getByText('The run was cancelled.', { exact: true }).waitFor();
-      await page().locator('.call').getByText('no response').waitFor();
-      expect(await page().locator('.call').getByText('…').count()).toBe(0);
-      // A cancelled run does not affect the next run.
-      expect(await run()).toBe('Succeeded');
-    });
+  it('finds a run that is under way again after a reload', async () => {
+    await showStep('firmable', 'enrich_company', 'Enrich Company');
+    await example();
+    await workbench().sandbox.fault({ kind: 'stall', phase: 'headers' });
+    await press();
+    await page().locator('.call').getByText('…').waitFor();
+    await page().reload();
+    await page().locator('.call').getByText('…').waitFor();
+    expect(await page().getByRole('button', { name: 'Running…' }).isDisabled()).toBe(true);
+    await page().getByRole('button', { name: 'Stop' }).click();
+    await page().getByText('The run was cancelled.', { exact: true }).waitFor();
+    await page().locator('.call').getByText('no response').waitFor();
+    expect(await page().locator('.call').getByText('…').count()).toBe(0);
+    // A cancelled run does not affect the next run.
+    expect(await run()).toBe('Succeeded');
+  });
 
-    it('lets people join, so that a trigger that looks once a day fires', async () => {
-      await show('triggers', 'firmable', 'new_person');
-      await page().getByRole('heading', { level: 1, name: 'New Person at Company' }).waitFor();
-      await example();
-      await page().getByRole('button', { name: 'Turn on', exact: true }).click();
-      await page().getByRole('button', { name: 'Ten people join, a day passes' }).click();
-      await page().getByText('2 emitted').waitFor();
-      await page()
-        .getByText('10 people joined. The fields of the trigger selected 2 and left out 8.')
-        .waitFor();
-      await page().getByText('Mei Abbott').first().waitFor();
-    });
+  it('lets people join, so that a trigger that looks once a day fires', async () => {
+    await show('triggers', 'firmable', 'new_person');
+    await page().getByRole('heading', { level: 1, name: 'New Person at Company' }).waitFor();
+    await example();
+    await page().getByRole('button', { name: 'Turn on', exact: true }).click();
+    await page().getByRole('button', { name: 'Ten people join, a day passes' }).click();
+    await page().getByText('2 emitted').waitFor();
+    await page()
+      .getByText('10 people joined. The fields of the trigger selected 2 and left out 8.')
+      .waitFor();
+    await page().getByText('Mei Abbott').first().waitFor();
+  });
 
-    it('shows each of two runs at once its own requests and cost', async () => {
-      const request = {
-        piece: service.piece,
-        step: 'enrich_company',
-        connection: 'sandbox-vendor-firmable',
-        values: service.sheets.enrich_company.example,
-      };
-      const runs = await Promise.all(
-        ['first', 'second'].map((name) => runStep(workbench(), { ...request, run: name })),
-      );
-      expect(runs.map(({ wire }) => wire?.length)).toEqual([1, 1]);
-      expect(runs.map(({ cost }) => cost).sort()).toEqual([
-        '1 credit, 999 left',
-        'nothing: the account has bought this before',
-      ]);
-    });
-  },
-  performInChild,
-);
+  it('shows each of two runs at once its own requests and cost', async () => {
+    const request = {
+      piece: service.piece,
+      step: 'enrich_company',
+      connection: 'sandbox-vendor-firmable',
+      values: service.sheets.enrich_company.example,
+    };
+    const runs = await Promise.all(
+      ['first', 'second'].map((name) => runStep(workbench(), { ...request, run: name })),
+    );
+    expect(runs.map(({ wire }) => wire?.length)).toEqual([1, 1]);
+    expect(runs.map(({ cost }) => cost).sort()).toEqual([
+      '1 credit, 999 left',
+      'nothing: the account has bought this before',
+    ]);
+  });
+}

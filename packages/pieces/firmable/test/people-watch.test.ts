@@ -1,5 +1,6 @@
 import { Failure, type FailureKind } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { readPersonFound } from '../src/lib/api/records';
 import type { PeopleListed } from '../src/lib/api/types';
@@ -220,7 +221,7 @@ it('a trigger brings each new person of each company once, over any interruption
         expect([...world.due].filter((one) => !world.brought.includes(one))).toEqual([]);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -1,5 +1,6 @@
 import {
   describeAnswers,
+  describeSmallHeap,
   type LongAnswer,
   type SameFact,
 } from '@pieceworks/lab/suites/answer-suite';
@@ -11,16 +12,18 @@ const points = { except: ['pointsUsed', 'pointsLeft', 'points'] };
 const article = (id: number) => ({ id, title: `Article ${id}` });
 const ofNumber = 'Raise Maximum Results to read more.';
 
+const DEFAULT_NUMBER: LongAnswer = {
+  title: 'the default number',
+  action: 'search_news',
+  props: { text: 'harbour' },
+  around: (list) => `{"news":${list}}`,
+  entry: article,
+  items: 10,
+  truncatedReason: ofNumber,
+};
+
 const LONG: readonly LongAnswer[] = [
-  {
-    title: 'the default number',
-    action: 'search_news',
-    props: { text: 'harbour' },
-    around: (list) => `{"news":${list}}`,
-    entry: article,
-    items: 10,
-    truncatedReason: ofNumber,
-  },
+  DEFAULT_NUMBER,
   {
     title: 'the wanted number, although the total is less',
     action: 'search_news',
@@ -120,3 +123,4 @@ const SAME: readonly SameFact[] = [
 ];
 
 describeAnswers(service, { same: SAME, long: LONG });
+describeSmallHeap(service, DEFAULT_NUMBER);

@@ -1,5 +1,6 @@
 import { beginPolling, type Polling, type PollingState, pollOnce } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import type { NewsFound } from '../src/lib/api/types';
@@ -304,7 +305,7 @@ describe.each(KINDS)('a feed of the $contract contract, $title,', (kind) => {
           expect([...news.due].filter((id) => !brought.has(id))).toEqual([]);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });
@@ -343,7 +344,7 @@ describe.each(OF_ONE_TEXT)('a feed of the $contract contract, $title,', (kind) =
         }
         expect([...news.due].filter((id) => !flow.brought.includes(id))).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

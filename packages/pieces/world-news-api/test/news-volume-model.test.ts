@@ -1,5 +1,6 @@
 import { beginPolling, Failure, type Polling } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import type { NewsFound } from '../src/lib/api/types';
@@ -230,7 +231,7 @@ describe.each(['vendor', 'gateway'] as const)(
             expect(await world.poll()).toHaveLength(1);
           },
         ),
-        { numRuns: 75 },
+        { numRuns: runs(75) },
       );
     });
 

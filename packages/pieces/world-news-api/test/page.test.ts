@@ -1,6 +1,5 @@
-import { performInChild } from '@pieceworks/lab/host';
 import { itLeadsToResults, type Job } from '@pieceworks/workbench/testing/first-view';
-import { describePage } from '@pieceworks/workbench/testing/shown-page';
+import { describePage, type ShownPage } from '@pieceworks/workbench/testing/shown-page';
 
 /** The jobs of the first view, and what the page then shows. */
 const JOBS: readonly Job[] = [
@@ -10,7 +9,9 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-describePage('the page', ({ page, show, showStep, run, example, showsPicture }) => {
+describePage('the page', declareAtOnce, declareVisited);
+
+function declareAtOnce({ page, show, showStep, run, example, showsPicture }: ShownPage): void {
   it('offers a calendar for a field whose description alone asks for a day', async () => {
     // A field without an example: only its description asks for a day.
     await showStep('world-news-api', 'retrieve_front_page', 'Retrieve Front Page');
@@ -93,13 +94,8 @@ describePage('the page', ({ page, show, showStep, run, example, showsPicture }) 
     await language().selectOption('');
     await page().getByText('Location *').first().waitFor();
   });
-});
+}
 
-// As a visitor has them.
-describePage(
-  'the page, with a process for each call',
-  (shown) => {
-    itLeadsToResults(shown, JOBS);
-  },
-  performInChild,
-);
+function declareVisited(shown: ShownPage): void {
+  itLeadsToResults(shown, JOBS);
+}

@@ -1,5 +1,6 @@
 import { beginPolling, Failure, type Polling } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import type { TopNews } from '../src/lib/api/types';
 import { pollTopStories, startTopStories, type WatchedNews } from '../src/lib/feed/top-stories';
@@ -228,7 +229,7 @@ it('each top story from after the start is delivered once, over any interruption
         expect(sorted(world.delivered)).toEqual(sorted(due));
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

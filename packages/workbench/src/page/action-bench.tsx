@@ -13,7 +13,7 @@ import { connectionOf, refreshState, useWorkbench } from './workbench-state';
 /** Lets a person fill in an action and run it, and shows the result. */
 export function ActionBench(bench: BenchProps): ReactElement {
   const workbench = useWorkbench();
-  const { isGone, services } = workbench;
+  const { isGone } = workbench;
   const opened = useStepForm('steps', bench);
   const { isBusy, problem, start } = useWork();
   const result = useRef<HTMLElement>(null);
@@ -60,23 +60,7 @@ export function ActionBench(bench: BenchProps): ReactElement {
             {run?.ms === null && (
               <WorkButton text="Stop" size="sm" work={() => call('cancel', { run: run.run })} />
             )}
-            {isSandbox && run?.ms !== null && (
-              <Select
-                aria-label="Make the next call fail"
-                placeholder="Make the next call fail…"
-                flex={1}
-                miw={160}
-                data={services.faultGroups.map(({ group, names }) => ({
-                  group,
-                  items: [...names],
-                }))}
-                searchable
-                clearable
-                clearButtonProps={{ 'aria-label': 'Let the next call succeed' }}
-                value={fault}
-                onChange={setFault}
-              />
-            )}
+            {isSandbox && run?.ms !== null && <FaultChoice value={fault} onChange={setFault} />}
           </>
         )}
       </StepPanel>
@@ -110,5 +94,25 @@ export function ActionBench(bench: BenchProps): ReactElement {
         <History />
       </section>
     </>
+  );
+}
+
+type FaultChoiceProps = { value: string | null; onChange: (fault: string | null) => void };
+
+function FaultChoice({ value, onChange }: FaultChoiceProps): ReactElement {
+  const { services } = useWorkbench();
+  return (
+    <Select
+      aria-label="Make the next call fail"
+      placeholder="Make the next call fail…"
+      flex={1}
+      miw={160}
+      data={services.faultGroups.map(({ group, names }) => ({ group, items: [...names] }))}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Let the next call succeed' }}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

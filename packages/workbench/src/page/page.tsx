@@ -132,12 +132,7 @@ function Page(): ReactElement {
             aria-label="Menu"
             aria-expanded={isOpen}
           />
-          <Anchor href={linkTo('start')} className="brand" underline="never">
-            <LogoPicture /> Pieceworks{' '}
-            <Box component="span" visibleFrom="md">
-              Workbench
-            </Box>
-          </Anchor>
+          <Brand />
           {links({ display: { base: 'none', md: 'flex' }, className: 'bar' })}
           <Group ml="auto" gap="xs" wrap="nowrap">
             {loaded && (
@@ -162,17 +157,7 @@ function Page(): ReactElement {
       )}
       <AppShell.Main tabIndex={-1}>
         <div className="notices">
-          {problem !== null && (
-            <Alert
-              color="red"
-              mb="md"
-              withCloseButton
-              closeButtonLabel="Dismiss"
-              onClose={() => setProblem(null)}
-            >
-              {problem}
-            </Alert>
-          )}
+          {problem !== null && <Problem text={problem} onClose={() => setProblem(null)} />}
           {loaded && <Fired fired={fired} pieces={loaded.pieces} />}
         </div>
         {loaded === null && problem === null && <Text c="dimmed">Loading the pieces…</Text>}
@@ -183,6 +168,25 @@ function Page(): ReactElement {
         )}
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+function Brand(): ReactElement {
+  return (
+    <Anchor href={linkTo('start')} className="brand" underline="never">
+      <LogoPicture /> Pieceworks{' '}
+      <Box component="span" visibleFrom="md">
+        Workbench
+      </Box>
+    </Anchor>
+  );
+}
+
+function Problem({ text, onClose }: { text: string; onClose: () => void }): ReactElement {
+  return (
+    <Alert color="red" mb="md" withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
+      {text}
+    </Alert>
   );
 }
 

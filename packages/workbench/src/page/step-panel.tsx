@@ -46,12 +46,10 @@ export function StepPanel(props: {
   const workbench = useWorkbench();
   const connection = connectionOf(workbench, piece.name);
   const flow = workbench.flows.find(({ name }) => name === opened.flow);
-  const offered = workbench.connections.filter((one) => one.piece === piece.name);
   const owner = { piece: piece.name, step: step.name, connection: connection?.id ?? null };
   /** True once the missing fields were marked. A second submit runs the step anyway, to show the piece's own error. */
   const [isMarked, setIsMarked] = useState(false);
   const panel = useRef<HTMLFormElement>(null);
-  const [connectionId, whyId] = [useId(), useId()];
   const { broken, missing } = problemsIn(step.fields, form);
   const cost = useCost(piece, step, stepValues(step.fields, form), connection);
 
@@ -89,34 +87,7 @@ export function StepPanel(props: {
         </Group>
         <Text mt={4}>{step.description}</Text>
       </header>
-      <div>
-        {piece.auth && (
-          <Group gap="xs" wrap="nowrap">
-            <Input.Label htmlFor={connectionId}>Connection</Input.Label>
-            <NativeSelect
-              id={connectionId}
-              size="xs"
-              flex={1}
-              aria-describedby={whyId}
-              value={connection?.id}
-              data={offered.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={({ currentTarget }) => workbench.choose(piece.name, currentTarget.value)}
-            />
-            <Button
-              component="a"
-              size="xs"
-              aria-label="New connection"
-              href={linkTo('connections', piece.shortName)}
-            >
-              New
-            </Button>
-          </Group>
-        )}
-        <Text size="xs" c="dimmed" mt={2} id={whyId}>
-          {`${piece.displayName} ${piece.version}`}
-          {connection?.contract === 'gateway' && `. ${connection.why}`}
-        </Text>
-      </div>
+      <ConnectionChoice piece={piece} connection={connection} />
       {opened.run?.ms !== null && (
         <Warnings piece={piece} isReal={connection?.isSandbox === false} />
       )}
@@ -153,6 +124,48 @@ export function StepPanel(props: {
         {children(isMarked && Object.keys(missing).length > 0)}
       </Group>
     </form>
+  );
+}
+
+function ConnectionChoice({
+  piece,
+  connection,
+}: {
+  piece: PieceView;
+  connection: ConnectionView | undefined;
+}): ReactElement {
+  const { connections, choose } = useWorkbench();
+  const [connectionId, whyId] = [useId(), useId()];
+  const offered = connections.filter((one) => one.piece === piece.name);
+  return (
+    <div>
+      {piece.auth && (
+        <Group gap="xs" wrap="nowrap">
+          <Input.Label htmlFor={connectionId}>Connection</Input.Label>
+          <NativeSelect
+            id={connectionId}
+            size="xs"
+            flex={1}
+            aria-describedby={whyId}
+            value={connection?.id}
+            data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ currentTarget }) => choose(piece.name, currentTarget.value)}
+          />
+          <Button
+            component="a"
+            size="xs"
+            aria-label="New connection"
+            href={linkTo('connections', piece.shortName)}
+          >
+            New
+          </Button>
+        </Group>
+      )}
+      <Text size="xs" c="dimmed" mt={2} id={whyId}>
+        {`${piece.displayName} ${piece.version}`}
+        {connection?.contract === 'gateway' && `. ${connection.why}`}
+      </Text>
+    </div>
   );
 }
 

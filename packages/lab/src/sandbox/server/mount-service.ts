@@ -76,10 +76,7 @@ export async function mountService(
         if (await faults.takesRequest(reply.raw, at)) reply.hijack();
       });
       scope.addHook('preValidation', (request, _reply, done) => {
-        const { schema } = request.routeOptions;
-        request.query = typedQuery(request.query, schema?.querystring);
-        const bodyMissing = schema?.body !== undefined && request.body === undefined;
-        done(bodyMissing ? new Refusal(400, 'The request has no JSON body') : undefined);
+        done(flawOf(request));
       });
       scope.addHook('onSend', (request, reply, payload, done) => {
         const { raw } = request;
@@ -105,43 +102,8 @@ export async function mountService(
         done();
       });
 
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser<string>(
-        'application/json',
-        { parseAs: 'string' },
-        ({ raw }, text, done) => {
-          const body = parseJson(text);
-          // Parsed a second time, because the validation adds default values to the request's body.
-          journal.read(raw, readBody(text, 'application/json'));
-          if (body === undefined) done(new Refusal(400, 'The body is not valid JSON'));
-          else done(null, body);
-        },
-      );
-      scope.addContentTypeParser<string>('*', { parseAs: 'string' }, ({ raw }, text, done) => {
-        journal.read(raw, text);
-        done(new Refusal(415, 'Only JSON bodies are read'));
-      });
-
-      // The contracts allow additional fields. A serializer made from the schemas would drop them.
-      scope.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
-      scope.setErrorHandler<FastifyError | Refusal>((thrown, _request, reply) => {
-        const [problem] = 'validation' in thrown ? (thrown.validation ?? []) : [];
-        const error = problem && served.invalid ? served.invalid(problem) : thrown;
-        const status = error.statusCode ?? 500;
-        if (error instanceof Refusal) reply.headers(error.headers);
-        return reply.code(status).send(served.errorBody(status, error.message));
-      });
-      // At the root all services share the server's handler for unknown paths.
-      if (mount !== '') {
-        scope.setNotFoundHandler((_request, reply) => {
-          reply.code(404);
-          const body = served.errorBody(404, 'There is nothing at this path');
-          return served.notFoundPage === undefined
-            ? reply.send(body)
-            : reply.type('text/html; charset=utf-8').send(served.notFoundPage);
-        });
-      }
-
+      readBodies(scope, journal);
+      answerAsContracted(scope, served, mount);
       scope.addSchema({ $id: service, components: served.document.components });
       for (const operation of operations) {
         const { operationId, method, path, contractPath, schema, scopes, handler } = operation;
@@ -166,6 +128,57 @@ export async function mountService(
     },
     { prefix: mount },
   );
+}
+
+/** Types the query of a request by its contract; returns the refusal of a request without a body. */
+function flawOf(request: FastifyRequest): Refusal | undefined {
+  const { schema } = request.routeOptions;
+  request.query = typedQuery(request.query, schema?.querystring);
+  const bodyMissing = schema?.body !== undefined && request.body === undefined;
+  return bodyMissing ? new Refusal(400, 'The request has no JSON body') : undefined;
+}
+
+/** Lets the scope read JSON bodies only, and keeps each body in the journal. */
+function readBodies(scope: FastifyInstance, journal: Journal): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    ({ raw }, text, done) => {
+      const body = parseJson(text);
+      // Parsed a second time, because the validation adds default values to the request's body.
+      journal.read(raw, readBody(text, 'application/json'));
+      if (body === undefined) done(new Refusal(400, 'The body is not valid JSON'));
+      else done(null, body);
+    },
+  );
+  scope.addContentTypeParser<string>('*', { parseAs: 'string' }, ({ raw }, text, done) => {
+    journal.read(raw, text);
+    done(new Refusal(415, 'Only JSON bodies are read'));
+  });
+}
+
+/** Lets the scope write its answers and refusals as the service does. */
+function answerAsContracted(scope: FastifyInstance, served: ServedContract, mount: string): void {
+  // The contracts allow additional fields. A serializer made from the schemas would drop them.
+  scope.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
+  scope.setErrorHandler<FastifyError | Refusal>((thrown, _request, reply) => {
+    const [problem] = 'validation' in thrown ? (thrown.validation ?? []) : [];
+    const error = problem && served.invalid ? served.invalid(problem) : thrown;
+    const status = error.statusCode ?? 500;
+    if (error instanceof Refusal) reply.headers(error.headers);
+    return reply.code(status).send(served.errorBody(status, error.message));
+  });
+  // At the root all services share the server's handler for unknown paths.
+  if (mount !== '') {
+    scope.setNotFoundHandler((_request, reply) => {
+      reply.code(404);
+      const body = served.errorBody(404, 'There is nothing at this path');
+      return served.notFoundPage === undefined
+        ? reply.send(body)
+        : reply.type('text/html; charset=utf-8').send(served.notFoundPage);
+    });
+  }
 }
 
 /** Returns a handler that charges for what it answers: the price of the contract, and what the handler itself asks. */

@@ -4,7 +4,7 @@ import { asList, asRecord, at, isRecord } from '@pieceworks/kit/json';
 import { findTemplate } from '@pieceworks/lab/contracts';
 import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
 import {
-  callsOf,
+  sheetCallsOf,
   findServices,
   type Service,
   serviceFolder,
@@ -115,7 +115,9 @@ describe.each(serviceNames().filter(hasProbes))('%s', (service) => {
     expect(unread).toEqual([]);
     const asked = answers.operations.map(({ operation }) => operation);
     const { paths } = probesOf(service).document;
-    const reads = callsOf(serviceOf(service), 'vendor').filter(({ method }) => method === 'GET');
+    const reads = sheetCallsOf(serviceOf(service), 'vendor').filter(
+      ({ method }) => method === 'GET',
+    );
     const operations = reads.map(
       ({ path }) => `GET ${findTemplate(Object.keys(paths), path) ?? ''}`,
     );

@@ -18,5 +18,5 @@ export type {
   Fields,
   OperationSheets,
 } from './operation-sheet';
-export { callsOf, examplesOf, findsOf, type SheetCall, sheetsOf } from './operation-sheets';
+export { sheetCallsOf, examplesOf, findsOf, type SheetCall, sheetsOf } from './operation-sheets';
 export { contractsOf, documentOf, mainContractOf, type Service } from './service';

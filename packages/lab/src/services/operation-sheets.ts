@@ -27,7 +27,7 @@ export type SheetCall = AnyCall & { action: string; input: Fields; failsLike: st
  * Returns the calls of all actions at one contract.
  * @param kind `own` leaves out the calls that the first contract of the service has as well.
  */
-export function callsOf(
+export function sheetCallsOf(
   service: Service,
   contract: ContractName,
   kind: 'all' | 'own' = 'all',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { findTemplate } from '../contracts/path-template';
 import { performInChild, type Performer, PieceHost, withBaseUrl } from '../host';
 import {
-  callsOf,
+  sheetCallsOf,
   type ContractName,
   contractsOf,
   documentOf,
@@ -45,7 +45,7 @@ function describeOddAnswers(service: Service): void {
   describe.each(contractsOf(service))(`${service.name}, %s, with odd answers`, (contract) => {
     const piece = sharedPiece(service, contract);
     speedUpWaits();
-    const charges = callsOf(service, contract).filter(({ effect }) => effect === 'charge');
+    const charges = sheetCallsOf(service, contract).filter(({ effect }) => effect === 'charge');
     const isBest = contract === contractsOf(service).at(-1);
     const steps = sheetsOf(service).filter(({ call, failsLike }) =>
       call === undefined || 'path' in call ? isBest && (call ?? failsLike) : call[contract],

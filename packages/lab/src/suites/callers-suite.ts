@@ -1,6 +1,6 @@
 import { type ActionMetadata, agentSchemaOf, fillForm, schemaFlaws, type StepForm } from '../host';
 import {
-  callsOf,
+  sheetCallsOf,
   type ContractName,
   contractsOf,
   examplesOf,
@@ -111,7 +111,7 @@ function examplesIn(
   contract: ContractName,
   actions: Readonly<Record<string, ActionMetadata>>,
 ): readonly (readonly [ActionMetadata, Props])[] {
-  const calls = callsOf(service, contract);
+  const calls = sheetCallsOf(service, contract);
   return Object.values(actions).flatMap((action) => {
     const called = calls.filter((call) => call.action === action.name).map(({ input }) => input);
     const inputs = new Set([...examplesOf(service, action.name), ...called]);

@@ -1,5 +1,5 @@
 import { asList, asRecord, at, isRecord } from '@pieceworks/kit/json';
-import { callsOf, type ContractName, documentOf, type Service } from '../services';
+import { sheetCallsOf, type ContractName, documentOf, type Service } from '../services';
 import { examplePath, operationsIn, pathIn } from './contract-calls';
 
 /** A call of an operation, and the body of its request. */
@@ -20,7 +20,7 @@ export function samplesOf(
   more: readonly SampleCall[] = [],
 ): Sample[] {
   const document = documentOf(service, contract);
-  const fromSheets = callsOf(service, contract).flatMap(({ method, path, sends }) =>
+  const fromSheets = sheetCallsOf(service, contract).flatMap(({ method, path, sends }) =>
     sends === undefined ? [] : { method, path: path + searchOf(sends.query), body: sends.body },
   );
   const rows = more.map(([call, body]) => {

@@ -1,4 +1,4 @@
-import { callsOf, contractsOf, examplesOf, type Service } from '../services';
+import { sheetCallsOf, contractsOf, examplesOf, type Service } from '../services';
 import { sharedPiece } from './wire-suite';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export function describeCosts(
   describe.each(contractsOf(service))(`the cost of %s, ${service.name}`, (contract) => {
     const piece = sharedPiece(service, contract);
     const isGateway = contract === 'gateway';
-    const examples = callsOf(service, contract).flatMap(({ action, input }) =>
+    const examples = sheetCallsOf(service, contract).flatMap(({ action, input }) =>
       (isGateway ? [input] : examplesOf(service, action)).map(
         (values) => [action, values] as const,
       ),

@@ -1,5 +1,5 @@
 import { type PropertyMap } from '../host';
-import { callsOf, contractsOf, type Service } from '../services';
+import { sheetCallsOf, contractsOf, type Service } from '../services';
 import { outcomeOf } from './call-outcome';
 import { sharedPiece } from './wire-suite';
 
@@ -22,7 +22,7 @@ export function describeEachField(
 
       it('reaches a request, or is refused by its label', async () => {
         const dropped: string[] = [];
-        for (const { action, input } of callsOf(service, contract)) {
+        for (const { action, input } of sheetCallsOf(service, contract)) {
           // The tests of the kit are about its fields.
           if (action === 'custom_api_call') continue;
           const { props = {} } = piece().host.metadata().actions[action] ?? {};

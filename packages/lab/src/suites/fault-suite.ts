@@ -10,7 +10,7 @@ import {
 } from '../sandbox';
 import {
   type AnyCall,
-  callsOf,
+  sheetCallsOf,
   contractsOf,
   type Effect,
   type Service,
@@ -200,7 +200,7 @@ export function describeFaults(
       await piece().sandbox.settings({ rateLimits: false });
     });
 
-    const calls = callsOf(service, contract, 'own').filter(
+    const calls = sheetCallsOf(service, contract, 'own').filter(
       ({ failsLike }) => failsLike === undefined,
     );
     describe.each(calls.map((call) => [call.action, call.effect, call] as const))(
@@ -299,7 +299,7 @@ function describePlatformRetry(service: Service): void {
         expect.arrayContaining(sheets.flatMap(({ failsLike = [] }) => failsLike)),
       );
       const effectsOf = (action: string): Effect[] => {
-        const calls = contractsOf(service).flatMap((contract) => callsOf(service, contract));
+        const calls = contractsOf(service).flatMap((contract) => sheetCallsOf(service, contract));
         const own = calls.filter((call) => call.action === action).map(({ effect }) => effect);
         const like = sheets.find(({ step }) => step === action)?.failsLike;
         return own.length > 0 || like === undefined ? own : effectsOf(like);

@@ -88,7 +88,9 @@ export async function findPackOf(service: Service): Promise<PiecePack> {
   const changed = await findChangedSource(path.join(pieceFolder(service), 'dist/src'));
   if (changed === undefined) return pack;
   const shown = path.relative(process.cwd(), changed);
-  throw new Error(`${shown} has changed since it was packed: run npx nx run ${service.piece}:pack.`);
+  throw new Error(
+    `${shown} has changed since it was packed: run npx nx run ${service.piece}:pack.`,
+  );
 }
 
 /** What a build adds to a class, for its name to remain. */

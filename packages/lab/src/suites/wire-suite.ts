@@ -2,7 +2,7 @@ import { type HostSettings, performInChild, PieceHost, type StepForm, withBaseUr
 import type { JournalEntry } from '../sandbox';
 import { type CredentialPlace, credentialPlace } from '../sandbox/contract/credential-place';
 import {
-  callsOf,
+  sheetCallsOf,
   type ContractName,
   contractsOf,
   documentOf,
@@ -154,7 +154,7 @@ function sentCalls(
   rows: Tables['sent'] = {},
 ): readonly Call[] {
   return [
-    ...callsOf(service, contract, 'own').flatMap(exampleCall),
+    ...sheetCallsOf(service, contract, 'own').flatMap(exampleCall),
     ...Object.entries(rows).flatMap(([action, inputs]) =>
       inputs.map(([title, props]) => ({ action, title, props })),
     ),

@@ -1,5 +1,5 @@
 import { type ApiRequest, asText, at, HttpMethod } from '@pieceworks/kit';
-import { callsOf } from '../services/operation-sheets';
+import { sheetCallsOf } from '../services/operation-sheets';
 import type { Service } from '../services/service';
 import type { AnswerBook } from './answers';
 import type { Conversation } from './conversation';
@@ -33,7 +33,7 @@ export async function readOnce(
   answers: AnswerBook,
 ): Promise<string | null> {
   const query: Record<string, string> = {};
-  const sheet = callsOf(service, 'vendor').find(({ action }) => action === step);
+  const sheet = sheetCallsOf(service, 'vendor').find(({ action }) => action === step);
   for (const [name, value] of Object.entries(sheet?.sends?.query ?? {})) {
     query[name] = [value].flat().join();
   }

@@ -11,7 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import {
-  callsOf,
+  accountCaller,
   Control,
   dayOf,
   fieldOf,
@@ -28,7 +28,7 @@ import type { ContentSnareCalls } from './sandbox';
 import type { ClientAction, ClientAnswer, Field, Request } from './sandbox/records';
 
 const SERVICE = 'content-snare';
-const ask = callsOf<ContentSnareCalls>(SERVICE);
+const ask = accountCaller<ContentSnareCalls>(SERVICE);
 
 /** Performs an action of a client in the browser. */
 const act = (action: ClientAction) => ask('act', action);

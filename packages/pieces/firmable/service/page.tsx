@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import {
   call,
-  callsOf,
+  accountCaller,
   type Contribution,
   counted,
   linkToFilledIn,
@@ -16,7 +16,7 @@ import { estimateCredits } from './costs';
 import { BUDGET_PICTURE, COMPANY_PICTURE, LIMIT_PICTURE } from './pictures';
 import type { FirmableCalls } from './sandbox';
 
-const ask = callsOf<FirmableCalls>('firmable');
+const ask = accountCaller<FirmableCalls>('firmable');
 
 const PEOPLE_AT_ONCE = 10;
 const COMPANY = { company: '51 824 753 556' };

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import {
-  callsOf,
+  accountCaller,
   type Contribution,
   fieldOf,
   linkTo,
@@ -18,7 +18,7 @@ import { NEWS_PICTURE } from './pictures';
 import type { WorldNewsCalls } from './sandbox';
 
 const SERVICE = 'world-news-api';
-const ask = callsOf<WorldNewsCalls>(SERVICE);
+const ask = accountCaller<WorldNewsCalls>(SERVICE);
 
 const CARDS: readonly StartCard[] = [
   {

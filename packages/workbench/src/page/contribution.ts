@@ -3,7 +3,7 @@ export { fieldOf, linkToFilledIn, textOf, withFault } from './form/form-values';
 export { Control } from './form/step-form';
 export { Line, Picture } from './pictures';
 export { linkTo } from './route';
-export { call, callsOf } from './server-calls';
+export { call, accountCaller } from './server-calls';
 export type { Contribution, Estimate, StartCard, Waiting } from './services/contribution';
 export { ToolForm } from './services/service-tools';
 export { useWorkbench } from './workbench-state';

@@ -29,7 +29,7 @@ export async function call<Name extends CallName>(
  * Returns a function that makes the calls that only the account of one service has. The service's folder exports their
  * type.
  */
-export function callsOf<Calls extends AccountCalls>(service: string) {
+export function accountCaller<Calls extends AccountCalls>(service: string) {
   return <Name extends keyof Calls & string>(
     name: Name,
     ...given: Parameters<Calls[Name]>

@@ -14,7 +14,7 @@ import type { FileLink } from './stored-files';
 import { WebhookDeliveries } from './webhook-deliveries';
 
 /** The calls of the control interface that only this account has. */
-export type ContentSnareCalls = ReturnType<typeof callsOf>;
+export type ContentSnareCalls = ReturnType<typeof accountCallsOf>;
 
 /** Creates the account of Content Snare in the sandbox, with its OAuth 2.0 server, its files and its webhooks. */
 export default function createAccount(around: Surroundings): Account {
@@ -28,7 +28,7 @@ export default function createAccount(around: Surroundings): Account {
   }));
   const provider = createAuthorizationServer(storage, oauthFaults);
   const admission = new Admission(account, provider);
-  const calls = callsOf(account, deliveries);
+  const calls = accountCallsOf(account, deliveries);
   return {
     records: account.records,
     contracts: contentSnareContracts(account, admission),
@@ -60,7 +60,7 @@ export default function createAccount(around: Surroundings): Account {
   };
 }
 
-function callsOf(account: ContentSnareAccount, deliveries: WebhookDeliveries) {
+function accountCallsOf(account: ContentSnareAccount, deliveries: WebhookDeliveries) {
   return {
     /** Returns the records that were created since the start or the last reset, and the current webhooks. */
     ledger: () => account.ledger,

@@ -3,7 +3,7 @@ import { FirmableAccount, INITIAL_CREDITS } from './account';
 import { firmableContracts } from './contracts';
 
 /** The calls of the control interface that only this account has. */
-export type FirmableCalls = ReturnType<typeof callsOf>;
+export type FirmableCalls = ReturnType<typeof accountCallsOf>;
 
 /** Creates the account of Firmable in the sandbox. */
 export default function createAccount({ service, limits }: Surroundings): Account {
@@ -24,14 +24,14 @@ export default function createAccount({ service, limits }: Surroundings): Accoun
     get ledger() {
       return account.ledger;
     },
-    calls: callsOf(account),
+    calls: accountCallsOf(account),
     reset: () => {
       account.reset();
     },
   };
 }
 
-function callsOf(account: FirmableAccount) {
+function accountCallsOf(account: FirmableAccount) {
   return {
     /** Returns the credits that were charged since the start or the last reset, and for what. */
     ledger: () => account.ledger,

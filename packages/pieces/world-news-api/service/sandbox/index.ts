@@ -8,7 +8,7 @@ import type { PlannedArticle } from './timeline';
 const FIRST_PUBLISHED_ID = 900_000_001;
 
 /** The calls of the control interface that only this account has. */
-export type WorldNewsCalls = ReturnType<typeof callsOf>;
+export type WorldNewsCalls = ReturnType<typeof accountCallsOf>;
 
 /** The settings of the account that can change while the sandbox runs. */
 type WorldNewsSettings = {
@@ -39,14 +39,14 @@ export default function createAccount({ service, clock, otherOrigin }: Surroundi
     get ledger() {
       return account.ledger;
     },
-    calls: callsOf(account),
+    calls: accountCallsOf(account),
     reset: () => {
       account.reset();
     },
   };
 }
 
-function callsOf(account: WorldNewsAccount) {
+function accountCallsOf(account: WorldNewsAccount) {
   return {
     /** Returns the points that were used today, and for what. */
     ledger: () => account.ledger,

@@ -82,7 +82,7 @@ export async function forgetOff({ store, stateKey }: Polling): Promise<void> {
 }
 
 /** Time of a poll after which it lists no further page if it has to read requests then, in ms. */
-const LIST_MS = LAST_CALL_MS / 2;
+const LISTING_MS = LAST_CALL_MS / 2;
 /** Most entries that the next poll lists again, since requests that are completed shift the list. */
 const OVERLAP = 20;
 
@@ -184,7 +184,7 @@ export function partFor(
   from: number,
   leavesTime: boolean,
 ): ListPart {
-  const mostMs = leavesTime ? LIST_MS : LAST_CALL_MS;
+  const mostMs = leavesTime ? LISTING_MS : LAST_CALL_MS;
   return { from, isTimeUp: () => elapsedMs() > mostMs };
 }
 

@@ -10,11 +10,11 @@ export type FeedProgress = {
   /** The largest number of articles in one answer so far. */
   largest: number;
   /** A reading that a failure or the limits of a poll interrupted. */
-  unfinished: Reading | null;
+  unfinished: FeedReading | null;
 };
 
 /** One reading of a feed, from the overlap to the end. It can take several polls. */
-export type Reading = FeedPosition & {
+export type FeedReading = FeedPosition & {
   /** The time of its first answer. */
   startedAt: number;
   /** The latest date read so far; dates after `startedAt` count as that. */

@@ -11,7 +11,7 @@ const LATENCY_MS = 50;
 export async function measureList(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const service of await findServices()) {
-    const list = service.bench?.list;
+    const list = service.bench;
     if (list !== undefined) rows.push(await measure(service, list));
   }
   return rows;

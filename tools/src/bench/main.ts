@@ -4,7 +4,6 @@ import { type Row, table } from '../workspace/table';
 const MEASUREMENTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   'cold-start': async () => (await import('./cold-start')).measureColdStart(),
   list: async () => (await import('./list')).measureList(),
-  loop: async () => (await import('./loop')).measureLoop(),
 };
 
 /** @param names the measurements to run; none runs all of them. */

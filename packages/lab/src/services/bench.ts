@@ -1,13 +1,7 @@
 import type { ContractName } from '../contracts/contract-name';
 import type { Fields } from './operation-sheet';
 
-/** The steps of a service whose speed `npm run bench` measures. */
-export type Bench = {
-  list?: BenchedList;
-  loops?: readonly BenchedLoop[];
-};
-
-/** An action that looks up a list of records, as fast as the rate limit allows. */
+/** An action that looks up a list of records, as fast as the rate limit allows. `npm run bench` measures it. */
 export type BenchedList = {
   contract: ContractName;
   callsPerSecond: number;
@@ -20,17 +14,4 @@ export type BenchedList = {
   field: string;
   /** The outputs with the numbers of records that were found and that failed. */
   counts: { found: string; failed: string };
-};
-
-/** An action that runs once for each item of a loop, each time in a process of its own. */
-export type BenchedLoop = {
-  action: string;
-  items: number;
-  /** `{{item}}` in a text stands for the number of the item. */
-  input: Fields;
-  /** The calls that the service accepts in a window. */
-  limit: number;
-  windowSeconds: number;
-  /** For an action that creates records: their list in the ledger of the account, and a field that is unique. */
-  creates?: { list: string; key: string };
 };

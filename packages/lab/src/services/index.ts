@@ -9,7 +9,7 @@ export {
   serviceFolder,
   serviceNames,
 } from './find-services';
-export type { Bench, BenchedList, BenchedLoop } from './bench';
+export type { BenchedList } from './bench';
 export type {
   AccountEvent,
   AnyCall,

@@ -2,7 +2,7 @@ import type { ContractDocument } from '../contracts/contract-document';
 import { CONTRACT_NAMES, type ContractName } from '../contracts/contract-name';
 import type { Fact } from '../contracts/fact';
 import type { KeyCredential, LoginCredential } from '../host/login';
-import type { Bench } from './bench';
+import type { BenchedList } from './bench';
 import type { AnySheet } from './operation-sheet';
 
 /** A service as our programs know it, besides its piece: the `service/entry.ts` of its folder. */
@@ -34,7 +34,7 @@ export type Service = {
   trialContract?: ContractName;
   /** Costs, records and traces of a trial on a real account, as a sentence. */
   trial?: string;
-  bench?: Bench;
+  bench?: BenchedList;
 };
 
 /** Returns the contracts that a service can be called by, the main one first. */

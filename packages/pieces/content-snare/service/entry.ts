@@ -5,9 +5,6 @@ import vendor from './dist/vendor.json';
 import { LOGIN } from './login';
 import { SHEETS } from './sheet';
 
-/** The window of the rate limit. */
-const WINDOW_SECONDS = 10;
-
 export default {
   name: 'content-snare',
   displayName: 'Content Snare',
@@ -33,23 +30,4 @@ export default {
   trialContract: 'vendor',
   trial:
     'It creates the client aroha.ngata@example.com and two requests, and deletes them at the end, unless it is killed.',
-  bench: {
-    loops: [
-      {
-        action: 'get_client',
-        items: 200,
-        input: { clientId: 'acc_0002' },
-        limit: 50,
-        windowSeconds: WINDOW_SECONDS,
-      },
-      {
-        action: 'create_client',
-        items: 150,
-        input: { name: 'Client {{item}}', email: 'client-{{item}}@example.com' },
-        limit: 20,
-        windowSeconds: WINDOW_SECONDS,
-        creates: { list: 'clientsCreated', key: 'email' },
-      },
-    ],
-  },
 } satisfies Service;

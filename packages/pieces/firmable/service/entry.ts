@@ -17,19 +17,17 @@ export default {
   sheets: SHEETS,
   trial: 'It spends about 10 credits.',
   bench: {
-    list: {
-      // Only the gateway can search people without a company.
-      contract: 'gateway',
-      callsPerSecond: 50,
-      records: {
-        action: 'search_people',
-        inputs: ['a', 'e', 'i', 'o', 'u', 'r', 's', 't', 'n'].map((position) => ({ position })),
-        key: 'profileUrl',
-      },
-      action: 'enrich_people',
-      input: { minutes: 8 },
-      field: 'people',
-      counts: { found: 'hits', failed: 'failed' },
+    // Only the gateway can search people without a company.
+    contract: 'gateway',
+    callsPerSecond: 50,
+    records: {
+      action: 'search_people',
+      inputs: ['a', 'e', 'i', 'o', 'u', 'r', 's', 't', 'n'].map((position) => ({ position })),
+      key: 'profileUrl',
     },
+    action: 'enrich_people',
+    input: { minutes: 8 },
+    field: 'people',
+    counts: { found: 'hits', failed: 'failed' },
   },
 } satisfies Service;

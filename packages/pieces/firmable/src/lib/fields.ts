@@ -302,7 +302,7 @@ const ONLY_WITH = {
     options: {
       email: 'Work email',
       mobile: 'Mobile number',
-      callable: 'No number on the do-not-call list',
+      callable: 'No number flagged do-not-call',
     },
   }),
 };

@@ -22,8 +22,10 @@ import { findPackOf, pieceFolder } from './piece-in-sandbox';
 /** Maximum number of fields that a form shows outside *Advanced*. */
 const MOST_SHOWN = 6;
 
-/** The builder folds descriptions after this many characters. */
+/** The builder folds descriptions after this many characters: the first sentence is for people. */
 const DESCRIPTION_LENGTH = 70;
+/** Longest description of a field with its second sentence, which is for agents that see neither label nor default. */
+const WHOLE_LENGTH = 200;
 
 /** Longer options are cut in a dropdown. */
 const OPTION_LENGTH = 40;
@@ -187,8 +189,10 @@ function describeStep(name: string, step: Action | Trigger): void {
       expect(prop.displayName).not.toBe('');
       const description = 'description' in prop ? (prop.description ?? '') : '';
       expect(description).toMatch(/\.$/);
+      const [first = ''] = description.split(/(?<=\.) /);
       // The whole text, so that a failure shows which field is meant.
-      expect(description.slice(0, DESCRIPTION_LENGTH)).toBe(description);
+      expect([key, first.slice(0, DESCRIPTION_LENGTH)]).toEqual([key, first]);
+      expect(description.slice(0, WHOLE_LENGTH)).toBe(description);
       for (const label of optionLabelsOf(prop)) {
         expect(label.slice(0, OPTION_LENGTH)).toBe(label);
       }

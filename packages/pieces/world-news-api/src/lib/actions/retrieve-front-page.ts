@@ -31,7 +31,8 @@ const FORM = {
   sourceName: text(
     {
       displayName: 'Newspaper',
-      description: 'Lower case with hyphens, such as herald-sun. Leave empty for any.',
+      description:
+        'Lower case with hyphens, such as herald-sun; empty for any. It is not documented whether "the" belongs to a name: try without and with it, such as the-age.',
     },
     upTo(100),
   ),

@@ -264,6 +264,9 @@ export const ROWS = {
   ),
 };
 
+/** The time that callers wait, in the words of the texts for agents. */
+export const WAIT_OF_AGENTS = '`minutes: 1`, since an agent waits two minutes.';
+
 /** The part of a list to look up, the time for it, and the output of an earlier run. */
 export const LIST = advanced({
   minutes: wholeNumber({

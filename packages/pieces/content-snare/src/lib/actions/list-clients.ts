@@ -13,7 +13,7 @@ export const listClients = () =>
       'Find clients or customers: all, or by part of a name or email. For new ones use the trigger Client Created.',
     aiMetadata: {
       description:
-        'Lists clients with their IDs by part of a name or email, `search: ada`; all without it. truncated is true if there are more than `maxResults: 100`. To read one by ID use get_client. No dates are given; only a flow with the trigger Client Created knows of new clients.',
+        'Lists clients, all or by part of a name or email, `search: ada`. truncated is true if there are more than maxResults (100). No dates are known: only a flow with the trigger Client Created hears of new clients. To read one use get_client.',
       idempotent: true,
     },
     classification: 'SEARCH',

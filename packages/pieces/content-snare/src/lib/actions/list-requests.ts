@@ -62,7 +62,7 @@ export const listRequests = () =>
       'Requests by status, due date, client or owner: all, open or overdue. Without answers. For new or completed ones use the triggers.',
     aiMetadata: {
       description:
-        'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]` (the open ones; without statuses all, completed ones too), clientId (list_clients), `dueWithinDays: 7 | -1` (overdue ones too; -1 only these) or `dueBefore: 2030-06-30`, owner (name, email or ID); `sort: dueFirst | dueLast`. It cannot filter or sort by other dates: createdAt, updatedAt and completedAt are not documented, and may be empty. total counts all matches, even beyond `maxResults: 100`; null if not all could be read.',
+        'Lists requests for documents, all, open or overdue ones; get_request has the answers. `statuses: ["published", "waiting"]` are the open ones; without statuses, completed ones come too. `dueWithinDays: 7 | -1` includes overdue ones; -1 gives only these. Also `search: Tax` (part of the name), clientId, `dueBefore: 2030-06-30`, owner (name, email or ID), `sort: dueFirst | dueLast`. No filter or order by other dates: createdAt, updatedAt and completedAt may be empty. total is null if not all could be read.',
       idempotent: true,
     },
     classification: 'SEARCH',

@@ -52,7 +52,7 @@ export const SHEETS = {
     failsLike: 'get_request',
     demo: { input: { clientId: NEW_CLIENT }, shows: ['id', 'name'] },
   },
-  find_clients: {
+  list_clients: {
     example: { search: 'alice', maxResults: 3 },
     miss: { search: NOBODY },
     another: { search: 'bruno' },
@@ -62,7 +62,7 @@ export const SHEETS = {
       effect: 'read',
       sends: { query: { q: 'alice', limit: '3', offset: '0' } },
     },
-    failsLike: 'find_requests',
+    failsLike: 'list_requests',
     demo: { shows: ['items', 'items.0.name'] },
   },
   update_client: {
@@ -89,7 +89,7 @@ export const SHEETS = {
       effect: 'read',
       sends: { query: PAGE },
     },
-    failsLike: 'find_requests',
+    failsLike: 'list_requests',
     demo: { shows: ['items', 'items.0.name'] },
   },
   list_options: {
@@ -97,7 +97,7 @@ export const SHEETS = {
     miss: { kind: 'folders', search: NOBODY },
     another: { kind: 'folders', search: 'tax' },
     call: { method: 'GET', path: `${ROOT}/folders`, effect: 'read', sends: { query: PAGE } },
-    failsLike: 'find_requests',
+    failsLike: 'list_requests',
     demo: { shows: ['items', 'items.0.name'] },
   },
   create_request: {
@@ -178,7 +178,7 @@ export const SHEETS = {
       atAccount: { shows: ['fields', 'fields.0.id'] },
     },
   },
-  find_requests: {
+  list_requests: {
     example: { search: 'tax' },
     miss: { search: NOBODY },
     another: { search: 'website' },
@@ -288,7 +288,7 @@ export const SHEETS = {
     call: { method: 'PUT', path: `${ROOT}/requests/${REQUEST}`, effect: 'write' },
     failsLike: 'update_request',
     demo: {
-      input: { requestId: NEW_REQUEST, clientId: '{{find_clients.items.0.id}}' },
+      input: { requestId: NEW_REQUEST, clientId: '{{list_clients.items.0.id}}' },
       is: { added: true },
       shows: ['id', 'name'],
       // In a real account, a trial must not reach any client.

@@ -9,12 +9,12 @@ import { createRequestFromPages } from './lib/actions/create-request-from-pages'
 import { customApiCall } from './lib/actions/custom-api-call';
 import { deleteClient } from './lib/actions/delete-client';
 import { deleteRequest } from './lib/actions/delete-request';
-import { findClients } from './lib/actions/find-clients';
 import { findOrCreateClient } from './lib/actions/find-or-create-client';
-import { findRequests } from './lib/actions/find-requests';
 import { getClient } from './lib/actions/get-client';
 import { getRequest } from './lib/actions/get-request';
+import { listClients } from './lib/actions/list-clients';
 import { listOptions } from './lib/actions/list-options';
+import { listRequests } from './lib/actions/list-requests';
 import { listTemplates } from './lib/actions/list-templates';
 import { reviewField } from './lib/actions/review-field';
 import { runIntegrationActions } from './lib/actions/run-integration-actions';
@@ -39,7 +39,7 @@ export const contentSnare = createLazyPiece({
     create_request: createRequest,
     create_request_from_pages: createRequestFromPages,
     get_request: getRequest,
-    find_requests: findRequests,
+    list_requests: listRequests,
     find_or_create_client: findOrCreateClient,
     review_field: reviewField,
     approve_submitted_fields: approveSubmittedFields,
@@ -50,7 +50,7 @@ export const contentSnare = createLazyPiece({
     add_section: addSection,
     list_templates: listTemplates,
     list_options: listOptions,
-    find_clients: findClients,
+    list_clients: listClients,
     get_client: getClient,
     create_client: createClient,
     update_client: updateClient,

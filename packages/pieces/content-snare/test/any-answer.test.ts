@@ -14,7 +14,7 @@ const raised = 'Only the first 100 are listed. Raise Maximum Results, or narrow 
 const LONG: readonly LongAnswer[] = [
   {
     title: 'the default number',
-    action: 'find_clients',
+    action: 'list_clients',
     props: {},
     entry,
     items: 100,
@@ -22,7 +22,7 @@ const LONG: readonly LongAnswer[] = [
   },
   {
     title: 'the default number, although the total is less',
-    action: 'find_requests',
+    action: 'list_requests',
     props: {},
     around: (list) => `{"results":${list},"pagination":{"total_count":5}}`,
     entry,
@@ -75,7 +75,7 @@ const SAME: readonly SameFact[] = [
   },
   {
     title: 'requests',
-    action: 'find_requests',
+    action: 'list_requests',
     ...same({ clientId: 'acc_0002' }),
   },
   {

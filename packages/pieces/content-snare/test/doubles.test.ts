@@ -42,9 +42,9 @@ describe('a request', () => {
         ),
       ),
     );
-    const found = await run('find_requests', { clientId: client.id, maxResults: 1000 });
+    const found = await run('list_requests', { clientId: client.id, maxResults: 1000 });
     expect(found).toMatchObject({ total: 101, truncated: false });
-    const few = await run('find_requests', {
+    const few = await run('list_requests', {
       clientId: client.id,
       search: 'no. 10',
       maxResults: 2,
@@ -77,7 +77,7 @@ describe.each(['gateway', 'vendor'] as const)(
       expect(second).toMatchObject({ clientCreated: false, clientName: 'Rangi Pier' });
       const again = await create({ ...newcomer, skipIfOpen: true });
       expect(again).toMatchObject({ id: first.id, skipped: true, clientCreated: false });
-      const found = await piece().run('find_clients', { search: 'rangi' });
+      const found = await piece().run('list_clients', { search: 'rangi' });
       expect(found.total).toBe(1);
     });
 

@@ -11,9 +11,9 @@ describeEachField(service, {
     'fullRecords',
     // The service cannot search or filter by these, so the piece does.
     'list_options.search',
-    'find_requests.dueWithinDays',
-    'find_requests.owner',
-    'find_requests.sort',
+    'list_requests.dueWithinDays',
+    'list_requests.owner',
+    'list_requests.sort',
     'get_request.neededFields',
     // They need Download Files.
     'get_request.maxFileMb',

@@ -30,7 +30,7 @@ const statusFilter = listAt(vendor.paths['/partner_api/v1/requests'].get, 'param
 
 /** The choices of the fixed lists that the vendor's contract has. */
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
-  'find_requests statuses': listAt(statusFilter, 'schema', 'items', 'enum'),
+  'list_requests statuses': listAt(statusFilter, 'schema', 'items', 'enum'),
   'update_request status': schemas.RequestChanges.properties.status.enum,
   'any_event events': schemas.EventName.enum,
   ...Object.fromEntries(
@@ -127,8 +127,8 @@ describe('an action', () => {
       );
 
   it.each([
-    ['find_clients', 'maxResults', 1, 1_000, 'Maximum Results'],
-    ['find_requests', 'maxResults', 1, 1_000, 'Maximum Results'],
+    ['list_clients', 'maxResults', 1, 1_000, 'Maximum Results'],
+    ['list_requests', 'maxResults', 1, 1_000, 'Maximum Results'],
     ['get_request', 'maxFileMb', 1, 25, 'Maximum File Size'],
   ])('of the name %s accepts %s from %i to %i', async (action, key, min, max, label) => {
     const outcomes = [min - 1, min, max, max + 1, min + 0.5].map((value) =>

@@ -138,7 +138,7 @@ function declareAtOnce(shown: ShownPage): void {
   });
 
   it('names what the sandbox knows after a lookup without a match, and tries one of it', async () => {
-    await showStep('content-snare', 'find_clients', 'Find Clients');
+    await showStep('content-snare', 'list_clients', 'List Clients');
     await page().getByRole('button', { name: 'One without a match' }).click();
     expect(await run()).toBe('Not found');
     await page()

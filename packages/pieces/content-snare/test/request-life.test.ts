@@ -39,7 +39,7 @@ describe('a request', () => {
     const empty = await run('get_request', { requestId });
     expect(Object.values(asRecord(empty.answers))).toEqual(listAt(empty, 'fields').map(() => null));
     await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId });
-    const found = await run('find_requests', { clientId: client.id, statuses: ['published'] });
+    const found = await run('list_requests', { clientId: client.id, statuses: ['published'] });
     expect(found).toMatchObject({ items: [{ id: requestId, clientName: 'Mere Harbour' }] });
 
     const full = await run('get_request', { requestId });

@@ -14,7 +14,7 @@ describe('the vendor contract', () => {
   it.each([
     [
       { clientId: 'acc_9999' },
-      'Client: Content Snare has no client with this ID. Find Clients gives the IDs.',
+      'Client: Content Snare has no client with this ID. List Clients gives the IDs.',
     ],
     [
       { templateId: 'tpl_9999' },
@@ -72,8 +72,8 @@ describe('the vendor contract', () => {
         (error: unknown) => String(error),
       );
     for (const [action, props, source] of [
-      ['get_client', { clientId: 'acc_none' }, 'Find Clients'],
-      ['get_request', { requestId: 'req_none' }, 'Find Requests'],
+      ['get_client', { clientId: 'acc_none' }, 'List Clients'],
+      ['get_request', { requestId: 'req_none' }, 'List Requests'],
       ['review_field', { fieldId: 'fld_none', decision: 'approve' }, 'Get Request'],
     ] as const) {
       expect(await answer(action, props)).toMatch(
@@ -87,7 +87,7 @@ describe('the vendor contract', () => {
       placeholder: 'Content Snare has no request with this ID.',
     });
     await sandbox.fault({ kind: 'status', status: 404, times: 2, match: { method: 'GET' } });
-    expect(await answer('find_clients', {})).toMatch(
+    expect(await answer('list_clients', {})).toMatch(
       /Check the base URL of the connection\. If it is right, run the step again later/,
     );
     expect(await host.options('get_client', 'clientId', { connection })).toMatchObject({

@@ -103,7 +103,7 @@ describeWire(service, {
         ],
       ],
       get_client: [['a search by the whole email', { email: ALICE.toUpperCase() }]],
-      find_clients: [['the limit of the first page', {}]],
+      list_clients: [['the limit of the first page', {}]],
       update_client: [
         [
           'only the filled in fields',
@@ -126,7 +126,7 @@ describeWire(service, {
           { requestId: 'req_0002', hiddenFields: true },
         ],
       ],
-      find_requests: [
+      list_requests: [
         [
           'every status, and a wish for details that short records lack',
           { search: 'tax', statuses: ['waiting', 'Published'], maxResults: 5 },
@@ -305,7 +305,7 @@ describeWire(service, {
         { requestId: 'nullreq_0002' },
       ],
       approve_submitted_fields: [{ requestId: 'req_1', pageId: '.' }, {}],
-      find_requests: [{ statuses: ['lost'] }, { dueBefore: '2030-06-30', dueWithinDays: 7 }],
+      list_requests: [{ statuses: ['lost'] }, { dueBefore: '2030-06-30', dueWithinDays: 7 }],
       delete_client: [{ clientId: 'acc_0001', confirmation: 'delete' }],
       delete_request: [
         { requestId: 'req_0001' },

@@ -101,7 +101,7 @@ it.each([
   'listed',
   ['x'],
   { on: 1 },
-])('a phone whose do-not-call flag is %j is not given as one to call', (flag) => {
+])('a phone whose do-not-call flag is %j is given only among the flagged ones', (flag) => {
   for (const key of ['is_dnd', 'dnd', 'isDnd', 'do_not_call', 'doNotCall']) {
     expect(readPerson({ phones: [{ value: NUMBER, [key]: flag }] })).toMatchObject({
       phone: null,
@@ -122,7 +122,7 @@ it.each([
   [null, null],
   ['', null],
   [[], null],
-])('a phone whose do-not-call flag is %j may be called', (flag, told) => {
+])('a phone whose do-not-call flag is %j is given, with what is known', (flag, told) => {
   const phones = [{ value: NUMBER, is_dnd: flag }];
   expect(readPerson({ phones })).toMatchObject({
     phone: NUMBER,

@@ -36,7 +36,9 @@ export const MAX_DAYS = 3_650;
 /** Limit of days before or after a due date: a year. */
 const MAX_DAYS_BEFORE = 365;
 export const MAX_RESULTS = 1_000;
+const DEFAULT_RESULTS = 100;
 const MAX_FILE_MB = 25;
+const DEFAULT_FILE_MB = 10;
 
 export const clientName = (description = 'Full name of the client.') =>
   text({ displayName: 'Name', description });
@@ -105,9 +107,9 @@ export const search = (description = 'Part of the name. Leave empty for all.') =
 export const LISTING = {
   maxResults: wholeNumber({
     displayName: 'Maximum Results',
-    description: `From 1 to ${formatNumber(MAX_RESULTS)}.`,
+    description: `From 1 to ${formatNumber(MAX_RESULTS)}; ${DEFAULT_RESULTS} if empty.`,
     range: { min: 1, max: MAX_RESULTS },
-    defaultValue: 100,
+    defaultValue: DEFAULT_RESULTS,
   }),
   fullRecords: fullRecords(),
 };
@@ -148,12 +150,13 @@ export const ACCESS = {
   },
 };
 
-export const dueDate = () =>
+/** @param more says what only some steps do. */
+export const dueDate = (more = '') =>
   text(
     {
       displayName: 'Due Date',
       placeholder: '2026-03-31',
-      description: 'Last day for the answers, as YYYY-MM-DD.',
+      description: `Last day for the answers, as YYYY-MM-DD. It takes no time of day${more}.`,
     },
     readDueDate,
   );
@@ -182,9 +185,9 @@ export const DOWNLOADS = {
   downloadFiles: downloadFiles(),
   maxFileMb: wholeNumber({
     displayName: 'Maximum File Size',
-    description: `MB, at most ${MAX_FILE_MB}. Larger files are not downloaded.`,
+    description: `MB, at most ${MAX_FILE_MB}; ${DEFAULT_FILE_MB} if empty. Larger files are not downloaded.`,
     range: { min: 1, max: MAX_FILE_MB },
-    defaultValue: 10,
+    defaultValue: DEFAULT_FILE_MB,
     advanced: true,
   }),
   fileName: text(

@@ -81,12 +81,14 @@ export const COUNTRIES = {
 
 /** Firmable's paging is not known to work beyond this. */
 export const MAX_PEOPLE = 10_000;
+const DEFAULT_PEOPLE = 100;
 export const MAX_ROWS = 5_000;
 /** The most people of a search whose details are looked up in one step. */
 export const MAX_ENRICHED = 1_000;
 const DEFAULT_ENRICHED = 10;
 export const MAX_WATCHED = 20;
 const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
+const DEFAULT_MINUTES = Math.min(5, MAX_MINUTES);
 
 const page = (owner: PageOwner, shown: Shown) =>
   text(
@@ -205,19 +207,24 @@ export const OTHER_DOMAINS = {
 export const BUDGET = {
   maxCredits: wholeNumber({
     displayName: 'Maximum Credits',
-    description: 'Stop before the estimate exceeds this. 0: pay nothing, only estimate.',
+    description:
+      'Stop before the estimate exceeds this; 0 pays nothing, only estimates. It holds for this step alone; empty sets no limit, and 0 still takes stored results and free lookups.',
     range: { min: 0, max: 1_000_000 },
   }),
 };
 
 const KEPT = { displayName: 'Reuse Results For', range: { min: 0, max: 365 } };
 
+/** The rule of what is found among the stored results, for those who fill in the form without trying it. */
+const REUSED =
+  'A result of at most this age is found again by the same field only, such as email or domain; new ones are stored from now on.';
+
 const REFRESH = { displayName: 'Ignore Stored Results' };
 
 export const REUSE = advanced({
   reuseDays: wholeNumber({
     ...KEPT,
-    description: 'Days to store the result and return it for free. Empty: not stored.',
+    description: `Days to return a stored result for free; empty stores nothing. ${REUSED}`,
   }),
   refresh: checkbox({
     ...REFRESH,
@@ -229,7 +236,7 @@ export const REUSE = advanced({
 export const REUSE_IN_LISTS = advanced({
   reuseDays: wholeNumber({
     ...KEPT,
-    description: 'Days to keep results. The same list, run again, is then free. 0: none.',
+    description: `Days in which the same list, run again, is free; 0 stores nothing. ${REUSED}`,
     defaultValue: 1,
   }),
   refresh: checkbox({
@@ -244,24 +251,29 @@ export const ROWS = {
   people: required(
     mappedList({
       displayName: 'People',
-      description: 'One email, LinkedIn URL or person ID per row, or map a whole list.',
+      description:
+        'One email, LinkedIn URL or person ID per row, or map a whole list. Texts, or objects with profileUrl, email, profileSlug or id; other keys are ignored.',
     }),
   ),
   companies: required(
     mappedList({
       displayName: 'Companies',
-      description: 'One domain, email, URL, ABN or ID per row, or map a whole list.',
+      description:
+        'One domain, email, URL, ABN or ID per row, or map a whole list. Texts, or objects with domain, abn, website, profileUrl, profileSlug or id, and country; other keys are ignored.',
     }),
   ),
 };
+
+/** The time that callers wait, in the words of the texts for agents. */
+export const WAIT_OF_AGENTS = '`minutes: 1`, since an agent waits two minutes.';
 
 /** The part of a list to look up, the time for it, and the output of an earlier run. */
 export const LIST = advanced({
   minutes: wholeNumber({
     displayName: 'Time Limit',
-    description: `Minutes, at most ${MAX_MINUTES}. Rows not reached in time are marked as skipped.`,
+    description: `Minutes, at most ${MAX_MINUTES}; ${DEFAULT_MINUTES} if empty. Rows not reached in time are skipped; an agent waits two minutes, so give 1.`,
     range: { min: 1, max: MAX_MINUTES },
-    defaultValue: Math.min(5, MAX_MINUTES),
+    defaultValue: DEFAULT_MINUTES,
   }),
 });
 export type ListOptions = LookupOptions & ValuesOf<typeof LIST> & { fullRecords: boolean };
@@ -282,7 +294,7 @@ const PEOPLE_FILTERS = {
   position: text({
     displayName: 'Position',
     placeholder: 'Marketing Manager',
-    description: 'Job position, such as Marketing Manager.',
+    description: 'Job position, such as Marketing Manager. Firmable decides which titles match.',
   }),
   seniority: labelled(
     { displayName: 'Seniority', description: 'Only people of this level.' },
@@ -297,12 +309,13 @@ const PEOPLE_FILTERS = {
 const ONLY_WITH = {
   onlyWith: choices({
     displayName: 'Only People With',
-    description: 'Keeps only people who match all selected options. Free.',
+    description:
+      'Keeps only people who match all selected options. People of whom Firmable sends no do-not-call flag count as not flagged.',
     // A search tells these details free of charge.
     options: {
       email: 'Work email',
       mobile: 'Mobile number',
-      callable: 'No number on the do-not-call list',
+      callable: 'No number flagged do-not-call',
     },
   }),
 };
@@ -311,7 +324,7 @@ const COMPANY_OF_PEOPLE = {
   company: text({
     displayName: 'Company',
     placeholder: 'example.com.au',
-    description: 'ID, domain or ABN. A name works too, but is found less often.',
+    description: `ID, domain or ABN; a name works too, but is found less often. An ID or domain is certain, a name a guess at a LinkedIn page; all but an ID cost ${COMPANY_COST} to look up.`,
   }),
 };
 
@@ -328,9 +341,9 @@ export const PEOPLE_SEARCH = {
   ...PEOPLE_FILTERS,
   number: wholeNumber({
     displayName: 'Maximum People',
-    description: `Number of people to return, at most ${formatNumber(MAX_PEOPLE)}.`,
+    description: `People to return, at most ${formatNumber(MAX_PEOPLE)}; ${DEFAULT_PEOPLE} if empty.`,
     range: { min: 1, max: MAX_PEOPLE },
-    defaultValue: 100,
+    defaultValue: DEFAULT_PEOPLE,
   }),
   ...SEARCH_DETAILS,
   ...advanced(BUDGET),
@@ -346,7 +359,7 @@ export const PEOPLE_TO_ENRICH = {
   ...PEOPLE_FILTERS,
   number: wholeNumber({
     displayName: 'Maximum People',
-    description: `At most ${formatNumber(MAX_ENRICHED)}. Leave ${DEFAULT_ENRICHED} for your own API gateway: you pay for all.`,
+    description: `At most ${formatNumber(MAX_ENRICHED)}; ${DEFAULT_ENRICHED} if empty. Your own API gateway takes no other: you pay for all.`,
     range: { min: 1, max: MAX_ENRICHED },
     defaultValue: DEFAULT_ENRICHED,
   }),

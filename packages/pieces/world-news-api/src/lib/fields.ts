@@ -106,7 +106,8 @@ export const MAIN_FILTERS = {
   text: text(
     {
       ...TEXT,
-      description: '3 to 100 characters: all words, or "phrase", rain OR snow, -sport.',
+      description:
+        '3 to 100 characters: all words, or "phrase", rain OR snow, -sport. OR stands alone, not beside other words or in brackets; a leading minus leaves a word out.',
     },
     readSearchText,
   ),
@@ -158,14 +159,16 @@ export const MORE_FILTERS = advanced({
   entities: list(
     {
       displayName: 'Entities',
-      description: 'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin.',
+      description:
+        'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin. Of several it is not documented whether an article must have all or any.',
       longest: LONGEST_LIST,
     },
     readEntity,
   ),
   newsSources: list({
     displayName: 'News Sources by Domain',
-    description: 'At most 10, one per row: abc.net.au. Search News Sources finds them.',
+    description:
+      'At most 10 domains, one per row, such as abc.net.au. The name of a source would be taken as words; Search News Sources finds its domain.',
     longest: LONGEST_LIST,
   }),
   authors: list({
@@ -183,7 +186,7 @@ export const MORE_FILTERS = advanced({
   ),
   radius: number({
     displayName: 'Radius',
-    description: `Kilometres around the place, ${RADIUS_KM.min} to ${RADIUS_KM.max}.`,
+    description: `Kilometres around the place, ${RADIUS_KM.min} to ${RADIUS_KM.max}; ${DEFAULT_RADIUS_KM} if empty.`,
     range: RADIUS_KM,
     defaultValue: DEFAULT_RADIUS_KM,
   }),
@@ -206,7 +209,7 @@ export type SearchFilters = ValuesOf<typeof FILTERS>;
 export const NUMBER = {
   number: wholeNumber({
     displayName: 'Maximum Results',
-    description: `At most ${formatNumber(MAX_ARTICLES)}. Each search costs up to 2 points per ${ARTICLES_PER_CALL} articles.`,
+    description: `At most ${formatNumber(MAX_ARTICLES)}; ${DEFAULT_ARTICLES} if empty. Costs up to 2 points per ${ARTICLES_PER_CALL} articles.`,
     range: { min: 1, max: MAX_ARTICLES },
     defaultValue: DEFAULT_ARTICLES,
   }),

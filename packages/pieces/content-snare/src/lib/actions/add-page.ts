@@ -25,7 +25,7 @@ export const addPage = () =>
     description: 'Add a page from a page template at the end of a request.',
     aiMetadata: {
       description:
-        "Adds a page made from a page template to the end of a request (requestId from find_requests): exact `templateName: Bank details`, or templateId (list_options). Each run adds another one. Gives the page ID, which add_section takes. raw is Content Snare's own record.",
+        'Adds a page of questions from a page template to the end of a request (requestId from list_requests): exact `templateName: Bank details`, or templateId (list_options). Each run adds another one. add_section takes the id of the page.',
       idempotent: false,
     },
     classification: 'WRITE',

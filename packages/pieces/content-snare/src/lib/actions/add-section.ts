@@ -26,7 +26,7 @@ export const addSection = () =>
     description: 'Add a section from a section template at the end of a page.',
     aiMetadata: {
       description:
-        "Adds a section made from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (list_options). Each run adds another one. For a whole page use add_page. raw is Content Snare's own record.",
+        'Adds a section of questions from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (list_options). Each run adds another one. For a whole page use add_page.',
       idempotent: false,
     },
     classification: 'WRITE',

@@ -9,7 +9,7 @@ export const approveSubmittedFields = () =>
     description: 'Approve all that was submitted in a request, a page or a section.',
     aiMetadata: {
       description:
-        'Accepts, as the team, all submitted fields of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Unsubmitted fields stay. For one field use review_field, to submit in place of the client submit_all_fields.',
+        'Approves all submitted answers and documents of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Unsubmitted fields stay open. For one answer use review_field.',
       idempotent: true,
     },
     classification: 'DESTRUCTIVE',

@@ -10,7 +10,7 @@ export const createClient = () =>
     description: 'Add a customer. Fails if the email is already in use.',
     aiMetadata: {
       description:
-        "Creates a new client in the account of the connection, and sends no request: `name: Ada Lovelace`, `email: ada@example.com`, and details such as `phone: +61255501234`. Fails if the email is in use: if it may be, use find_or_create_client. raw is Content Snare's own record.",
+        'Creates a new client: `name: Ada Lovelace`, `email: ada@example.com`, and details such as `phone: +61255501234`. Sends no request. Fails if the email is in use: if it may be, use find_or_create_client.',
       idempotent: false,
     },
     classification: 'WRITE',

@@ -26,7 +26,7 @@ export const createRequestFromPages = () =>
     displayName: 'Create Request from Pages',
     description: 'Questionnaire or checklist without a template: pages that you define.',
     aiMetadata: {
-      description: `Creates a request from your own pages and emails it to a client; all other fields are as in create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has fields or sections. Types: ${SUGGESTED_TYPES.join(', ')}. A table needs columns (texts); Content Snare decides on its rows. No field can be required.`,
+      description: `Asks a client for documents or answers without a template: creates a request from your own pages and emails it. All other fields are as in create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has fields or sections. Types: ${SUGGESTED_TYPES.join(', ')}. A table needs columns (texts). No field can be required.`,
       idempotent: false,
     },
     classification: 'WRITE',

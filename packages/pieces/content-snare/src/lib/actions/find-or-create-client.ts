@@ -26,7 +26,7 @@ export const findOrCreateClient = () =>
     description: 'Customer onboarding: finds, updates or creates a client by email.',
     aiMetadata: {
       description:
-        "Finds a client by email, updates the details that differ, or creates the client; outcome is found, updated or created. Sends no request; Content Snare decides whether to tell the client of a change. `email: ada@example.com`, `name: Ada Lovelace` (needed for a new one), `phone: +61255501234`, `language: en-gb`. To change by ID use update_client. raw is Content Snare's own record.",
+        'Makes sure that there is a client with an email: finds, updates or creates it, as outcome says. `email: ada@example.com`, `name: Ada Lovelace` (needed for a new one), `phone: +61255501234`, `language: en-gb`. Sends no request; Content Snare decides whether to tell the client of a change. To change by ID use update_client.',
       // After an unknown outcome, a retry could create a second client.
       idempotent: false,
     },

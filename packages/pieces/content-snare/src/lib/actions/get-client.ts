@@ -18,7 +18,7 @@ export const getClient = () =>
     description: "Get a client's name, email, phone and company.",
     aiMetadata: {
       description:
-        "Gets one client by clientId, or by the exact `email: alice.archer@fern-finch.example`; fails if there is none. To search by name, or if the client may not exist, use find_clients. raw is Content Snare's own record.",
+        "Gets one client's name, email, phone and company by clientId, or by the exact `email: alice.archer@fern-finch.example`; fails if there is none. To search, or if the client may not exist, use list_clients.",
       idempotent: true,
     },
     classification: 'READ',
@@ -38,6 +38,6 @@ function noClient(): Failure {
   return new Failure({
     kind: 'not-found',
     message:
-      'No client has this email. Check it, or use Find Clients, which does not fail without a match.',
+      'No client has this email. Check it, or use List Clients, which does not fail without a match.',
   });
 }

@@ -11,7 +11,8 @@ export const getRequest = () =>
     displayName: 'Get Request',
     description: 'Download uploaded files, answers and missing fields of a request.',
     aiMetadata: {
-      description: `Gets one request (requestId from find_requests). Outputs: status; answers by field name; missing (required fields, and those of \`neededFields: ["Logo"]\`); files, the uploads; fields, each with its status (todo, done = submitted, approved, redo = rejected) and the IDs for review_field, add_section and the submit and approve actions. \`downloadFiles: true\` saves the files; fileName is a pattern, the extension stays, and equal names get a number. A file above maxFileMb (25 at most) has only its url. Comments cannot be read. raw is Content Snare's own record.`,
+      description:
+        'Gets the status, answers, uploaded documents and missing fields of one request. `downloadFiles: true` saves the files; one above maxFileMb (25 at most) has only its url. missing: required fields, and those of `neededFields: ["Logo"]`. fields: each with its status (todo, done = submitted, approved, redo = rejected) and the IDs for review_field, add_section and the submit and approve actions. Comments cannot be read.',
       idempotent: true,
     },
     classification: 'READ',

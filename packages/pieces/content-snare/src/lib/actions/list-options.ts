@@ -13,7 +13,7 @@ export const listOptions = () =>
     description: 'Folders, team members, schedules or templates, with their IDs.',
     aiMetadata: {
       description:
-        'Lists the records whose IDs other actions take: `kind: folders | team members | schedules` (folderId, ownerId, scheduleId), `kind: page templates | section templates | templates` (templateId of add_page, add_section and create_request). `search: Tax` finds a part of the name.',
+        'Lists folders, team members, reminder schedules or templates with their IDs: `kind: folders | team members | schedules` (folderId, ownerId, scheduleId), `kind: page templates | section templates | templates` (templateId of add_page, add_section and create_request). `search: Tax` finds a part of the name.',
       idempotent: true,
     },
     classification: 'READ',

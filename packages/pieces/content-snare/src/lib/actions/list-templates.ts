@@ -12,7 +12,7 @@ export const listTemplates = () =>
     description: 'List the templates that requests are made from, with their IDs.',
     aiMetadata: {
       description:
-        'Lists request templates, whose IDs create_request takes as templateId, by part of the name: `search: Tax`. No action shows what a template asks for: get_request shows the fields of a request made from it. total is null if not all could be read.',
+        'Lists the request templates whose IDs create_request takes, by part of the name: `search: Tax`. What a template asks for shows only in a request made from it (get_request). total is null if not all could be read.',
       idempotent: true,
     },
     classification: 'READ',

@@ -35,7 +35,7 @@ export const reviewField = () =>
     description: 'Approve or reject an answer with a comment, or mark it as done.',
     aiMetadata: {
       description:
-        "Decides on one field (fieldId from get_request). `decision: approve` accepts the answer; `decision: reject` returns it to the client, with comment as the reason (only a rejection takes one): Content Snare decides whether that emails the client and reopens a completed request. `decision: done | todo` marks it as submitted or open. One of the two also takes back an approval or rejection; which one is not certain, so check status. For all submitted fields use approve_submitted_fields. raw is Content Snare's own record.",
+        'Approves or rejects one answer or document (fieldId from get_request). `decision: approve` accepts it; `decision: reject` returns it to the client, with comment as the reason: Content Snare decides whether that emails the client and reopens a completed request. `decision: done | todo` marks it as submitted or open; one of the two also takes back an approval or rejection, so check status. For all answers use approve_submitted_fields.',
       idempotent: true,
     },
     classification: 'WRITE',

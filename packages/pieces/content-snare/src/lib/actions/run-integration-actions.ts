@@ -13,7 +13,7 @@ export const runIntegrationActions = () =>
     description: 'Send the data of a request to its integrations. A run may send it again.',
     aiMetadata: {
       description:
-        'Runs the integrations that are set up in a request in Content Snare (requestId from find_requests), so that its data goes out; each run may send it again.',
+        'Sends the data of a request (requestId from list_requests) to its integrations, those that are set up for it in Content Snare. Each run may send the data again.',
       idempotent: false,
     },
     classification: 'WRITE',

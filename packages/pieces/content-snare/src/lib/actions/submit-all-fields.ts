@@ -9,7 +9,7 @@ export const submitAllFields = () =>
     description: "Submit a request, page or section on the client's behalf.",
     aiMetadata: {
       description:
-        'Submits, in place of the client, all fields of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Fills in no answers, as no action does. Approves nothing: to accept what was submitted use approve_submitted_fields.',
+        'Submits, in place of the client, all fields of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Fills in nothing. To accept answers use approve_submitted_fields.',
       idempotent: true,
     },
     classification: 'DESTRUCTIVE',

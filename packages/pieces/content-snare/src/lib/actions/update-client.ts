@@ -12,7 +12,7 @@ export const updateClient = () =>
     description: "Update a client's name, email, phone or company.",
     aiMetadata: {
       description:
-        "Updates details of a client by clientId (find_clients), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. Content Snare decides whether to tell the client, and what a new email does to open requests. To change a client by email use find_or_create_client. Only people can delete a client; that may also delete its requests. raw is Content Snare's own record.",
+        "Changes a client's email, name, phone, company or language by clientId (list_clients), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. Content Snare decides whether to tell the client, and what a new email does to open requests. To change by email use find_or_create_client.",
       idempotent: true,
     },
     classification: 'WRITE',

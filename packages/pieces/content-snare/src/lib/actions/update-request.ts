@@ -13,7 +13,7 @@ export const updateRequest = () =>
     description: 'Change the due date, name, status, folder or owner of a request.',
     aiMetadata: {
       description:
-        'Updates a request (requestId from find_requests). `status: completed | archived | published | draft`: publishing a draft emails the client (of several clients, those that Content Snare chooses). published also reopens a completed or archived one. A new due date emails nobody. No action sends a reminder. Also name, `dueDate: 2030-06-30` or `dueInDays: 14` in timeZone (UTC), clientIds (all; others may be removed), folder, owner, reminders, access, instructions; empty ones stay. Only people can delete a request: archive it instead. To add a client use add_client_to_request.',
+        'Changes a request: due date, status, name, clients, folder, owner, reminders, access or instructions; empty fields stay. `status: completed | archived | published | draft`: publishing a draft emails the client, and published also reopens a completed or archived one. `dueDate: 2030-06-30` or `dueInDays: 14` in timeZone (UTC); a new due date emails nobody, and no action sends a reminder. clientIds replaces all clients: to add one use add_client_to_request.',
       idempotent: true,
     },
     classification: 'WRITE',

@@ -47,7 +47,7 @@ export function pollingOf({ store, now }: TriggerContext, stateKey: string): Pol
     settings: stateKey,
     everyMs: 0,
     now,
-    whereToFind: 'If a request is missing, find it with Find Requests.',
+    whereToFind: 'If a request is missing, find it with List Requests.',
   };
 }
 

@@ -168,8 +168,8 @@ const LIST_ADVICE: Readonly<Record<Contract, string>> = {
 
 /** The steps that give the IDs of records, by the path of the records. */
 const ID_SOURCES: ReadonlyMap<string, string> = new Map([
-  ['clients', 'Find Clients'],
-  ['requests', 'Find Requests'],
+  ['clients', 'List Clients'],
+  ['requests', 'List Requests'],
   ['fields', 'Get Request'],
   ['pages', 'Get Request'],
   ['sections', 'Get Request'],
@@ -179,6 +179,6 @@ const ID_SOURCES: ReadonlyMap<string, string> = new Map([
 function recordAdvice(contract: Contract, url: string): string {
   if (contract === 'gateway') return 'Check the ID, and that this gateway offers it.';
   const [, records = ''] = /\/v1\/(\w+)\//.exec(url) ?? [];
-  const source = ID_SOURCES.get(records) ?? 'another step, such as Find Requests';
+  const source = ID_SOURCES.get(records) ?? 'another step, such as List Requests';
   return `Use an ID from ${source}. The record may have been deleted.`;
 }

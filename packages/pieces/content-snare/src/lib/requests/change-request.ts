@@ -27,7 +27,7 @@ type Changes = Schemas['RequestChanges'];
 
 export const REQUEST_CHANGES = {
   name: requestName(),
-  dueDate: dueDate(),
+  dueDate: dueDate(', and an update cannot take a due date off'),
   dueInDays: dueInDays(),
   status: choice({
     displayName: 'Status',

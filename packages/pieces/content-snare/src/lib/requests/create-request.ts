@@ -134,7 +134,7 @@ async function emailOfClient(api: ContentSnareApi, clientId: string): Promise<st
   if (client === null) {
     throw invalidField(
       NEW_REQUEST.clientId.displayName,
-      'Content Snare has no client with this ID. Find Clients gives the IDs.',
+      'Content Snare has no client with this ID. List Clients gives the IDs.',
     );
   }
   if (client.record.email !== null) return client.record.email;

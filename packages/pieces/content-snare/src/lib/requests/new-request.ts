@@ -57,7 +57,8 @@ export const DUE = {
 export const OPTIONS = advanced({
   skipIfOpen: checkbox({
     displayName: 'Reuse Open Request',
-    description: "Return the client's unfinished request of this Name, drafts included.",
+    description:
+      "Return the client's unfinished request of this Name, drafts included. A completed or archived one does not count: a new one is sent.",
   }),
   keepAsDraft: checkbox({
     displayName: 'Keep as Draft',
@@ -93,7 +94,8 @@ const EXAMPLE_PAGES = [
 
 const PAGES_TEXTS = {
   displayName: 'Pages',
-  description: 'JSON as in the example. Types: short text, file, choice and more.',
+  description:
+    'JSON: pages with a name and fields, as in the example. Field: name, type (short text, long text, file, image, date, choice, email, table), options, columns, question_number, show_when; never required.',
 };
 
 export const PAGES = required(

@@ -3,7 +3,15 @@ import { advanced, fullRecords } from '@pieceworks/kit/form';
 import { COMPANY_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, REPEAT_COST } from '../credits';
-import { BUDGET, LIST, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields';
+import {
+  BUDGET,
+  LIST,
+  MAX_ROWS,
+  OTHER_DOMAINS,
+  REUSE_IN_LISTS,
+  ROWS,
+  WAIT_OF_AGENTS,
+} from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readCompanyRow } from '../lookup/identity';
 import { LIST_LIMITS, rowsOf, runListStep } from '../lookup/list-step';
@@ -16,7 +24,7 @@ export const enrichCompanies = () =>
     displayName: 'Enrich Companies',
     description: `Company size, industry and ABN of a list of companies, one row each. Costs ${COMPANY_COST} per company found.`,
     aiMetadata: {
-      description: `Gets a list of companies, ${formatNumber(MAX_ROWS)} a run. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id, and country: \`companies: ["example.com.au", {"domain": "example.co.nz", "country": "NZ"}]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit; ${REPEAT_COST}.`,
+      description: `Finds size, industry, phone and ABN of a list of companies, ${formatNumber(MAX_ROWS)} a run: \`companies: ["example.com.au", {"domain": "example.co.nz", "country": "NZ"}]\`. ${listForAgents('enrich_company')} ${WAIT_OF_AGENTS} Costs ${COMPANY_COST} per hit; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

@@ -14,7 +14,7 @@ export const enrichCompany = () =>
     displayName: 'Enrich Company',
     description: `Business number (ABN) or domain lookup. Returns size, industry, phone and more of a company. Costs ${COMPANY_COST} if found.`,
     aiMetadata: {
-      description: `Gets one company; matched is false if none is found. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ID or ABN (wrong check digits are refused, and so is an NZBN); for a name use search_people. Of id, \`abn: 51 824 753 556\`, profileUrl, profileSlug, domain and website, the first match is used. Add \`country: NZ\` outside Australia: employeeCount is that country's, size the whole company's. name may be brand or legal name; further domains are not given. raw is Firmable's own record. List: enrich_companies. Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
+      description: `Finds a company's size, industry, phone and ABN; matched is false if there is none. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ID or ABN; for a name use search_people. Of several fields, such as \`abn: 51 824 753 556\` (an NZBN is refused) and domain, the first match is used. \`country: NZ\` outside Australia: employeeCount is that country's, size the whole company's. raw is Firmable's own record. For several use enrich_companies. Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

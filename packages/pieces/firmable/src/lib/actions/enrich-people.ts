@@ -3,7 +3,7 @@ import { fullRecords } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { priceOfPerson, REPEAT_COST } from '../credits';
-import { BUDGET, LIST, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
+import { BUDGET, LIST, MAX_ROWS, REUSE_IN_LISTS, ROWS, WAIT_OF_AGENTS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
 import { LIST_LIMITS, rowsOf, runListStep } from '../lookup/list-step';
@@ -16,7 +16,7 @@ export const enrichPeople = () =>
     displayName: 'Enrich People',
     description: `Lead list: phone, email and job of a list of people, one row each. Costs ${priceOfPerson('per person found')}.`,
     aiMetadata: {
-      description: `Gets a list of people, ${formatNumber(MAX_ROWS)} a run. A row is a text or an object with profileUrl, email, profileSlug or id (others are ignored): \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${priceOfPerson('per hit')}; ${REPEAT_COST}.`,
+      description: `Finds phone, email and job of a list of people, ${formatNumber(MAX_ROWS)} a run: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} ${WAIT_OF_AGENTS} Costs ${priceOfPerson('per hit')}; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

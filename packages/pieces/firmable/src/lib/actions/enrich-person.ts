@@ -12,7 +12,7 @@ export const enrichPerson = () =>
     displayName: 'Enrich Person',
     description: `Contact or LinkedIn lookup: phone, email and job of a person. Costs ${priceOfPerson('if found')}.`,
     aiMetadata: {
-      description: `Gets one person; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page (an old /pub/ one too) or the id of search_people; or give email, profileUrl, \`profileSlug: ada-lovelace\`, id; several of them find more people; a name or phone number fails. phone: the first number, landline or mobile, not flagged do-not-call; mobile: the first such mobile of Australia or New Zealand; doNotCallPhones: the flagged ones. raw is Firmable's own record. List: enrich_people. Costs ${priceOfPerson('if found')}; ${REPEAT_COST}.`,
+      description: `Finds a person's phone, email, job and company; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; several of email, profileUrl, \`profileSlug: ada-lovelace\` and id find more people. A name or phone number fails. phone and mobile are not flagged do-not-call; where Firmable sends no flag, nothing is known (mobileDoNotCall is empty). raw is Firmable's own record. For several use enrich_people. Costs ${priceOfPerson('if found')}; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

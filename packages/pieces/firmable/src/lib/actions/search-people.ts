@@ -16,7 +16,7 @@ export const searchPeople = () =>
     displayName: 'Search People',
     description: `Employees by job title, seniority or department. Free, except ${COMPANY_COST} to look up the company. Your own API gateway charges for each search.`,
     aiMetadata: {
-      description: `Lists people of one company with their job titles; enrich_people gets email, phone and place by id. No filter by city or state. \`company: example.com.au\` is a domain, ABN, ID or, less reliably, a name; unless it is an ID, add \`lookUpCompany: true\`. Filters: \`position: Marketing Manager\` (Firmable decides which titles match), \`seniority: C-Suite / Partner\`, \`department: Sales\`, \`country: NZ\` (Firmable's market; Australia without it), \`onlyWith: ["mobile", "callable"]\` (callable: no do-not-call number; total is null). Costs nothing, or ${COMPANY_COST} for lookUpCompany; more through a gateway.`,
+      description: `Finds people at one company by job title, seniority or department; enrich_people gets their email and phone by id. \`company: example.com.au\`, with \`lookUpCompany: true\` unless it is an ID. \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\`, \`department: Sales\`, \`country: NZ\` (Australia without it), \`onlyWith: ["mobile", "callable"]\` (callable: no number flagged do-not-call; total is then null). No filter by city or state. Costs nothing, or ${COMPANY_COST} for lookUpCompany; more through a gateway.`,
       idempotent: false,
     },
     classification: 'SEARCH',

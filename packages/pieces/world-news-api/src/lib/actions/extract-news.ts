@@ -13,7 +13,7 @@ export const extractNews = () =>
       'Read or scrape an article by its URL: text, images, date and authors. Costs 1 point, 3 with Include Sentiment.',
     aiMetadata: {
       description:
-        "Reads one public article by its url. `analyze: true` adds entities and sentiment, the tone from -1 (bad) to 1 (good). complete is false if a paywall hides text, or the page cannot be read. raw is the service's own record. Costs 1 point, 3 with analyze. To read an article by its ID use retrieve_news.",
+        "Reads a news article by its url: text, date, authors and images. `analyze: true` adds entities and sentiment, from -1 (bad) to 1 (good). complete is false if a paywall hides text, or the page cannot be read. raw is the service's own record. To read one by its ID use retrieve_news. Costs 1 point, 3 with analyze.",
       idempotent: true,
     },
     classification: 'READ',

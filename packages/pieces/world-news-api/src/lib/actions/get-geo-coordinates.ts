@@ -12,7 +12,7 @@ export const getGeoCoordinates = () =>
     description: 'Location as latitude and longitude of a place. Costs 1 point.',
     aiMetadata: {
       description:
-        "Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. If several places have this name, the service picks one (see city); add the country to choose. raw is the service's own record. Costs 1 point. This action is also the cheapest way to see the quota: pointsUsed (of this run) and pointsLeft (today), which every action returns.",
+        "Finds the coordinates, latitude and longitude, of a city or place, for locationFilter of search_news: `location: Wellington, New Zealand`. Of several places with this name the service picks one (see city): add the country. raw is the service's own record. Also the cheapest way to see the quota: pointsUsed (of this run), pointsLeft (today). Costs 1 point.",
       idempotent: true,
     },
     classification: 'READ',

@@ -31,7 +31,8 @@ const FORM = {
   sourceName: text(
     {
       displayName: 'Newspaper',
-      description: 'Lower case with hyphens, such as herald-sun. Leave empty for any.',
+      description:
+        'Lower case with hyphens, such as herald-sun; empty for any. It is not documented whether "the" belongs to a name: try without and with it, such as the-age.',
     },
     upTo(100),
   ),
@@ -53,7 +54,7 @@ export const retrieveFrontPage = () =>
     displayName: 'Retrieve Front Page',
     description: "Image of a newspaper's front page. Not in free plans. Costs about 1 point.",
     aiMetadata: {
-      description: `Gets the front page of a newspaper as an image URL. All fields are optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. sourceName is the name in lower case with hyphens; it is not documented whether a "The" belongs to it, so try without and with it. Costs 1 point; not on free plans. No such page: matched is false. raw is the service's own answer.`,
+      description: `Gets the front page of a newspaper as an image URL; all fields are optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on). \`downloadImage: true\` adds the file. No such page: matched is false; try sourceName without and with "the". raw is the service's own answer. Costs 1 point; not on free plans.`,
       idempotent: true,
     },
     classification: 'READ',

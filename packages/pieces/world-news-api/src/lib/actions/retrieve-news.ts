@@ -38,7 +38,7 @@ export const retrieveNews = () =>
       'Articles by ID, from a search or the top news. Costs about 1 point, plus 0.01 per article.',
     aiMetadata: {
       description:
-        'Reads whole articles by the IDs that search_news or top_news gave, up to 900: `ids: ["412345678"]`. Unknown IDs come back in missing. Costs 1 point and 0.01 per article. For a URL use extract_news.',
+        'Reads whole news articles by the IDs that search_news or top_news gave, up to 900: `ids: ["412345678"]`. Unknown IDs come back in missing. For a URL use extract_news. Costs 1 point and 0.01 per article.',
       idempotent: true,
     },
     classification: 'READ',

@@ -30,7 +30,7 @@ export const searchNewsSources = () =>
       'Newspapers and other sources by name. Use their domains in Search News. Costs about 1 point.',
     aiMetadata: {
       description:
-        'Lists news sources whose name contains a text, with domain and language: `name: herald`. Use the domains in newsSources of search_news. Costs 1 point.',
+        'Finds newspapers and other news sources by a part of the name, `name: herald`, with the domains that newsSources of search_news takes. Costs 1 point.',
       idempotent: true,
     },
     classification: 'SEARCH',

@@ -73,7 +73,7 @@ export const searchNews = () =>
     description:
       'Media or press articles by words, place or date. Needs a filter. Per language and country: 1 point per 100 articles, plus 0.01 per article.',
     aiMetadata: {
-      description: `Finds articles from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words; brackets and OR with other words are undocumented), \`language: ["en"]\` (without, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\` (several: all or any, undocumented); dates are in timeZone. number (10) is for all countries and languages. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; -1: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
+      description: `Finds news articles by words, source, place or date, from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words), \`language: ["en"]\` (without it, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`; dates are in timeZone. number (10) is for all countries and languages together. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; -1: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
       // A retry of the step would pay for up to 100 calls again.
       idempotent: false,
     },

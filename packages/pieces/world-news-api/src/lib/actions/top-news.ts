@@ -62,7 +62,7 @@ export const topNews = () =>
       'Latest news, headlines: most reported stories of a day and country. Needs country and language. Costs about 1 point, plus 0.01 per article.',
     aiMetadata: {
       description:
-        'Lists the most reported stories of a country on a day, ranked, with their articles. Needs sourceCountry and language, two-letter ISO codes: `sourceCountry: au`, `language: en`, one of each per call. `day: today | yesterday` in `timeZone: Australia/Sydney`, or instead `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday if today has none. Costs 1 point (2 with yesterday) and 0.01 per article. For a topic use search_news.',
+        'Lists the top news of a country on a day: the most reported stories, ranked, with their articles. Needs `sourceCountry: au` and `language: en`, one of each. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday if today has none yet. For a topic use search_news. Costs 1 point (2 with yesterday) and 0.01 per article.',
       idempotent: true,
     },
     classification: 'SEARCH',

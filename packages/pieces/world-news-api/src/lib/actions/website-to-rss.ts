@@ -16,7 +16,7 @@ export const websiteToRss = () =>
       'RSS feed of a news page, as a file. Costs about 1 point, more with Include Article Details.',
     aiMetadata: {
       description:
-        'Makes an RSS 2.0 file of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each. Costs 1 point, more with readArticles. For the bare links use extract_news_links.',
+        'Makes an RSS feed, as a file, of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each. For the bare links use extract_news_links. Costs 1 point, more with readArticles.',
       idempotent: true,
     },
     classification: 'READ',

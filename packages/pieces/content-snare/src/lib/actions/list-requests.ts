@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from '@pieceworks/kit/form';
 import { outputOfList } from '../api/lists';
-import { listRequests } from '../api/requests';
+import { listRequests as list } from '../api/requests';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import {
@@ -54,15 +54,15 @@ const FORM = {
   ...LISTING,
 };
 
-export const findRequests = () =>
+export const listRequests = () =>
   createAction({
-    name: 'find_requests',
-    displayName: 'Find Requests',
+    name: 'list_requests',
+    displayName: 'List Requests',
     description:
-      'Requests by status, due date, name, client or owner. Without answers. For new or completed ones use the triggers.',
+      'Requests by status, due date, client or owner: all, open or overdue. Without answers. For new or completed ones use the triggers.',
     aiMetadata: {
       description:
-        'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]` (the open ones; without statuses all, completed ones too), clientId (find_clients), `dueWithinDays: 7 | -1` (overdue ones too; -1 only these) or `dueBefore: 2030-06-30`, owner (name, email or ID); `sort: dueFirst | dueLast`. It cannot filter or sort by other dates: createdAt, updatedAt and completedAt are not documented, and may be empty. total counts all matches, even beyond `maxResults: 100`; null if not all could be read.',
+        'Lists requests for documents, all, open or overdue ones; get_request has the answers. `statuses: ["published", "waiting"]` are the open ones; without statuses, completed ones come too. `dueWithinDays: 7 | -1` includes overdue ones; -1 gives only these. Also `search: Tax` (part of the name), clientId, `dueBefore: 2030-06-30`, owner (name, email or ID), `sort: dueFirst | dueLast`. No filter or order by other dates: createdAt, updatedAt and completedAt may be empty. total is null if not all could be read.',
       idempotent: true,
     },
     classification: 'SEARCH',
@@ -73,7 +73,7 @@ export const findRequests = () =>
       const { search, statuses, clientId, dueBefore, owner, sort, ...rest } = given;
       nothingIsLeft(rest);
       const filter = { search, statuses, clientId, dueBefore, owner, sort };
-      const { entries, ...more } = await listRequests(api, filter, maxResults);
+      const { entries, ...more } = await list(api, filter, maxResults);
       return outputOfList(
         { ...more, entries: entries.map(listed(fullRecords)) },
         maxResults < MAX_RESULTS,

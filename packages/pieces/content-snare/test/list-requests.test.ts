@@ -6,7 +6,7 @@ const piece = sharedPiece(service, 'vendor');
 
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 const find = async (props: object) => {
-  const { items } = await piece().run('find_requests', { ...props });
+  const { items } = await piece().run('list_requests', { ...props });
   return asList(items);
 };
 const dues = (requests: readonly unknown[]) => requests.map((one) => String(at(one, 'dueDate')));
@@ -79,7 +79,7 @@ describe('each filter of the form', () => {
   });
 
   it('is tried here', () => {
-    const { props } = asRecord(at(piece().host.metadata(), 'actions', 'find_requests'));
+    const { props } = asRecord(at(piece().host.metadata(), 'actions', 'list_requests'));
     const others = ['sort', 'timeZone', 'maxResults', 'fullRecords'];
     const filters = Object.keys(asRecord(props)).filter((key) => !others.includes(key));
     expect(filters.sort()).toEqual(Object.keys(FILTERS).sort());

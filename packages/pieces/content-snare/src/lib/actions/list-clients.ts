@@ -1,26 +1,26 @@
 import { listFields } from '@pieceworks/kit';
-import { listClients } from '../api/clients';
+import { listClients as list } from '../api/clients';
 import { outputOfList } from '../api/lists';
 import { createAction } from '../create-step';
 import { LISTING, MAX_RESULTS, search } from '../fields';
 import { CLIENT_FIELDS, listed } from '../outputs/output-fields';
 
-export const findClients = () =>
+export const listClients = () =>
   createAction({
-    name: 'find_clients',
-    displayName: 'Find Clients',
+    name: 'list_clients',
+    displayName: 'List Clients',
     description:
-      'List customers or clients by part of a name or email. For new ones use the trigger Client Created.',
+      'Find clients or customers: all, or by part of a name or email. For new ones use the trigger Client Created.',
     aiMetadata: {
       description:
-        'Lists clients with their IDs by part of a name or email, `search: ada`; all without it. truncated is true if there are more than `maxResults: 100`. To read one by ID use get_client. No dates are given; only a flow with the trigger Client Created knows of new clients.',
+        'Lists clients, all or by part of a name or email, `search: ada`. truncated is true if there are more than maxResults (100). No dates are known: only a flow with the trigger Client Created hears of new clients. To read one use get_client.',
       idempotent: true,
     },
     classification: 'SEARCH',
     props: { search: search('Part of a name or email. Leave empty for all.'), ...LISTING },
     outputSchema: { fields: listFields('Clients', CLIENT_FIELDS) },
     async run({ search = '', maxResults, fullRecords }, api) {
-      const { entries, ...more } = await listClients(api, search, maxResults);
+      const { entries, ...more } = await list(api, search, maxResults);
       return outputOfList(
         { ...more, entries: entries.map(listed(fullRecords)) },
         maxResults < MAX_RESULTS,

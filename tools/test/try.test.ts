@@ -37,6 +37,8 @@ const ANSWERING = [
   'Enrich new leads',
   'Start a long list',
 ];
+/** The flow that calls itself, and that another one calls. */
+const LONG_LIST = 'Enrich a long list';
 /** The flows that a trial runs, and does not only import. */
 const TRIED = FLOWS.filter(({ name }) => name in FLOW_TRIALS);
 
@@ -186,8 +188,8 @@ it.each<[string, () => unknown, string]>([
   ],
   [
     'has a run that fails',
-    () => (project.statusOf = (title) => (title.includes('long') ? 'FAILED' : 'SUCCEEDED')),
-    'ran and ended as FAILED: no step gave a reason',
+    () => (project.statusOf = (title) => (title === LONG_LIST ? 'FAILED' : 'SUCCEEDED')),
+    `${LONG_LIST} ran and ended as FAILED: no step gave a reason`,
   ],
 ])('the trial notices a long list that %s', async (_title, change, words) => {
   installPacks();
@@ -263,7 +265,7 @@ it.each([
       'Start a long list',
     ],
   ],
-  ['http', ['Enrich a long list']],
+  ['http', [LONG_LIST]],
   ['smtp', FLOWS.map(({ title }) => title).filter((title) => !ANSWERING.includes(title))],
 ])(
   'without the piece %s, the trial tests all else and names the flows that are not run',
@@ -278,7 +280,7 @@ it.each([
     expect(ran).toHaveLength(
       TRIED.filter(({ title }) => !titles.includes(title)).length - calling.length,
     );
-    expect(calling).toHaveLength(titles.includes('Enrich a long list') ? 1 : 0);
+    expect(calling).toHaveLength(titles.includes(LONG_LIST) ? 1 : 0);
     expect(said).toContainEqual(expect.stringMatching(/^All \d+ steps passed/));
     expect(said).toContainEqual(
       expect.stringMatching(`lacks or cannot connect @activepieces/piece-${piece} `),

@@ -43,7 +43,7 @@ export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
   'documents-are-in': {},
   // A rehearsal, which pays nothing.
   'enrich-a-long-list': {
-    sent: { data: { rows: ['51 824 753 556', 'nobody.example'], maxCredits: 0 } },
+    sent: { data: { rows: ['somebody.example', 'anybody.example'], maxCredits: 0 } },
   },
   'enrich-new-leads': {
     sent: { lead: '51 824 753 556' },

@@ -44,7 +44,7 @@ type FakeFlow = {
 
 /**
  * A fake project of an instance: it keeps what it is sent, and runs single steps through the packed pieces. It runs no
- * flow, but sends its first mail. Bodies of requests are parsed by the platform's own schemas, where it has one.
+ * flow, but sends its first mail, and hands its list on. Bodies of requests are parsed by the platform's own schemas, where it has one.
  */
 export class FakeProject {
   readonly connections = new Map<string, FakeConnection>();
@@ -52,7 +52,7 @@ export class FakeProject {
   readonly flows = new Map<string, FakeFlow>();
   /** Tested steps in order, with their input. */
   readonly tested: { action: string; input: Readonly<Record<string, unknown>> }[] = [];
-  readonly runs: { id: string; flowId: string; steps: object }[] = [];
+  readonly runs: { id: string; flowId: string; status: string; steps: object }[] = [];
   /** Headers of the calls of webhooks. */
   readonly calls: FastifyRequest['headers'][] = [];
   mailServer = { host: '', port: 0 };
@@ -65,6 +65,10 @@ export class FakeProject {
   onTest: (action: string) => void = () => undefined;
   /** Returns the output of a tested step as the server passes it on. */
   onOutput: (action: string, output: unknown) => unknown = (_action, output) => output;
+  /** Returns the status with which the runs of a flow end. */
+  statusOf: (title: string) => string = () => 'SUCCEEDED';
+  /** Rows of a list that a run of a flow delivers, before it calls itself with the others. */
+  rowsPerRun = 5_000;
   /** Called before a connection is kept. If it returns true, that takes a moment. */
   onConnect: () => boolean = () => false;
   #sockets: Server | undefined;
@@ -179,8 +183,7 @@ export class FakeProject {
       page(this.runs.filter(({ flowId }) => flowId === at(query, 'flowId'))),
     );
     app.get<WithId>(`${api}/flow-runs/:id`, ({ params }) => {
-      const run = this.runs.find(({ id }) => id === params.id);
-      return { ...run, status: 'SUCCEEDED' };
+      return this.runs.find(({ id }) => id === params.id);
     });
     this.#sockets?.on('connection', (socket) => {
       socket.on('TEST_FLOW_RUN', (request: unknown) => {
@@ -202,18 +205,17 @@ export class FakeProject {
           ? [{ body }]
           : await this.#piece(flow, 'trigger').host.deliverWebhook(enabled, { body });
       for (const output of events) await this.#run(flow, output);
+      void this.#handOn(flow, asList(at(body, 'companies')));
       return {};
     });
   }
 
   /** Keeps a run of a flow, whose steps are not run but for its first mail. @returns the answer of the flow. */
   async #run(flow: FakeFlow, output: unknown): Promise<unknown> {
-    this.runs.unshift({ id: apId(), flowId: flow.id, steps: { trigger: { output } } });
-    const steps = [...flow.steps.values()];
-    const mail = steps.find(({ actionName }) => actionName === 'send-email');
-    const { host, port } = this.mailServer;
-    if (mail !== undefined) await sendMail(host, port, String(at(mail, 'input', 'subject')));
-    const answers = steps.filter(({ actionName }) => actionName === 'return_response');
+    const status = this.statusOf(flow.title);
+    this.runs.unshift({ id: apId(), flowId: flow.id, status, steps: { trigger: { output } } });
+    await this.#mail(stepsOf(flow, 'send-email').slice(0, 1));
+    const answers = stepsOf(flow, 'return_response');
     const fields = answers.map((step) => at(step, 'input', 'fields'));
     return (
       at(
@@ -221,6 +223,28 @@ export class FakeProject {
         'body',
       ) ?? {}
     );
+  }
+
+  /** Runs the flow that a flow hands its list to, as often as that calls itself. Each run delivers its rows. */
+  async #handOn(flow: FakeFlow, rows: readonly unknown[]): Promise<void> {
+    const [call] = stepsOf(flow, 'callFlow');
+    const called = [...this.flows.values()].find(
+      (one) => one.status === 'ENABLED' && externalIdOf(one) === at(call, 'input', 'flowId'),
+    );
+    if (called === undefined) return;
+    const [request] = stepsOf(called, 'send_request');
+    for (let first = 0; first < rows.length; first += this.rowsPerRun) {
+      await this.#run(called, {});
+      const found = rows.slice(first, first + this.rowsPerRun);
+      const body = JSON.stringify({ found });
+      await fetch(String(at(request, 'input', 'url')), { method: 'POST', body });
+    }
+    await this.#mail(stepsOf(called, 'send-email').slice(1));
+  }
+
+  async #mail(steps: readonly unknown[]): Promise<void> {
+    const { host, port } = this.mailServer;
+    for (const step of steps) await sendMail(host, port, String(at(step, 'input', 'subject')));
   }
 
   #isOurs({ steps }: FakeFlow): boolean {
@@ -354,8 +378,17 @@ async function sendMail(host: string, port: number, subject: string): Promise<vo
   await once(socket, 'close');
 }
 
-function shown({ id, title }: FakeFlow): object {
-  return { id, externalId: `called-${id}`, version: { id, displayName: title } };
+function stepsOf({ steps }: FakeFlow, action: string) {
+  return [...steps.values()].filter(({ actionName }) => actionName === action);
+}
+
+function externalIdOf({ id }: FakeFlow): string {
+  return `called-${id}`;
+}
+
+function shown(flow: FakeFlow): object {
+  const { id, title } = flow;
+  return { id, externalId: externalIdOf(flow), version: { id, displayName: title } };
 }
 
 function page(data: readonly unknown[]): object {

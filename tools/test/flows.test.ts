@@ -125,8 +125,8 @@ async function readingsOf(step: Step, input?: Input): Promise<string[]> {
   );
 }
 
-/** Labels of the fields to fill in of the platform's piece SMTP, which is not installed here. */
-const MAIL_FIELDS = ['From Email', 'To'];
+/** Labels of the fields to fill in of the platform's pieces SMTP and HTTP, which are not installed here. */
+const PLATFORM_FIELDS = ['From Email', 'To', 'URL'];
 
 describe.each(NAMES)('%s', (name) => {
   const { displayName, trigger, schemaVersion, notes } = flowOf(name);
@@ -189,7 +189,7 @@ describe.each(NAMES)('%s', (name) => {
     const readme = readFileSync(path.join(FOLDER, name, 'README.md'), 'utf8');
     for (const step of steps) expect(readme).toContain(` ${step.displayName}`);
     const shown = [
-      ...MAIL_FIELDS,
+      ...PLATFORM_FIELDS,
       ...NAMES.map((other) => flowOf(other).displayName),
       ...steps.flatMap((step) => [
         step.displayName,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FormPropertyMap, fillForm } from '@pieceworks/lab/host';
-import { asRecord, isRecord } from '@pieceworks/kit/json';
+import { asRecord, at, isRecord } from '@pieceworks/kit/json';
 import { withGenerated } from '../workspace/generated-part';
 import { FLOWS } from './flows';
 
@@ -128,20 +128,21 @@ function presetFields(step: Step, piece: PieceOfFlows): string[][] {
   });
 }
 
-/** Labels of the fields that make up a flow's mail or answer, by action of the platform and key. */
+/** Labels of the fields that make up what a flow delivers, by action of the platform and place in its input. */
 const DELIVERED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'send-email': { to: 'To', subject: 'Subject', body: 'Body', attachments: 'Attachments' },
-  return_response: { fields: 'JSON Body' },
+  return_response: { 'fields.body': 'JSON Body' },
+  send_request: { url: 'URL', 'body.data': 'JSON Body' },
+  callFlow: { 'flowProps.payload': 'Payload' },
 };
 
-/** Returns a row for each field of a flow's mail, and for each part of its answer. */
+/** Returns a row for each field of what a flow delivers, and for each part of its JSON. */
 function deliveredFields({ title, settings }: Step): string[][] {
   const labels = DELIVERED[String(settings.actionName)] ?? {};
-  const input = asRecord(settings.input);
-  return Object.entries(labels).flatMap(([key, label]) => {
-    const value = input[key];
+  return Object.entries(labels).flatMap(([place, label]) => {
+    const value = at(settings.input, ...place.split('.'));
     const parts: [string, unknown][] = isRecord(value)
-      ? Object.entries(asRecord(value.body)).map(([part, given]) => [`${label}, ${part}`, given])
+      ? Object.entries(value).map(([part, given]) => [`${label}, ${part}`, given])
       : [[label, value]];
     return parts
       .filter(([, given]) => !Array.isArray(given) || given.length > 0)

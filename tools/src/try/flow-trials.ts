@@ -9,7 +9,25 @@ export type FlowTrial = {
   sent?: Fields;
   /** Keys of the flow's answer to that call, none of which may be empty. A flow without an answer sends a mail. */
   answers?: readonly string[];
+  /** For a flow that hands its list to another one, which goes on by calling itself. */
+  handsOn?: HandedOn;
 };
+
+/** What becomes of a list that a flow hands on. */
+export type HandedOn = {
+  /** The folder of the flow that gets it. */
+  readonly to: string;
+  readonly rows: number;
+  /** The runs that this takes. */
+  readonly runs: number;
+  /** Beginning of the subject of the last mail. */
+  readonly ends: string;
+};
+
+/** More rows than two runs look up, of two companies, so that the rest comes from the store in seconds. */
+const LONG_LIST = Array.from({ length: 10_100 }, (_, at) =>
+  at % 2 === 0 ? 'ato.gov.au' : 'nobody.example',
+);
 
 /** The trials of the flows, by their folders, with records of the sandbox. */
 export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
@@ -23,6 +41,10 @@ export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
     answers: ['company', 'people'],
   },
   'documents-are-in': {},
+  // A rehearsal, which pays nothing.
+  'enrich-a-long-list': {
+    sent: { data: { rows: ['somebody.example', 'anybody.example'], maxCredits: 0 } },
+  },
   'enrich-new-leads': {
     sent: { lead: '51 824 753 556' },
     answers: ['company', 'domain', 'abn'],
@@ -35,6 +57,15 @@ export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
   'news-about-an-account': {},
   'onboard-a-client': {
     sent: { email: 'sam@example.com', name: 'Sam Trial', company: 'Trial & Sons' },
+  },
+  'start-a-long-list': {
+    sent: { companies: LONG_LIST, maxCredits: 10 },
+    handsOn: {
+      to: 'enrich-a-long-list',
+      rows: LONG_LIST.length,
+      runs: 3,
+      ends: 'The list has ended',
+    },
   },
   'top-stories': {},
   'watch-a-name': {},

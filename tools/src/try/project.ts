@@ -20,6 +20,10 @@ export type PieceStep = {
 /** Statuses of a run that has not ended. */
 const UNFINISHED = ['QUEUED', 'RUNNING', 'PAUSED'];
 
+export function hasEnded({ status }: FlowRun): boolean {
+  return !UNFINISHED.includes(status);
+}
+
 /** Error codes of the server for a connection that fails its check. */
 const CONNECTION_REFUSED = ['INVALID_APP_CONNECTION', 'INVALID_CLAIM', 'ENGINE_OPERATION_FAILURE'];
 
@@ -194,16 +198,20 @@ export class Project {
     return this.#instance.call(route, { id, body });
   }
 
+  /** Returns the runs of a flow, other than tests, the last one first. */
+  runs({ id }: ProjectFlow): Promise<FlowRun[]> {
+    return this.#instance.list('/flow-runs', { projectId: this.id, flowId: id });
+  }
+
   /** Returns the ID of the last run of a flow, other than a test; `undefined` before the first one. */
-  async lastRun({ id }: ProjectFlow): Promise<string | undefined> {
-    const runs = await this.#instance.list('/flow-runs', { projectId: this.id, flowId: id });
-    return runs[0]?.id;
+  async lastRun(flow: ProjectFlow): Promise<string | undefined> {
+    return (await this.runs(flow))[0]?.id;
   }
 
   /** Returns a run if it has ended. */
   async endedRun(id: string): Promise<FlowRun | undefined> {
     const run = await this.#instance.call('GET /flow-runs/{id}', { id });
-    return UNFINISHED.includes(run.status) ? undefined : run;
+    return hasEnded(run) ? run : undefined;
   }
 
   #change({ id }: ProjectFlow, task: string, body: FlowChange): Promise<ProjectFlow> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { asRecord, at, readText } from '@pieceworks/kit/json';
+import { asList, asRecord, at, readText } from '@pieceworks/kit/json';
 import {
   fillForm,
   HostError,
@@ -35,9 +35,10 @@ import {
   type MadeConnection,
 } from './connections';
 import { piecesIn, toImportRequest } from './flow-file';
-import { FLOW_TRIALS, type FlowTrial } from './flow-trials';
+import { FLOW_TRIALS, type FlowTrial, type HandedOn } from './flow-trials';
 import { Mailbox } from './mailbox';
-import { type PieceStep, Project } from './project';
+import { hasEnded, type PieceStep, Project } from './project';
+import { Receiver } from './receiver';
 import { StepTests } from './step-tests';
 
 /** Time between two checks of a run, in milliseconds. */
@@ -52,6 +53,9 @@ const FOLDER = 'Pieceworks (trial)';
 const REMOVED =
   'The flows, the folder and the connections of the trial were removed. The pieces stay installed. The API cannot ' +
   'remove the logs and files of the runs: the instance does so after AP_EXECUTION_DATA_RETENTION_DAYS (30 by default).';
+
+/** The address in the files of flows that their user replaces by one of their own. */
+const USERS_ADDRESS = 'https://example.com/found-rows';
 
 /** The flow whose steps are tested. */
 const STEPS_FLOW = 'Every step once';
@@ -94,11 +98,13 @@ async function tryPieces(instance: Instance, project: Project, options: TrialOpt
   if (!(await providePieces(instance, options))) return false;
   const tests = await StepTests.open(instance, project.id);
   const mailbox = await Mailbox.open();
+  const receiver = await Receiver.open();
   try {
-    return await new Trial(instance, project, { tests, mailbox }, options).run();
+    return await new Trial(instance, project, { tests, mailbox, receiver }, options).run();
   } finally {
     tests.close();
     await mailbox.close();
+    await receiver.close();
   }
 }
 
@@ -163,7 +169,11 @@ class Trial {
   constructor(
     readonly instance: Instance,
     readonly project: Project,
-    readonly tools: { readonly tests: StepTests; readonly mailbox: Mailbox },
+    readonly tools: {
+      readonly tests: StepTests;
+      readonly mailbox: Mailbox;
+      readonly receiver: Receiver;
+    },
     readonly options: TrialOptions,
   ) {}
 
@@ -187,7 +197,11 @@ class Trial {
     if ('sandbox' in against) {
       for (const [name, trial] of Object.entries(FLOW_TRIALS)) {
         const flow = flows.byName.get(name);
-        if (flow !== undefined) await this.#runFlow(flow, name, trial);
+        const called = trial.handsOn && flows.byName.get(trial.handsOn.to);
+        if (flow === undefined) continue;
+        if (trial.handsOn !== undefined && called === undefined) {
+          say(`– ${flow.title} is skipped: it calls a flow that is not run.`);
+        } else await this.#runFlow(flow, name, trial, called);
       }
     }
     await project.removeFlow(scratch);
@@ -262,6 +276,7 @@ class Trial {
       for (const [inFile, externalId] of this.#ofFlows) {
         text = text.replaceAll(`connections['${inFile}']`, `connections['${externalId}']`);
       }
+      text = text.replaceAll(USERS_ADDRESS, this.tools.receiver.url);
       const file = parseJson(text);
       const pieces = piecesIn(file);
       const versions = new Map<string, string>();
@@ -406,12 +421,21 @@ class Trial {
     return { items: [asRecord(steps.trigger).output] };
   }
 
-  /** Runs a flow to its end, and checks its answer or its mail. */
-  async #runFlow(flow: ProjectFlow, name: string, { sent, answers }: FlowTrial): Promise<void> {
+  /** Runs a flow to its end, and checks its answer or its mail. @param called the flow that it hands a list to. */
+  async #runFlow(
+    flow: ProjectFlow,
+    name: string,
+    { sent, answers, handsOn }: FlowTrial,
+    called: ProjectFlow | undefined,
+  ): Promise<void> {
     const { mails } = this.tools.mailbox;
-    const job = { action: name, atVendor: false, input: sent ?? {}, shows: answers ?? ['subject'] };
+    const shows = answers ?? ['subject'];
+    const job = { action: name, atVendor: false, input: sent ?? {}, shows };
     await this.#try('flow', job, {}, async (input) => {
       const before = mails.length;
+      if (handsOn !== undefined && called !== undefined) {
+        return this.#handOn(() => this.#call(flow, input, false), handsOn, called);
+      }
       let answer: unknown;
       if (sent === undefined) await this.#test(flow);
       else answer = await this.#call(flow, input, answers !== undefined);
@@ -420,6 +444,44 @@ class Trial {
       if (mail === undefined) throw new Refusal('It ran to its end, and no mail arrived.');
       return { subject: mail.subject };
     });
+  }
+
+  /**
+   * Hands a list to a flow that goes on by calling itself, and waits for its last mail.
+   * @throws {Refusal} if a run fails, or the list ends before each row was delivered.
+   */
+  async #handOn(
+    start: () => Promise<unknown>,
+    { rows, runs, ends }: HandedOn,
+    called: ProjectFlow,
+  ): Promise<Output> {
+    const { mailbox, receiver } = this.tools;
+    const mailsBefore = mailbox.mails.length;
+    const bodiesBefore = receiver.bodies.length;
+    const runsBefore = (await this.project.runs(called)).length;
+    await this.project.turnOn(called);
+    await start();
+    const task = `run the flow ${called.title}`;
+    const { subject } = await awaitWorker(this.options, task, async (over) => {
+      for (;;) {
+        const found = await this.project.runs(called);
+        const failed = found.find((run) => hasEnded(run) && run.status !== 'SUCCEEDED');
+        if (failed !== undefined) await this.#succeeded(called, () => Promise.resolve(failed.id));
+        const mails = mailbox.mails.slice(mailsBefore);
+        const last = mails.find((mail) => mail.subject.startsWith(ends));
+        if (last !== undefined) return last;
+        await this.options.pause(BETWEEN_CHECKS_MS);
+        over.throwIfAborted();
+      }
+    });
+    const delivered = receiver.bodies.slice(bodiesBefore).flatMap(rowsIn).length;
+    const taken = (await this.project.runs(called)).length - runsBefore;
+    if (delivered !== rows || taken !== runs) {
+      throw new Refusal(
+        `Of ${rows} rows, ${delivered} were delivered in ${taken} of ${runs} runs: ${subject}.`,
+      );
+    }
+    return { subject };
   }
 
   /** Calls the webhook of a flow, as a form or a CRM would. */
@@ -497,6 +559,11 @@ function toList(flaws: readonly OutputFlaw[]): string {
   const messages = flaws.slice(0, MOST_FLAWS).map(({ message }) => message);
   const more = flaws.length - messages.length;
   return [...messages, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
+
+/** Returns the rows of a list that a run has delivered: those found, and those to check. */
+function rowsIn(body: unknown): unknown[] {
+  return [...asList(at(body, 'found')), ...asList(at(body, 'notFound'))];
 }
 
 /** Returns the errors of steps, also of those inside loops. */

@@ -1,6 +1,6 @@
 import { advanced } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
-import { COMPANY_COST, REPEAT_COST } from '../credits';
+import { COMPANY_COST, REPEAT_COST, REHEARSAL } from '../credits';
 import { ANY_COMPANY, BUDGET, COMPANY_LOOKUP, OTHER_DOMAINS, REUSE } from '../fields';
 import { companyIdentityOf } from '../lookup/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
@@ -14,7 +14,7 @@ export const enrichCompany = () =>
     displayName: 'Enrich Company',
     description: `Business number (ABN) or domain lookup. Returns size, industry, phone and more of a company. Costs ${COMPANY_COST} if found.`,
     aiMetadata: {
-      description: `Finds a company's size, industry, phone and ABN; matched is false if there is none. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ID or ABN; for a name use search_people. Of several fields, such as \`abn: 51 824 753 556\` (an NZBN is refused) and domain, the first match is used. \`country: NZ\` outside Australia: employeeCount is that country's, size the whole company's. raw is Firmable's own record. For several use enrich_companies. Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
+      description: `Finds a company's size, industry, phone and ABN; matched is false if there is none. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ID or ABN; for a name use search_people. Of several fields, such as \`abn: 51 824 753 556\` (an NZBN is refused) and domain, the first match is used. \`country: NZ\` outside Australia: employeeCount is that country's, size the whole company's. raw is Firmable's own record. For several use enrich_companies. ${REHEARSAL} Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

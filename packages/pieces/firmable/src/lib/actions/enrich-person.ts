@@ -1,6 +1,6 @@
 import { advanced } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
-import { priceOfPerson, REPEAT_COST } from '../credits';
+import { priceOfPerson, REPEAT_COST, REHEARSAL } from '../credits';
 import { BUDGET, PERSON_LOOKUP, REUSE } from '../fields';
 import { personIdentityOf } from '../lookup/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
@@ -12,7 +12,7 @@ export const enrichPerson = () =>
     displayName: 'Enrich Person',
     description: `Contact or LinkedIn lookup: phone, email and job of a person. Costs ${priceOfPerson('if found')}.`,
     aiMetadata: {
-      description: `Finds a person's phone, email, job and company; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; several of email, profileUrl, \`profileSlug: ada-lovelace\` and id find more people. A name or phone number fails. phone and mobile are not flagged do-not-call; where Firmable sends no flag, nothing is known (mobileDoNotCall is empty). raw is Firmable's own record. For several use enrich_people. Costs ${priceOfPerson('if found')}; ${REPEAT_COST}.`,
+      description: `Finds a person's phone, email, job and company; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; several of email, profileUrl, \`profileSlug: ada-lovelace\` and id find more people. A name or phone number fails. phone and mobile are not flagged do-not-call; where Firmable sends no flag, nothing is known (mobileDoNotCall is empty). raw is Firmable's own record. For several use enrich_people. ${REHEARSAL} Costs ${priceOfPerson('if found')}; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

@@ -1,7 +1,7 @@
 import { LONG_ACTION_LIMITS, outputFieldsOf, reportProgress } from '@pieceworks/kit';
 import { fullRecords } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
-import { COMPANY_COST } from '../credits';
+import { COMPANY_COST, REHEARSAL } from '../credits';
 import { PEOPLE_SEARCH, SEARCH_FILTERS } from '../fields';
 import { requireAny } from '../lookup/identity';
 import { CREDITS_FIELD, REST_FIELD } from '../lookup/lookup-step';
@@ -16,7 +16,7 @@ export const searchPeople = () =>
     displayName: 'Search People',
     description: `Employees by job title, seniority or department. Free, except ${COMPANY_COST} to look up the company. Your own API gateway charges for each search.`,
     aiMetadata: {
-      description: `Finds people at one company by job title, seniority or department; enrich_people gets their email and phone by id. \`company: example.com.au\`, with \`lookUpCompany: true\` unless it is an ID. \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\`, \`department: Sales\`, \`country: NZ\` (Australia without it), \`onlyWith: ["mobile", "callable"]\` (callable: no number flagged do-not-call; total is then null). No filter by city or state. Costs nothing, or ${COMPANY_COST} for lookUpCompany; more through a gateway.`,
+      description: `Finds people at one company by job title, seniority or department; enrich_people gets their email and phone by id. \`company: example.com.au\`, with \`lookUpCompany: true\` unless it is an ID. \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\`, \`department: Sales\`, \`country: NZ\` (Australia without it), \`onlyWith: ["mobile", "callable"]\` (callable: no number flagged do-not-call; total is then null). No filter by city or state. ${REHEARSAL} Costs nothing, or ${COMPANY_COST} for lookUpCompany; more through a gateway.`,
       idempotent: false,
     },
     classification: 'SEARCH',

@@ -1,5 +1,7 @@
+import type { ContractDocument } from '../contracts/contract-document';
 import { type PropertyMap } from '../host';
-import { sheetCallsOf, contractsOf, type Service } from '../services';
+import type { JournalEntry } from '../sandbox';
+import { contractsOf, documentOf, type Service, sheetCallsOf } from '../services';
 import { outcomeOf } from './call-outcome';
 import { sharedPiece } from './wire-suite';
 
@@ -8,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Declares the test that no action drops a field silently: filled in alone, beside the example of the action, each field
- * changes a request or is refused by its label.
+ * changes a request or is refused by its label. A request has no parameter that its contract lacks.
  * @param local the fields that only the piece uses, as `action.field`, or as the field alone for all actions.
  */
 export function describeEachField(
@@ -38,12 +40,38 @@ export function describeEachField(
             });
             const isRefused = message.includes(`${property.displayName}: `) && requests === '';
             if (!isRefused && requests === example.requests) dropped.push(`${place}: ${message}`);
+            // The names of other filters are the user's own.
+            if (property.type === 'OBJECT') continue;
+            for (const request of await piece().sandbox.journal()) {
+              for (const name of unknownNames(documentOf(service, contract), request)) {
+                dropped.push(`${place}: ${name} is not in the contract`);
+              }
+            }
           }
         }
         expect(dropped).toEqual([]);
       });
     },
   );
+}
+
+/** Returns the names of a request's query that the contract does not have, as the names of credentials it may have. */
+function unknownNames(
+  { paths, components }: ContractDocument,
+  { method, contractPath, query }: JournalEntry,
+): string[] {
+  const [, operations] =
+    Object.entries(paths).find(([path]) => {
+      const pattern = path.split(/\{\w+\}/).map((part) => part.replace(/\W/g, String.raw`\$&`));
+      return new RegExp(`^${pattern.join('[^/]+')}$`).test(contractPath);
+    }) ?? [];
+  const parameters = operations?.[method.toLowerCase()]?.parameters ?? [];
+  const known = parameters.flatMap((parameter) => {
+    if (!('$ref' in parameter)) return [parameter.name];
+    return components.parameters?.[parameter.$ref.split('/').at(-1) ?? '']?.name ?? [];
+  });
+  known.push(...Object.values(components.securitySchemes).flatMap(({ name = [] }) => name));
+  return Object.keys(query).filter((name) => !known.includes(name));
 }
 
 /** Returns a value of the property's type that is not its default. */

@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from '@pieceworks/kit/form';
 import { outputOfList } from '../api/lists';
-import { listRequests as list } from '../api/requests';
+import { listRequests as list, type RequestFilter } from '../api/requests';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import {
@@ -72,7 +72,7 @@ export const listRequests = () =>
       const given = withDueBefore(FORM, filters);
       const { search, statuses, clientId, dueBefore, owner, sort, ...rest } = given;
       nothingIsLeft(rest);
-      const filter = { search, statuses, clientId, dueBefore, owner, sort };
+      const filter: RequestFilter = { search, statuses, clientId, dueBefore, owner, sort };
       const { entries, ...more } = await list(api, filter, maxResults);
       return outputOfList(
         { ...more, entries: entries.map(listed(fullRecords)) },

@@ -155,6 +155,15 @@ function describeStep(name: string, step: Action | Trigger): void {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it('gives its numbers and switches before its lists, of which a preview keeps the beginning', () => {
+    // An event of a trigger is mapped, not previewed.
+    const fields = 'type' in step ? [] : (step.outputSchema?.fields ?? []);
+    const list = fields.findIndex((field) => columnsOf(field) !== undefined);
+    const late = list === -1 ? [] : fields.slice(list);
+    const isTotal = ({ format }: OutputSchemaField) => format === 'number' || format === 'boolean';
+    expect(late.filter(isTotal).map(({ key }) => key)).toEqual([]);
+  });
+
   it('labels every field of its output', () => {
     for (const { label } of outputFields(step)) expect(label).toMatch(/^[A-Z]/);
   });

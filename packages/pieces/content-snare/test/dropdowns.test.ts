@@ -62,7 +62,7 @@ describe('a dropdown', () => {
   // The lists of names have no search: it looks through the entries that were read.
   it.each([
     ['folderId', 'Only the first 500 are searched. Map the ID of another.'],
-    ['requestId', 'The first 1000 requests; search for others.'],
+    ['requestId', 'The first 100 requests; type to search all.'],
   ])('of %s with more entries than it reads says how to get others', async (prop, placeholder) => {
     const results = Array.from({ length: 1_200 }, (_, place) => ({
       id: `id_${place}`,
@@ -72,6 +72,24 @@ describe('a dropdown', () => {
     const connection = withBaseUrl(piece().connection, crowded.origin());
     const state = await options('update_request', prop, { connection, searchValue: 'Name 7' });
     expect(state.placeholder).toBe(placeholder);
+  });
+
+  it.each([
+    ['get_request', 'requestId'],
+    ['get_client', 'clientId'],
+  ])('of %s for %s reads one page, whether or not it is searched', async (action, prop) => {
+    const page = Array.from({ length: 100 }, (_, place) => ({ id: `id_${place}`, name: 'Tax' }));
+    let calls = 0;
+    crowded.apiOf(() => {
+      calls += 1;
+      return { results: page, pagination: { total_count: 1_500 } };
+    });
+    const connection = withBaseUrl(piece().connection, crowded.origin());
+    for (const searchValue of ['', 'Tax']) {
+      calls = 0;
+      const { options: found } = await options(action, prop, { connection, searchValue });
+      expect([found.length, calls]).toEqual([100, 1]);
+    }
   });
 
   it('names a request with what is known of it', async () => {

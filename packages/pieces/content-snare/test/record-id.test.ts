@@ -1,4 +1,4 @@
-import { readRecordId } from '../src/lib/readers/record-id';
+import { isName, readRecordId } from '../src/lib/readers/record-id';
 
 it.each([
   ['req_1', 'requests', 'req_1'],
@@ -30,4 +30,17 @@ it.each([
   expect(() => readRecordId('Request', text, records)).toThrow(
     `Request: this link has no ID of one of the ${records}; enter the ID.`,
   );
+});
+
+it.each([
+  ['Tax return', true],
+  ['Tax return 2026', true],
+  ['Steuererklärung', true],
+  ['Logo', true],
+  ['tpl_0001', false],
+  ['tpl_abc', false],
+  ['4711', false],
+  ['0d9f8a7e-11ee', false],
+])('%j is a name: %s', (text, expected) => {
+  expect(isName(text)).toBe(expected);
 });

@@ -40,6 +40,39 @@ describe('the vendor contract', () => {
     expect(await created()).toMatchObject([{ folder_id: id ?? name.toUpperCase() }]);
   });
 
+  it('finds the client by the email in Client, and the template by the name in Template', async () => {
+    const { email } = await piece().run('get_client', { clientId: 'acc_0001' });
+    const { items } = await piece().run('list_templates', {});
+    const name = String(at(items, 0, 'name'));
+    await piece().run('create_request', {
+      clientId: String(email).toUpperCase(),
+      templateId: name,
+    });
+    expect(await created()).toMatchObject([
+      { client_email: email, request_template_id: at(items, 0, 'id'), name },
+    ]);
+  });
+
+  it.each([
+    [{ templateId: 'No such template' }, /^Template Name: no template has this name\./],
+    [{ clientId: 'nobody@example.com' }, /^Client Name: fill it in, because no client has/],
+  ])('creates nothing for %j, which names nothing', async (wrong, words) => {
+    await expect(piece().run('create_request', { ...REQUEST, ...wrong })).rejects.toThrow(words);
+    expect(await created()).toEqual([]);
+  });
+
+  it('adds a page and a section by the name in Template', async () => {
+    await piece().run('add_page', { requestId: 'req_0002', templateId: 'Bank details' });
+    const parts = { pageId: 'pag_0001', templateId: 'Social media' };
+    await piece()
+      .run('add_section', parts)
+      .catch(() => undefined);
+    expect(await created()).toMatchObject([
+      { source_template_name: 'Bank details' },
+      { source_template_name: 'Social media' },
+    ]);
+  });
+
   it('warns of a new client without an ID in the answer', async () => {
     const match = { method: 'POST' };
     await piece().sandbox.fault({

@@ -15,6 +15,7 @@ describeEachField(service, {
   },
   local: [
     'fullRecords',
+    'search_news.headlinesOnly',
     'keepPartial',
     'maxPoints',
     'downloadImage',

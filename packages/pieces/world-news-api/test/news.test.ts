@@ -1,4 +1,4 @@
-import { asList, at } from '@pieceworks/kit';
+import { asList, asRecord, at } from '@pieceworks/kit';
 import { withBaseUrl } from '@pieceworks/lab/host';
 import { withServerSaying } from '@pieceworks/lab/suites/server-saying';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
@@ -23,6 +23,25 @@ describe('search_news', () => {
     expect(output.items).toHaveLength(3);
     expect(output.truncated).toBe(form === 'object');
   });
+});
+
+it('a search for headlines alone gives no texts, and all else as before', async () => {
+  const found = await piece().run('search_news', { language: 'en', number: 3 });
+  const headlines = await piece().run('search_news', {
+    language: 'en',
+    number: 3,
+    headlinesOnly: true,
+  });
+  const withoutTexts = asList(found.items).map((item) => ({
+    ...asRecord(item),
+    text: null,
+    summary: null,
+  }));
+  expect(asList(found.items).map((item) => at(item, 'text'))).not.toContain(null);
+  expect(headlines.items).toEqual(withoutTexts);
+  expect(headlines.pointsUsed).toBe(found.pointsUsed);
+  const keys = Object.keys(headlines);
+  expect(keys.indexOf('nextOffset')).toBeLessThan(keys.indexOf('items'));
 });
 
 describe('a search that goes on', () => {

@@ -13,17 +13,22 @@ import { type Control, field, type Shown } from '@pieceworks/kit/form';
 import { listClients } from './api/clients';
 import { type ContentSnareApi, contentSnareApi } from './api/content-snare-api';
 import type { Listed } from './api/lists';
-import { listNamed, type NamedKind } from './api/named-records';
+import { emailIn, listNamed, type NamedKind } from './api/named-records';
 import { listRequests, readAnswers } from './api/requests';
 import { contentSnareAuth } from './auth';
 import { readConnection } from './client';
 import type { Client, ClientRequest, Field } from './outputs/output-rows';
-import { readRecordId } from './readers/record-id';
+import { readRecordId, readRecordIdOrName } from './readers/record-id';
 
 /** Fields whose options the service lists. Users can also map an ID from an earlier step. */
 
+/** A client by its ID alone. */
 export const client = (description = 'Search by name or email, or map the ID of a client.') =>
   idField({ displayName: 'Client', description }, CLIENTS);
+
+/** The recipient of a new request: by ID, or by email. */
+export const recipient = (description: string) =>
+  emailField({ displayName: 'Client', description }, CLIENTS);
 
 export const request = () =>
   idField(
@@ -32,16 +37,20 @@ export const request = () =>
   );
 
 /** The description of a template that a form needs, unless its name is filled in. */
-const FROM_TEMPLATE = 'Required: choose a template here, or fill in Template Name.';
+const FROM_TEMPLATE =
+  'Required: choose a template here, or fill in Template Name. An ID of a list step, or the exact name.';
 
 export const template = (description = FROM_TEMPLATE) =>
-  idField({ displayName: 'Template', description }, named('templates'));
+  templateField({ displayName: 'Template', description }, named('templates'));
 
 export const pageTemplate = () =>
-  idField({ displayName: 'Page Template', description: FROM_TEMPLATE }, named('page templates'));
+  templateField(
+    { displayName: 'Page Template', description: FROM_TEMPLATE },
+    named('page templates'),
+  );
 
 export const sectionTemplate = () =>
-  idField(
+  templateField(
     { displayName: 'Section Template', description: FROM_TEMPLATE },
     named('section templates'),
   );
@@ -105,6 +114,9 @@ export const requestField = (description: string) =>
     ]),
   );
 
+/** Maximum requests or clients in a dropdown: one page, since an agent loads every dropdown at every call. */
+const MAX_OPTIONS = 100;
+
 type Option = { label: string; value: string };
 
 /** The list behind a dropdown. */
@@ -128,6 +140,23 @@ function idField(shown: Shown, options: OptionList) {
   );
 }
 
+/** Reads an email too, by which the step finds the client. */
+function emailField(shown: Shown, options: OptionList) {
+  return field(
+    shown,
+    dropdown(options),
+    (label, value) =>
+      emailIn(asText(value) ?? undefined) ?? readRecordId(label, value, options.pluralName),
+  );
+}
+
+/** Reads the name of a template too, as the dropdown shows it. */
+function templateField(shown: Shown, options: OptionList) {
+  return field(shown, dropdown(options), (label, value) =>
+    readRecordIdOrName(label, value, options.pluralName.replaceAll(' ', '_')),
+  );
+}
+
 /** Reads names too. A typed name survives when another connection is chosen, which empties the dropdown. */
 function nameField(shown: Shown, options: OptionList) {
   return field(shown, dropdown(options), readIdOrNameField);
@@ -138,7 +167,7 @@ function dropdown({
   ofRequest = false,
   vendorOnly,
   list,
-  whenTruncated = (read) => `The first ${read} ${pluralName}; search for others.`,
+  whenTruncated = (read) => `The first ${read} ${pluralName}; type to search all.`,
 }: OptionList): Control {
   return (about) =>
     Property.Dropdown<string, boolean, typeof contentSnareAuth>({
@@ -200,7 +229,7 @@ function reasonOf(pluralName: string, error: unknown, notFound: string): string 
 const CLIENTS: OptionList = {
   pluralName: 'clients',
   list: async (api, search) => {
-    const { entries, truncation } = await listClients(api, search);
+    const { entries, truncation } = await listClients(api, search, MAX_OPTIONS);
     return { entries: entries.flatMap(({ record }) => clientOption(record)), truncation };
   },
 };
@@ -208,7 +237,11 @@ const CLIENTS: OptionList = {
 const REQUESTS: OptionList = {
   pluralName: 'requests',
   list: async (api, search) => {
-    const { entries, truncation } = await listRequests(api, { search: search || undefined });
+    const { entries, truncation } = await listRequests(
+      api,
+      { search: search || undefined },
+      MAX_OPTIONS,
+    );
     return { entries: entries.flatMap(({ record }) => requestOption(record)), truncation };
   },
 };

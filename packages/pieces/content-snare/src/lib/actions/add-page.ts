@@ -5,6 +5,7 @@ import { adviceToLook } from '../api/content-snare-api';
 import { createAction } from '../create-step';
 import { pageTemplate, request } from '../dropdowns';
 import { partName, templateName } from '../fields';
+import { templateBody } from '../requests/named-ids';
 
 const FORM = {
   requestId: required(request()),
@@ -25,7 +26,7 @@ export const addPage = () =>
     description: 'Add a page from a page template at the end of a request.',
     aiMetadata: {
       description:
-        'Adds a page of questions from a page template to the end of a request (requestId from list_requests): exact `templateName: Bank details`, or templateId (list_options). Each run adds another one. add_section takes the id of the page.',
+        'Adds a page of questions from a page template to the end of a request (requestId from list_requests): exact `templateName: Bank details`, or templateId (an ID of list_options, or the name). Each run adds another one. add_section takes the id of the page.',
       idempotent: false,
     },
     classification: 'WRITE',
@@ -37,8 +38,7 @@ export const addPage = () =>
       const raw = await call('POST /partner_api/v1/pages', ADD_PAGE, {
         body: {
           request_id: requestId,
-          source_template_id: templateId,
-          source_template_name: templateName,
+          ...templateBody(templateId, templateName),
           name,
         },
       });

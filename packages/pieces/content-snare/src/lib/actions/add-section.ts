@@ -5,6 +5,7 @@ import { adviceToLook } from '../api/content-snare-api';
 import { createAction } from '../create-step';
 import { page, request, sectionTemplate } from '../dropdowns';
 import { partName, templateName } from '../fields';
+import { templateBody } from '../requests/named-ids';
 
 const FORM = {
   pageId: required(page('Choose a request below first, or map the ID of a page.')),
@@ -26,7 +27,7 @@ export const addSection = () =>
     description: 'Add a section from a section template at the end of a page.',
     aiMetadata: {
       description:
-        'Adds a section of questions from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (list_options). Each run adds another one. For a whole page use add_page.',
+        'Adds a section of questions from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (an ID of list_options, or the name). Each run adds another one. For a whole page use add_page.',
       idempotent: false,
     },
     classification: 'WRITE',
@@ -38,8 +39,7 @@ export const addSection = () =>
       const raw = await call('POST /partner_api/v1/sections', ADD_SECTION, {
         body: {
           page_id: pageId,
-          source_template_id: templateId,
-          source_template_name: templateName,
+          ...templateBody(templateId, templateName),
           name,
         },
       });

@@ -1,4 +1,3 @@
-import { listFields } from '@pieceworks/kit';
 import {
   advanced,
   choice,
@@ -21,7 +20,7 @@ import {
   REQUEST_STATUSES,
   search,
 } from '../fields';
-import { listed, REQUEST_FIELDS } from '../outputs/output-fields';
+import { fieldsOfList, listed, REQUEST_FIELDS } from '../outputs/output-fields';
 import { withDueBefore } from '../requests/due-days';
 
 const FORM = {
@@ -67,7 +66,7 @@ export const listRequests = () =>
     },
     classification: 'SEARCH',
     props: FORM,
-    outputSchema: { fields: listFields('Requests', REQUEST_FIELDS) },
+    outputSchema: { fields: fieldsOfList('Requests', REQUEST_FIELDS) },
     async run({ maxResults, fullRecords, ...filters }, api) {
       const given = withDueBefore(FORM, filters);
       const { search, statuses, clientId, dueBefore, owner, sort, ...rest } = given;

@@ -7,6 +7,7 @@ export function addedFields(idLabel: string) {
   return [
     { key: 'id', label: idLabel },
     { key: 'name', label: 'Name' },
+    WARNING_FIELD,
     {
       key: 'fields',
       label: 'Fields',
@@ -14,7 +15,6 @@ export function addedFields(idLabel: string) {
       labelKey: 'name',
       listItems: SINGLE_FIELD_FIELDS,
     },
-    WARNING_FIELD,
   ];
 }
 
@@ -26,7 +26,7 @@ export function addedOutput(raw: unknown, pages: readonly unknown[]) {
   const record = { id: readText(raw, 'id'), name: readText(raw, 'name') };
   const warning = warningAbout({ record, raw });
   try {
-    return { ...record, fields: readRequestFields(pages).map(withoutDownloads), warning, raw };
+    return { ...record, warning, fields: readRequestFields(pages).map(withoutDownloads), raw };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw error.adding('The page or section was added: do not run the step again.');

@@ -160,7 +160,10 @@ export function outputOfList<Entry>(
   { entries, truncation, total }: Listed<Entry>,
   canRaise = false,
 ) {
-  return listOutput(entries, total, truncation && reasonOf(truncation, entries.length, canRaise));
+  const reason = truncation && reasonOf(truncation, entries.length, canRaise);
+  const { items, ...totals } = listOutput(entries, total, reason);
+  // A preview of a long output keeps its beginning.
+  return { ...totals, items };
 }
 
 function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): string {

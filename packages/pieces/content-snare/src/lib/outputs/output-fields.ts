@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { dateText, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
+import { dateText, LIST_FIELDS, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
 import { CLIENT, type ClientRequest, FIELD, FILE, REQUEST, type WithRaw } from './output-rows';
 
 /** The output fields of the steps, as the builder lists them. */
@@ -88,6 +88,11 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
 
 /** Output fields of a single field, which needs no key among answers. */
 export const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key');
+
+/** Returns the fields of a list's output: its totals first, which a preview keeps. */
+export function fieldsOfList(label: string, listItems: OutputSchemaField[]): OutputSchemaField[] {
+  return [...LIST_FIELDS, { key: 'items', label, labelKey: 'name', listItems }];
+}
 
 /** Returns a record's flat fields, and under `raw` the service's own record. */
 export function flat<Entry extends object>({ record, raw }: WithRaw<Entry>) {

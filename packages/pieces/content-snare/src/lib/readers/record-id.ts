@@ -1,4 +1,4 @@
-import { invalidField, parseUrl, readIdField } from '@pieceworks/kit';
+import { invalidField, parseUrl, readIdField, readIdOrNameField } from '@pieceworks/kit';
 
 /** A link, also one without its scheme. */
 const LINK = /^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)*\.contentsnare\.com\/)/i;
@@ -13,6 +13,21 @@ const ID = /^(?:[a-z]{2,5}_\w+|\d+)$/i;
 export function readRecordId(label: string, value: unknown, records: string): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   return readIdField(label, LINK.test(text) ? idInLink(label, text, records) : value);
+}
+
+/** Reads the ID or the name of a record. From a link of Content Snare, it takes the ID. */
+export function readRecordIdOrName(
+  label: string,
+  value: unknown,
+  records: string,
+): string | undefined {
+  const text = readIdOrNameField(label, value);
+  return text !== undefined && LINK.test(text) ? idInLink(label, text, records) : text;
+}
+
+/** Returns true for a text that is no ID: it has spaces, or neither digits nor the form of an ID. */
+export function isName(text: string): boolean {
+  return !ID.test(text) && (!/\d/.test(text) || /\s/.test(text));
 }
 
 function idInLink(label: string, link: string, records: string): string {

@@ -1,6 +1,7 @@
 import { type Failure, invalidField } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { emailIn, isLikeId, lookUp, type NamedKind } from '../api/named-records';
+import { isName } from '../readers/record-id';
 import { NEW_REQUEST, type NewRequest, OPTIONS } from './new-request';
 
 /** Fields that take an ID or a name. A typed name stays when another connection empties the dropdown. */
@@ -65,6 +66,15 @@ export async function withIds(api: ContentSnareApi, request: NewRequest): Promis
   return { ...named, ...template };
 }
 
+/** Returns the template of a page or section in a body: by ID, or by name, which can stand in either field. */
+export function templateBody(id: string | undefined, name: string | undefined) {
+  const named = name ?? (id !== undefined && isName(id) ? id : undefined);
+  return {
+    source_template_id: named === undefined ? id : undefined,
+    source_template_name: named,
+  };
+}
+
 type Template = Pick<NewRequest, 'templateId' | 'templateName' | 'name'>;
 
 /** Returns the template by its ID. A name stays if no list tells the ID, and the contract takes names itself. */
@@ -80,7 +90,7 @@ async function withTemplate(
     const { record } = found;
     // A gateway needs no name of a request.
     return {
-      templateId: templateId ?? record.id,
+      templateId: record.id,
       templateName: undefined,
       name: name ?? (isVendor ? record.name : undefined),
     };

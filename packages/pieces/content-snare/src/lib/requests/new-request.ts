@@ -16,11 +16,12 @@ import {
 } from '@pieceworks/kit/form';
 import type { components as Gateway } from '#contract/gateway';
 import type { components } from '#contract/vendor';
-import { ownerBody } from '../api/named-records';
-import { client, folder, owner, schedule, template } from '../dropdowns';
+import { emailIn, ownerBody } from '../api/named-records';
+import { folder, owner, recipient, schedule, template } from '../dropdowns';
 import { ACCESS, dueDate, dueInDays, requestName, templateName } from '../fields';
 import type { NewPage } from '../readers/field-types';
 import { readPages } from '../readers/new-pages';
+import { isName } from '../readers/record-id';
 import { withDueDate } from './due-days';
 
 type Vendor = components['schemas'];
@@ -28,7 +29,9 @@ type GatewayRequest = Known<Gateway['schemas']['NewRequest']>;
 
 /** The client of the request: an existing one by ID, or one by email, created if unknown. */
 export const RECIPIENT = {
-  clientId: client('Required: choose a client here, or fill in Client Email.'),
+  clientId: recipient(
+    'Required: choose a client here, or fill in Client Email. An ID of List Clients, or the email.',
+  ),
   clientEmail: email({
     displayName: 'Client Email',
     placeholder: 'jane@example.com',
@@ -116,8 +119,8 @@ export type NewRequest = Omit<NewRequestForm, keyof typeof DUE> & { dueDate?: st
  */
 export function requestIn(form: NewRequestForm, contract: Contract): NewRequest {
   if (form.pages === undefined) requireEither(NEW_REQUEST, form, ['templateId', 'templateName']);
-  const request = withDueDate(NEW_REQUEST, form);
   requireEither(NEW_REQUEST, form, ['clientId', 'clientEmail']);
+  const request = withDueDate(NEW_REQUEST, withNames(form));
   if (form.skipIfOpen && form.name === undefined) {
     throw invalidField(
       NEW_REQUEST.name.displayName,
@@ -126,6 +129,19 @@ export function requestIn(form: NewRequestForm, contract: Contract): NewRequest 
   }
   if (contract === 'gateway') gatewayRequest(request, '');
   return request;
+}
+
+/** Returns the form with the email of its client, and the name of its template, in the fields that are looked up. */
+function withNames(form: NewRequestForm): NewRequestForm {
+  const { clientId, templateId = '', ...rest } = form;
+  const email = emailIn(clientId);
+  return {
+    ...form,
+    ...(email !== undefined && { clientId: undefined, clientEmail: email }),
+    ...(isName(templateId) && templateId !== '' && rest.templateName === undefined
+      ? { templateId: undefined, templateName: templateId }
+      : {}),
+  };
 }
 
 /** Returns what both bodies are made of: all but the client, whom each names in its own way, and what only the step uses. */

@@ -32,7 +32,7 @@ export const findAndEnrichPeople = () =>
     classification: 'WRITE',
     props: { ...PEOPLE_TO_ENRICH, ...REUSE_IN_LISTS, ...LIST, fullRecords: fullRecords() },
     limits: LIST_LIMITS,
-    outputSchema: { fields: [...bulkFields(PERSON_TYPE), ...searchFields()] },
+    outputSchema: { fields: [...searchFields(), ...bulkFields(PERSON_TYPE)] },
     async run({ minutes, reuseDays, refresh, fullRecords, ...filter }, api, { store, output }) {
       requireAny(SEARCH_FILTERS, filter);
       const deadline = deadlineOf({ minutes });
@@ -55,8 +55,8 @@ export const findAndEnrichPeople = () =>
       // A lookup would pay for the details again.
       if (api.searchHasDetails) {
         return {
-          ...recordsOutput(records, PERSON_TYPE, fullRecords),
           ...searched,
+          ...recordsOutput(records, PERSON_TYPE, fullRecords),
           estimatedCredits,
           creditsForRest,
         };
@@ -82,8 +82,8 @@ export const findAndEnrichPeople = () =>
       // Whoever pays for the company also pays for its people.
       const unlisted = creditsForRest === 0 ? 0 : filter.number * price.atMost;
       return {
-        ...list,
         ...searched,
+        ...list,
         estimatedCredits: list.estimatedCredits + spent,
         creditsForRest: list.creditsForRest + creditsForRest + unlisted,
       };

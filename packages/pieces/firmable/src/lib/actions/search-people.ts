@@ -1,4 +1,9 @@
-import { LONG_ACTION_LIMITS, outputFieldsOf, reportProgress } from '@pieceworks/kit';
+import {
+  LONG_ACTION_LIMITS,
+  outputFieldsOf,
+  readFlatFields,
+  reportProgress,
+} from '@pieceworks/kit';
 import { fullRecords } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { COMPANY_COST, REHEARSAL } from '../credits';
@@ -6,7 +11,7 @@ import { PEOPLE_SEARCH, SEARCH_FILTERS } from '../fields';
 import { requireAny } from '../lookup/identity';
 import { CREDITS_FIELD, REST_FIELD } from '../lookup/lookup-step';
 import { searchFields, searchOutput } from '../lookup/search-output';
-import { PERSON_FOUND } from '../outputs/output-rows';
+import { PERSON_LISTED } from '../outputs/output-rows';
 
 const { otherFilters, ...FIELDS } = PEOPLE_SEARCH;
 
@@ -24,15 +29,16 @@ export const searchPeople = () =>
     limits: LONG_ACTION_LIMITS,
     outputSchema: {
       fields: [
+        CREDITS_FIELD,
+        REST_FIELD,
+        ...searchFields(),
         {
           key: 'items',
           label: 'People',
           labelKey: 'name',
-          listItems: outputFieldsOf(PERSON_FOUND),
+          // A gateway may return more fields.
+          listItems: outputFieldsOf(PERSON_LISTED),
         },
-        CREDITS_FIELD,
-        REST_FIELD,
-        ...searchFields(),
       ],
     },
     async run({ fullRecords, ...filter }, api, { output }) {
@@ -40,9 +46,10 @@ export const searchPeople = () =>
       const found = await api.searchPeople(PEOPLE_SEARCH, filter, (progress) =>
         reportProgress(output, progress),
       );
-      const items = found.people.map(({ person, raw }) =>
-        fullRecords ? { ...person, raw } : person,
-      );
-      return { items, ...searchOutput(found) };
+      const items = found.people.map(({ person, raw }) => {
+        const listed = api.searchHasDetails ? person : readFlatFields(PERSON_LISTED, person);
+        return fullRecords ? { ...listed, raw } : listed;
+      });
+      return { ...searchOutput(found), items };
     },
   });

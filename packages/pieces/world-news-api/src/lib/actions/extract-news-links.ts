@@ -41,9 +41,9 @@ export const extractNewsLinks = () =>
     props: FORM,
     outputSchema: {
       fields: [
-        { key: 'items', label: 'Links', description: 'URLs of articles, for Extract News.' },
         ...LIST_FIELDS,
         ...POINTS_FIELDS,
+        { key: 'items', label: 'Links', description: 'URLs of articles, for Extract News.' },
       ],
     },
     async run({ url, prefix }, api) {
@@ -66,15 +66,13 @@ export const extractNewsLinks = () =>
           return link;
         },
       );
-      return {
-        ...listOutput(
-          links,
-          isTruncated ? null : links.length,
-          isTruncated
-            ? `Only the first ${formatNumber(links.length)} are listed. Use ${FORM.prefix.displayName} to get others.`
-            : null,
-        ),
-        ...pointsOutput(points),
-      };
+      const { items, ...totals } = listOutput(
+        links,
+        isTruncated ? null : links.length,
+        isTruncated
+          ? `Only the first ${formatNumber(links.length)} are listed. Use ${FORM.prefix.displayName} to get others.`
+          : null,
+      );
+      return { ...totals, ...pointsOutput(points), items };
     },
   });

@@ -45,15 +45,15 @@ export const retrieveNews = () =>
     props: FORM,
     outputSchema: {
       fields: [
-        { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
+        ...LIST_FIELDS,
+        ...POINTS_FIELDS,
         {
           key: 'missing',
           label: 'Missing IDs',
           description: 'The service has no article with these IDs.',
         },
-        ...LIST_FIELDS,
         ...DIGEST_FIELDS,
-        ...POINTS_FIELDS,
+        { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
       ],
     },
     async run({ ids, fullRecords }, api) {
@@ -77,15 +77,17 @@ export const retrieveNews = () =>
       );
       const found = new Map(articles.map((read) => [read.article.id, read]));
       const listed = ids.flatMap((id) => found.get(id) ?? []);
+      const { items, ...totals } = listOutput(
+        listed.map((read) => listedArticle(read, fullRecords)),
+        listed.length,
+        null,
+      );
       return {
-        ...listOutput(
-          listed.map((read) => listedArticle(read, fullRecords)),
-          listed.length,
-          null,
-        ),
+        ...totals,
+        ...pointsOutput(points),
         missing: [...missing],
         ...digestOf(listed.map(({ article }) => article)),
-        ...pointsOutput(points),
+        items,
       };
     },
   });

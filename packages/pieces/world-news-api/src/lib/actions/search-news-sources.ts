@@ -48,9 +48,9 @@ export const searchNewsSources = () =>
     },
     outputSchema: {
       fields: [
-        { key: 'items', label: 'Sources', labelKey: 'name', listItems: outputFieldsOf(SOURCE) },
         ...LIST_FIELDS,
         ...POINTS_FIELDS,
+        { key: 'items', label: 'Sources', labelKey: 'name', listItems: outputFieldsOf(SOURCE) },
       ],
     },
     async run({ name, fullRecords }, api) {
@@ -69,15 +69,13 @@ export const searchNewsSources = () =>
       );
       const total = readNumber(body, 'available');
       const truncated = isTruncated || (total !== null && total > sources.length);
-      return {
-        ...listOutput(
-          sources,
-          total,
-          truncated
-            ? `${isTruncated ? `Only the first ${formatNumber(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
-            : null,
-        ),
-        ...pointsOutput(points),
-      };
+      const { items, ...totals } = listOutput(
+        sources,
+        total,
+        truncated
+          ? `${isTruncated ? `Only the first ${formatNumber(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
+          : null,
+      );
+      return { ...totals, ...pointsOutput(points), items };
     },
   });

@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from '@pieceworks/kit/form';
 import { formatMoment, listedArticle } from '../api/records';
+import type { ReadArticle } from '../api/types';
 import { createAction } from '../create-step';
 import {
   ARTICLES_PER_CALL,
@@ -28,6 +29,7 @@ import {
   OFFSET,
   PERIOD,
   SORT,
+  TOP_NEWS,
 } from '../fields';
 import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
 import { ARTICLE_FIELDS, PLACE_FIELDS } from '../outputs/output-rows';
@@ -62,6 +64,11 @@ const FORM = {
     description: 'If a later call fails, return the articles found so far.',
     advanced: true,
   }),
+  headlinesOnly: checkbox({
+    displayName: TOP_NEWS.headlinesOnly.displayName,
+    description: 'Leaves the texts and summaries out of the output. The cost is the same.',
+    advanced: true,
+  }),
   fullRecords: fullRecords(),
   ...GATEWAY_FILTERS,
 };
@@ -73,7 +80,7 @@ export const searchNews = () =>
     description:
       'Media or press articles by words, place or date. Needs a filter. Per language and country: 1 point per 100 articles, plus 0.01 per article.',
     aiMetadata: {
-      description: `Finds news articles by words, source, place or date, from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words), \`language: ["en"]\` (without it, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`; dates are in timeZone. number (10) is for all countries and languages together. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; -1: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
+      description: `Finds news articles by words, source, place or date, from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words), \`language: ["en"]\` (without it, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`; dates are in timeZone. \`headlinesOnly: true\` leaves out the texts. number (10) is for all countries and languages together. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; -1: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
       // A retry of the step would pay for up to 100 calls again.
       idempotent: false,
     },
@@ -82,7 +89,7 @@ export const searchNews = () =>
     limits: LONG_ACTION_LIMITS,
     outputSchema: {
       fields: [
-        { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
+        ...LIST_FIELDS,
         {
           key: 'nextOffset',
           label: 'Next offset',
@@ -90,20 +97,20 @@ export const searchNews = () =>
             'Offset for the articles that follow; -1 at the end, and for several searches.',
           format: 'number',
         },
-        ...LIST_FIELDS,
-        ...DIGEST_FIELDS,
+        ...POINTS_FIELDS,
         {
           key: 'place',
           label: 'Place',
           description: 'The place that was found for Near Place.',
           children: PLACE_FIELDS,
         },
-        ...POINTS_FIELDS,
+        ...DIGEST_FIELDS,
+        { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
       ],
     },
     async run(values, api, { output }) {
       if (values.offset === NO_MORE) return nothingMore();
-      const { maxPoints = Infinity, keepPartial, fullRecords, ...fields } = values;
+      const { maxPoints = Infinity, keepPartial, headlinesOnly, fullRecords, ...fields } = values;
       const filter = { ...fields, ...periodOf(values, Date.now()) };
       checkPlace(filter);
       checkMaxPoints(maxPoints, filter.place !== undefined);
@@ -118,16 +125,18 @@ export const searchNews = () =>
         paid: near === undefined ? [] : [near.points],
         onProgress: (progress) => reportProgress(output, progress),
       });
+      const { items, ...totals } = listOutput(
+        articles.map((read) => listedArticle(headlinesOnly ? headlineOf(read) : read, fullRecords)),
+        total,
+        truncatedReason,
+      );
       return {
-        ...listOutput(
-          articles.map((read) => listedArticle(read, fullRecords)),
-          total,
-          truncatedReason,
-        ),
+        ...totals,
         nextOffset: nextOffset ?? NO_MORE,
-        ...digestOf(articles.map(({ article }) => article)),
-        place: near?.place ?? null,
         ...pointsOutput(points),
+        place: near?.place ?? null,
+        ...digestOf(articles.map(({ article }) => article)),
+        items,
       };
     },
   });
@@ -135,14 +144,21 @@ export const searchNews = () =>
 /** Returns the result of a search that goes on after the end, without a call. */
 function nothingMore() {
   const reason = `${FORM.offset.displayName} is ${NO_MORE}: the earlier search was the last. Enter 0 to search from the start.`;
+  const { items, ...totals } = listOutput([], null, reason);
   return {
-    ...listOutput([], null, reason),
+    ...totals,
     truncated: false,
     nextOffset: NO_MORE,
-    ...digestOf([]),
-    place: null,
     ...pointsOutput(sumOfPoints([])),
+    place: null,
+    ...digestOf([]),
+    items,
   };
+}
+
+/** Returns an article without its texts. The service's search cannot leave them out. */
+function headlineOf({ article, raw }: ReadArticle): ReadArticle {
+  return { article: { ...article, text: null, summary: null }, raw };
 }
 
 /** @throws Failure `invalid` for fewer points than the first article costs. */

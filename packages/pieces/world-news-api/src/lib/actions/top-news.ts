@@ -70,6 +70,10 @@ export const topNews = () =>
     outputSchema: {
       fields: [
         { key: 'date', label: 'Day', description: 'The day of these news, YYYY-MM-DD.' },
+        ...LIST_FIELDS,
+        { key: 'emptyReason', label: 'Why empty', description: 'Empty if there are articles.' },
+        ...POINTS_FIELDS,
+        ...DIGEST_FIELDS,
         { key: 'items', label: 'Articles', labelKey: 'title', listItems: HEADLINE_FIELDS },
         {
           key: 'clusters',
@@ -81,10 +85,6 @@ export const topNews = () =>
             { key: 'items', label: 'Articles', labelKey: 'title', listItems: HEADLINE_FIELDS },
           ],
         },
-        ...LIST_FIELDS,
-        ...DIGEST_FIELDS,
-        { key: 'emptyReason', label: 'Why empty', description: 'Empty if there are articles.' },
-        ...POINTS_FIELDS,
       ],
     },
     async run(values, api) {
@@ -101,35 +101,39 @@ export const topNews = () =>
         date = dayBefore(1);
         news = await readAgain(api, { ...filter, date }, news);
       }
+      const { totals, ...headlines } = headlinesOf(news, fullRecords);
       return {
         date,
-        ...headlinesOf(news, fullRecords),
+        ...totals,
         emptyReason: isEmpty(news) ? whyEmpty(isToday, values) : null,
         ...pointsOutput(news.points),
+        ...headlines,
       };
     },
   });
 
-/** Returns the headlines as one ranked list and by story. */
+/** Returns the totals, and the headlines as one ranked list and by story. */
 function headlinesOf({ clusters, isTruncated }: TopNews, fullRecords: boolean) {
   let rank = 0;
   const ranked = clusters.map((articles, position) =>
     articles.map((read) => ({ rank: (rank += 1), cluster: position + 1, read })),
   );
-  const items = ranked
+  const articles = ranked
     .flat()
     .map(({ read, ...place }) => ({ ...place, ...listedArticle(read, fullRecords) }));
+  const { items, ...totals } = listOutput(
+    articles,
+    isTruncated ? null : articles.length,
+    isTruncated ? reasonOfTruncation(articles.length) : null,
+  );
   return {
-    ...listOutput(
-      items,
-      isTruncated ? null : items.length,
-      isTruncated ? reasonOfTruncation(items.length) : null,
-    ),
+    totals,
+    ...digestOf(articles),
+    items,
     clusters: ranked.map((articles, position) => ({
       cluster: position + 1,
       items: articles.map(({ read, ...place }) => ({ ...place, ...read.article })),
     })),
-    ...digestOf(items),
   };
 }
 

@@ -12,29 +12,18 @@ export function digestOf(articles: readonly Article[]) {
   const labelled = (label: string) =>
     articles.filter(({ sentimentLabel }) => sentimentLabel === label).length;
   return {
-    digest: entries.map(markdownOf).join('\n') || NOTHING,
-    digestHtml:
-      entries.length > 0 ? `<ul>${entries.map(htmlOf).join('')}</ul>` : `<p>${NOTHING}</p>`,
     positive: labelled('positive'),
     neutral: labelled('neutral'),
     negative: labelled('negative'),
     averageSentiment: averageOf(articles.flatMap(({ sentiment }) => sentiment ?? [])),
+    digest: entries.map(markdownOf).join('\n') || NOTHING,
+    digestHtml:
+      entries.length > 0 ? `<ul>${entries.map(htmlOf).join('')}</ul>` : `<p>${NOTHING}</p>`,
   };
 }
 
 /** The outputs of `digestOf`, as the builder lists them. */
 export const DIGEST_FIELDS: readonly OutputSchemaField[] = [
-  {
-    key: 'digest',
-    label: 'Digest',
-    description: 'The first 20 articles as a Markdown list.',
-  },
-  {
-    key: 'digestHtml',
-    label: 'Digest as HTML',
-    description: 'The same for an email.',
-    format: 'html',
-  },
   ...SENTIMENTS.map((key): OutputSchemaField => ({
     key,
     label: `${key.charAt(0).toUpperCase()}${key.slice(1)} count`,
@@ -46,6 +35,17 @@ export const DIGEST_FIELDS: readonly OutputSchemaField[] = [
     label: 'Average sentiment',
     description: 'Of the listed articles with a score, -1 to 1; empty without any.',
     format: 'number',
+  },
+  {
+    key: 'digest',
+    label: 'Digest',
+    description: 'The first 20 articles as a Markdown list.',
+  },
+  {
+    key: 'digestHtml',
+    label: 'Digest as HTML',
+    description: 'The same for an email.',
+    format: 'html',
   },
 ];
 

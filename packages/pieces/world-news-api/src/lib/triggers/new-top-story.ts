@@ -31,6 +31,7 @@ const STORY_FIELDS: OutputSchemaField[] = [
     description: 'Articles that report the story.',
     format: 'number',
   },
+  ...POINTS_FIELDS,
   {
     key: 'articles',
     label: 'Articles',
@@ -38,7 +39,6 @@ const STORY_FIELDS: OutputSchemaField[] = [
     labelKey: 'title',
     listItems: ARTICLE_FIELDS,
   },
-  ...POINTS_FIELDS,
 ];
 
 const { sourceCountry, language } = TOP_NEWS;
@@ -106,9 +106,9 @@ export const newTopStory = () =>
         publishedAt,
         image,
         articleCount: articles.length,
-        articles: articles.map(({ article }) => article),
         // The points of the whole check.
         ...pointsOutput(points),
+        articles: articles.map(({ article }) => article),
         // If the platform delivers a poll twice within moments, each story starts the flow only once.
         [DEDUPE_KEY_PROPERTY]: keyOf(lead),
       };

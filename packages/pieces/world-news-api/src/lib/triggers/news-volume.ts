@@ -66,19 +66,19 @@ const VOLUME_FIELDS: OutputSchemaField[] = [
     format: 'datetime',
   },
   {
+    key: 'incompleteReason',
+    label: 'Why incomplete',
+    description: 'Why articles or the number before are missing; otherwise empty.',
+  },
+  ...POINTS_FIELDS,
+  ...DIGEST_FIELDS,
+  {
     key: 'articles',
     label: 'Articles',
     description: 'The newest 20; through a gateway, any 20.',
     labelKey: 'title',
     listItems: ARTICLE_FIELDS,
   },
-  ...DIGEST_FIELDS,
-  {
-    key: 'incompleteReason',
-    label: 'Why incomplete',
-    description: 'Why articles or the number before are missing; otherwise empty.',
-  },
-  ...POINTS_FIELDS,
 ];
 
 export const newsVolume = () =>
@@ -123,10 +123,10 @@ export const newsVolume = () =>
         previousCount,
         periodStart: new Date(period.from * 1000).toISOString(),
         periodEnd: new Date(period.until * 1000).toISOString(),
-        articles: listed,
-        ...digestOf(listed),
         incompleteReason,
         ...pointsOutput(points),
+        ...digestOf(listed),
+        articles: listed,
         // If the platform delivers a poll twice within moments, each start happens only once.
         [DEDUPE_KEY_PROPERTY]: key,
       };

@@ -8,7 +8,7 @@ export const MATCH_FIELDS: readonly OutputSchemaField[] = [
   { key: 'reason', label: 'Why not found' },
 ];
 
-/** The outputs of a list, after its items. */
+/** The outputs of a list, before its items: a preview of a long output keeps its beginning. */
 export const LIST_FIELDS: readonly OutputSchemaField[] = [
   {
     key: 'total',
@@ -29,20 +29,22 @@ export function listFields(
   listItems: OutputSchemaField[],
   labelKey = 'name',
 ): OutputSchemaField[] {
-  return [{ key: 'items', label, labelKey, listItems }, ...LIST_FIELDS];
+  return [...LIST_FIELDS, { key: 'items', label, labelKey, listItems }];
 }
 
 /**
  * Returns the output of a list.
  * @param total number of all entries; `null` if the service does not tell it.
  * @param truncatedReason why entries may be missing; `null` for a complete list.
+ * @param more what stands between the totals and the items.
  */
 export function listOutput<Item>(
   items: readonly Item[],
   total: number | null,
   truncatedReason: string | null,
+  more: object = {},
 ) {
-  return { items, total, truncated: truncatedReason !== null, truncatedReason };
+  return { total, truncated: truncatedReason !== null, truncatedReason, ...more, items };
 }
 
 /**

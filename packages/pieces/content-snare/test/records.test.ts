@@ -3,7 +3,7 @@ import { recordHolding } from '@pieceworks/lab/suites/record-holding';
 import { readField } from '../src/lib/api/answers';
 import { withClient } from '../src/lib/api/clients';
 import { clientIdsOf, withRequest } from '../src/lib/api/requests';
-import { listed } from '../src/lib/outputs/output-fields';
+import { listItem } from '../src/lib/outputs/output-fields';
 
 const readClient = (raw: unknown) => withClient(raw).record;
 const readRequest = (raw: unknown) => withRequest(raw).record;
@@ -60,8 +60,8 @@ it.each([
 it('the entry of a list has its record only if the step includes it', () => {
   const raw = { id: 'acc_1', avatar: null };
   const entry = withClient(raw);
-  expect(listed(false)(entry)).toEqual(readClient(raw));
-  expect(listed(true)(entry)).toEqual({ ...readClient(raw), raw });
+  expect(listItem(false)(entry)).toEqual(readClient(raw));
+  expect(listItem(true)(entry)).toEqual({ ...readClient(raw), raw });
 });
 
 it('the completion of a request is read as a number', () => {

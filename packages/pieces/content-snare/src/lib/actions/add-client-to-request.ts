@@ -1,7 +1,7 @@
 import { checkbox, required } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { client, request } from '../dropdowns';
-import { flat, REQUEST_FIELDS } from '../outputs/output-fields';
+import { recordOutput, REQUEST_FIELDS } from '../outputs/output-fields';
 import { addClient } from '../requests/change-request';
 
 export const addClientToRequest = () =>
@@ -36,6 +36,6 @@ export const addClientToRequest = () =>
     },
     async run({ requestId, clientId, isPrimary }, api) {
       const { added, ...request } = await addClient(api, requestId, clientId, isPrimary);
-      return { ...flat(request), added };
+      return { ...recordOutput(request), added };
     },
   });

@@ -1,7 +1,7 @@
 import { createClient as create } from '../api/clients';
 import { createAction } from '../create-step';
 import { NEW_CLIENT } from '../fields';
-import { CLIENT_FIELDS, flat, WARNING_FIELD, warningAbout } from '../outputs/output-fields';
+import { CLIENT_FIELDS, recordOutput, WARNING_FIELD, warningAbout } from '../outputs/output-fields';
 
 export const createClient = () =>
   createAction({
@@ -30,6 +30,6 @@ export const createClient = () =>
     async run(values, api) {
       const created = await create(api, values);
       const { foundByEmail } = created;
-      return { ...flat(created), foundByEmail, warning: warningAbout(created) };
+      return { ...recordOutput(created), foundByEmail, warning: warningAbout(created) };
     },
   });

@@ -4,7 +4,7 @@ import { findClient, readClient } from '../api/clients';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { clientEmail, WHOLE_EMAIL } from '../fields';
-import { CLIENT_FIELDS, flat } from '../outputs/output-fields';
+import { CLIENT_FIELDS, recordOutput } from '../outputs/output-fields';
 
 const FORM = {
   clientId: client('Required: choose a client here, or fill in Email.'),
@@ -27,10 +27,10 @@ export const getClient = () =>
     async run(values, api) {
       requireEither(FORM, values, ['clientId', 'email']);
       const { clientId, email = '' } = values;
-      if (clientId !== undefined) return flat(await readClient(api, clientId));
+      if (clientId !== undefined) return recordOutput(await readClient(api, clientId));
       const found = await findClient(api, email);
       if (found === undefined) throw noClient();
-      return flat(found);
+      return recordOutput(found);
     },
   });
 

@@ -1,8 +1,9 @@
+import { listFields } from '@pieceworks/kit';
 import { listClients as list } from '../api/clients';
 import { outputOfList } from '../api/lists';
 import { createAction } from '../create-step';
 import { LISTING, MAX_RESULTS, search } from '../fields';
-import { CLIENT_FIELDS, fieldsOfList, listed } from '../outputs/output-fields';
+import { CLIENT_FIELDS, listItem } from '../outputs/output-fields';
 
 export const listClients = () =>
   createAction({
@@ -17,11 +18,11 @@ export const listClients = () =>
     },
     classification: 'SEARCH',
     props: { search: search('Part of a name or email. Leave empty for all.'), ...LISTING },
-    outputSchema: { fields: fieldsOfList('Clients', CLIENT_FIELDS) },
+    outputSchema: { fields: listFields('Clients', CLIENT_FIELDS) },
     async run({ search = '', maxResults, fullRecords }, api) {
       const { entries, ...more } = await list(api, search, maxResults);
       return outputOfList(
-        { ...more, entries: entries.map(listed(fullRecords)) },
+        { ...more, entries: entries.map(listItem(fullRecords)) },
         maxResults < MAX_RESULTS,
       );
     },

@@ -1,10 +1,9 @@
-import { outputFieldsOf } from '@pieceworks/kit';
+import { outputFieldsOf, listFields } from '@pieceworks/kit';
 import { choice, required } from '@pieceworks/kit/form';
 import { outputOfList } from '../api/lists';
 import { listNamed } from '../api/named-records';
 import { createAction } from '../create-step';
 import { search } from '../fields';
-import { fieldsOfList } from '../outputs/output-fields';
 import { ANY_RECORD, TEMPLATE } from '../outputs/output-rows';
 
 export const listOptions = () =>
@@ -36,7 +35,7 @@ export const listOptions = () =>
       search: search(),
     },
     outputSchema: {
-      fields: fieldsOfList('Entries', outputFieldsOf({ ...TEMPLATE, id: ANY_RECORD.id })),
+      fields: listFields('Entries', outputFieldsOf({ ...TEMPLATE, id: ANY_RECORD.id })),
     },
     run: async ({ kind, search = '' }, api) => outputOfList(await listNamed(api, kind, search)),
   });

@@ -1,3 +1,4 @@
+import { listFields } from '@pieceworks/kit';
 import {
   advanced,
   choice,
@@ -20,7 +21,7 @@ import {
   REQUEST_STATUSES,
   search,
 } from '../fields';
-import { fieldsOfList, listed, REQUEST_FIELDS } from '../outputs/output-fields';
+import { listItem, REQUEST_FIELDS } from '../outputs/output-fields';
 import { withDueBefore } from '../requests/due-days';
 
 const FORM = {
@@ -66,7 +67,7 @@ export const listRequests = () =>
     },
     classification: 'SEARCH',
     props: FORM,
-    outputSchema: { fields: fieldsOfList('Requests', REQUEST_FIELDS) },
+    outputSchema: { fields: listFields('Requests', REQUEST_FIELDS) },
     async run({ maxResults, fullRecords, ...filters }, api) {
       const given = withDueBefore(FORM, filters);
       const { search, statuses, clientId, dueBefore, owner, sort, ...rest } = given;
@@ -74,7 +75,7 @@ export const listRequests = () =>
       const filter: RequestFilter = { search, statuses, clientId, dueBefore, owner, sort };
       const { entries, ...more } = await list(api, filter, maxResults);
       return outputOfList(
-        { ...more, entries: entries.map(listed(fullRecords)) },
+        { ...more, entries: entries.map(listItem(fullRecords)) },
         maxResults < MAX_RESULTS,
       );
     },

@@ -1,9 +1,8 @@
-import { outputFieldsOf } from '@pieceworks/kit';
+import { outputFieldsOf, listFields } from '@pieceworks/kit';
 import { outputOfList } from '../api/lists';
 import { listNamed } from '../api/named-records';
 import { createAction } from '../create-step';
 import { search } from '../fields';
-import { fieldsOfList } from '../outputs/output-fields';
 import { TEMPLATE } from '../outputs/output-rows';
 
 export const listTemplates = () =>
@@ -18,6 +17,6 @@ export const listTemplates = () =>
     },
     classification: 'READ',
     props: { search: search() },
-    outputSchema: { fields: fieldsOfList('Templates', outputFieldsOf(TEMPLATE)) },
+    outputSchema: { fields: listFields('Templates', outputFieldsOf(TEMPLATE)) },
     run: async ({ search = '' }, api) => outputOfList(await listNamed(api, 'templates', search)),
   });

@@ -3,7 +3,7 @@ import { updateClient as update } from '../api/clients';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { CLIENT_CHANGES } from '../fields';
-import { CLIENT_FIELDS, flat } from '../outputs/output-fields';
+import { CLIENT_FIELDS, recordOutput } from '../outputs/output-fields';
 
 export const updateClient = () =>
   createAction({
@@ -18,5 +18,6 @@ export const updateClient = () =>
     classification: 'WRITE',
     props: { clientId: required(client()), ...CLIENT_CHANGES },
     outputSchema: { fields: CLIENT_FIELDS },
-    run: async ({ clientId, ...changes }, api) => flat(await update(api, clientId, changes)),
+    run: async ({ clientId, ...changes }, api) =>
+      recordOutput(await update(api, clientId, changes)),
   });

@@ -161,9 +161,7 @@ export function outputOfList<Entry>(
   canRaise = false,
 ) {
   const reason = truncation && reasonOf(truncation, entries.length, canRaise);
-  const { items, ...totals } = listOutput(entries, total, reason);
-  // A preview of a long output keeps its beginning.
-  return { ...totals, items };
+  return listOutput(entries, total, reason);
 }
 
 function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): string {

@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { dateText, LIST_FIELDS, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
+import { dateText, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
 import { CLIENT, type ClientRequest, FIELD, FILE, REQUEST, type WithRaw } from './output-rows';
 
 /** The output fields of the steps, as the builder lists them. */
@@ -89,13 +89,8 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
 /** Output fields of a single field, which needs no key among answers. */
 export const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key');
 
-/** Returns the fields of a list's output: its totals first, which a preview keeps. */
-export function fieldsOfList(label: string, listItems: OutputSchemaField[]): OutputSchemaField[] {
-  return [...LIST_FIELDS, { key: 'items', label, labelKey: 'name', listItems }];
-}
-
 /** Returns a record's flat fields, and under `raw` the service's own record. */
-export function flat<Entry extends object>({ record, raw }: WithRaw<Entry>) {
+export function recordOutput<Entry extends object>({ record, raw }: WithRaw<Entry>) {
   return { ...record, raw };
 }
 
@@ -105,20 +100,23 @@ export function dueDateText({ dueDate }: Pick<ClientRequest, 'dueDate'>, timeZon
 }
 
 /** Returns a request's flat fields, with its due date as text, and under `raw` the service's own record. */
-export function flatDated({ record, raw }: WithRaw<ClientRequest>, timeZone: string | undefined) {
+export function requestOutput(
+  { record, raw }: WithRaw<ClientRequest>,
+  timeZone: string | undefined,
+) {
   return { ...record, dueDateText: dueDateText(record, timeZone), raw };
 }
 
 /** Returns a new request's flat fields, as far as the answer to its creation can have them. */
-export function flatNew(request: WithRaw<ClientRequest>, timeZone: string | undefined) {
-  const given = Object.entries(flatDated(request, timeZone));
+export function newRequestOutput(request: WithRaw<ClientRequest>, timeZone: string | undefined) {
+  const given = Object.entries(requestOutput(request, timeZone));
   return Object.fromEntries(given.filter(([key]) => !ONLY_READ.some((one) => one === key)));
 }
 
 /** Returns the entry of a list: flat fields, and the service's record if the step includes full records. */
-export function listed<Entry extends object>(fullRecords: boolean) {
+export function listItem<Entry extends object>(fullRecords: boolean) {
   return (entry: WithRaw<Entry>): Entry & { raw?: unknown } =>
-    fullRecords ? flat(entry) : entry.record;
+    fullRecords ? recordOutput(entry) : entry.record;
 }
 
 /** Returns the warning for a new record without an ID in the answer; `null` if there is an ID. */

@@ -3,7 +3,7 @@ import { createUnlessThere, findClient, readClient } from '../api/clients';
 import { adviceToLook, type ContentSnareApi } from '../api/content-snare-api';
 import { requireComplete } from '../api/lists';
 import { listRequests, readRequest, withRequest } from '../api/requests';
-import { flatNew, warningAbout } from '../outputs/output-fields';
+import { newRequestOutput, warningAbout } from '../outputs/output-fields';
 import type { ClientRequest, WithRaw } from '../outputs/output-rows';
 import { withIds } from './named-ids';
 import {
@@ -34,7 +34,7 @@ export async function createFrom(api: ContentSnareApi, form: NewRequestForm) {
   const made = await createRequest(api, requestIn(form, api.contract));
   const { skipped, clientCreated } = made;
   return {
-    ...flatNew(made, form.timeZone),
+    ...newRequestOutput(made, form.timeZone),
     skipped,
     clientCreated,
     warning: warningAbout(made),

@@ -2,7 +2,7 @@ import { DEDUPE_KEY_PROPERTY, type OutputSchemaField } from '@activepieces/piece
 import { MISSING_FIELDS } from '../answers/missing';
 import type { OpenRequest } from '../answers/open-requests';
 import { withRequest } from '../api/requests';
-import { DATED_REQUEST_FIELDS, flatDated } from '../outputs/output-fields';
+import { DATED_REQUEST_FIELDS, requestOutput } from '../outputs/output-fields';
 import { SAMPLE_REQUEST } from '../webhooks/sample-deliveries';
 
 /** A request of a trigger. It can be made up, for a test. */
@@ -36,7 +36,7 @@ export function openRequestOutput(
   occasion: string,
 ) {
   return {
-    ...flatDated(request, undefined),
+    ...requestOutput(request, undefined),
     ...own,
     missingText,
     missing,

@@ -49,7 +49,7 @@ export type RecordType<Found> = {
   inLine: readonly string[];
   read: (record: JsonRecord) => Found;
   /** Reads the flat fields of an earlier step's output; without any, all are empty. */
-  readFlat: (output: unknown) => Found;
+  fieldsIn: (output: unknown) => Found;
 };
 
 export const PERSON_TYPE: RecordType<Person> = {
@@ -59,7 +59,7 @@ export const PERSON_TYPE: RecordType<Person> = {
   rows: PERSON,
   inLine: ['name', 'position', 'companyName', 'workEmail', 'phone'],
   read: readPerson,
-  readFlat: (output) => readFlatFields(PERSON, output),
+  fieldsIn: (output) => readFlatFields(PERSON, output),
 };
 
 export const COMPANY_TYPE: RecordType<Company> = {
@@ -69,7 +69,7 @@ export const COMPANY_TYPE: RecordType<Company> = {
   rows: COMPANY,
   inLine: ['name', 'domain', 'abnFormatted', 'phone'],
   read: readCompany,
-  readFlat: (output) => readFlatFields(COMPANY, output),
+  fieldsIn: (output) => readFlatFields(COMPANY, output),
 };
 
 /** Keys of the answer's envelope, not of the record. */

@@ -94,8 +94,8 @@ export function freeMiss(identity: PersonIdentity | CompanyIdentity): LookupResu
  */
 export function flatFields<Found>(
   lookup: LookupResult<Found> | null,
-  { readFlat }: RecordType<Found>,
-  known = readFlat(null),
+  { fieldsIn }: RecordType<Found>,
+  known = fieldsIn(null),
 ) {
   return lookup?.matched === true ? lookup.found : known;
 }

@@ -66,13 +66,13 @@ export const extractNewsLinks = () =>
           return link;
         },
       );
-      const { items, ...totals } = listOutput(
+      return listOutput(
         links,
         isTruncated ? null : links.length,
         isTruncated
           ? `Only the first ${formatNumber(links.length)} are listed. Use ${FORM.prefix.displayName} to get others.`
           : null,
+        pointsOutput(points),
       );
-      return { ...totals, ...pointsOutput(points), items };
     },
   });

@@ -77,17 +77,15 @@ export const retrieveNews = () =>
       );
       const found = new Map(articles.map((read) => [read.article.id, read]));
       const listed = ids.flatMap((id) => found.get(id) ?? []);
-      const { items, ...totals } = listOutput(
+      return listOutput(
         listed.map((read) => listedArticle(read, fullRecords)),
         listed.length,
         null,
+        {
+          ...pointsOutput(points),
+          missing: [...missing],
+          ...digestOf(listed.map(({ article }) => article)),
+        },
       );
-      return {
-        ...totals,
-        ...pointsOutput(points),
-        missing: [...missing],
-        ...digestOf(listed.map(({ article }) => article)),
-        items,
-      };
     },
   });

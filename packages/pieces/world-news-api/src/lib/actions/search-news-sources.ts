@@ -69,13 +69,13 @@ export const searchNewsSources = () =>
       );
       const total = readNumber(body, 'available');
       const truncated = isTruncated || (total !== null && total > sources.length);
-      const { items, ...totals } = listOutput(
+      return listOutput(
         sources,
         total,
         truncated
           ? `${isTruncated ? `Only the first ${formatNumber(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
           : null,
+        pointsOutput(points),
       );
-      return { ...totals, ...pointsOutput(points), items };
     },
   });

@@ -125,35 +125,30 @@ export const searchNews = () =>
         paid: near === undefined ? [] : [near.points],
         onProgress: (progress) => reportProgress(output, progress),
       });
-      const { items, ...totals } = listOutput(
+      return listOutput(
         articles.map((read) => listedArticle(headlinesOnly ? headlineOf(read) : read, fullRecords)),
         total,
         truncatedReason,
+        {
+          nextOffset: nextOffset ?? NO_MORE,
+          ...pointsOutput(points),
+          place: near?.place ?? null,
+          ...digestOf(articles.map(({ article }) => article)),
+        },
       );
-      return {
-        ...totals,
-        nextOffset: nextOffset ?? NO_MORE,
-        ...pointsOutput(points),
-        place: near?.place ?? null,
-        ...digestOf(articles.map(({ article }) => article)),
-        items,
-      };
     },
   });
 
 /** Returns the result of a search that goes on after the end, without a call. */
 function nothingMore() {
   const reason = `${FORM.offset.displayName} is ${NO_MORE}: the earlier search was the last. Enter 0 to search from the start.`;
-  const { items, ...totals } = listOutput([], null, reason);
-  return {
-    ...totals,
+  return listOutput([], null, reason, {
     truncated: false,
     nextOffset: NO_MORE,
     ...pointsOutput(sumOfPoints([])),
     place: null,
     ...digestOf([]),
-    items,
-  };
+  });
 }
 
 /** Returns an article without its texts. The service's search cannot leave them out. */

@@ -101,19 +101,17 @@ export const topNews = () =>
         date = dayBefore(1);
         news = await readAgain(api, { ...filter, date }, news);
       }
-      const { totals, ...headlines } = headlinesOf(news, fullRecords);
-      return {
-        date,
-        ...totals,
-        emptyReason: isEmpty(news) ? whyEmpty(isToday, values) : null,
-        ...pointsOutput(news.points),
-        ...headlines,
-      };
+      const emptyReason = isEmpty(news) ? whyEmpty(isToday, values) : null;
+      return { date, ...headlinesOf(news, fullRecords, emptyReason) };
     },
   });
 
 /** Returns the totals, and the headlines as one ranked list and by story. */
-function headlinesOf({ clusters, isTruncated }: TopNews, fullRecords: boolean) {
+function headlinesOf(
+  { clusters, isTruncated, points }: TopNews,
+  fullRecords: boolean,
+  emptyReason: string | null,
+) {
   let rank = 0;
   const ranked = clusters.map((articles, position) =>
     articles.map((read) => ({ rank: (rank += 1), cluster: position + 1, read })),
@@ -121,15 +119,14 @@ function headlinesOf({ clusters, isTruncated }: TopNews, fullRecords: boolean) {
   const articles = ranked
     .flat()
     .map(({ read, ...place }) => ({ ...place, ...listedArticle(read, fullRecords) }));
-  const { items, ...totals } = listOutput(
+  const listed = listOutput(
     articles,
     isTruncated ? null : articles.length,
     isTruncated ? reasonOfTruncation(articles.length) : null,
+    { emptyReason, ...pointsOutput(points), ...digestOf(articles) },
   );
   return {
-    totals,
-    ...digestOf(articles),
-    items,
+    ...listed,
     clusters: ranked.map((articles, position) => ({
       cluster: position + 1,
       items: articles.map(({ read, ...place }) => ({ ...place, ...read.article })),

@@ -9,7 +9,7 @@ import {
 import type { ContentSnareApi } from '../../api/content-snare-api';
 import { type AnsweredRequest, readAnswers, readRequest } from '../../api/requests';
 import { DOWNLOADS, type RequestStatus } from '../../fields';
-import { flat, REQUEST_FIELDS } from '../../outputs/output-fields';
+import { recordOutput, REQUEST_FIELDS } from '../../outputs/output-fields';
 import { confirm, EVENT_FORM } from '../event-form';
 import { SAMPLE_COMPLETED, SAMPLE_REQUEST } from '../sample-deliveries';
 import {
@@ -75,7 +75,7 @@ function requestKind<Output extends EventOutput>(
   };
 }
 
-export const REQUEST_EVENT = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat, (api, id) =>
+export const REQUEST_EVENT = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, recordOutput, (api, id) =>
   readRequest(api, id),
 );
 

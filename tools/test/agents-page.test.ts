@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogueOf, refreshAgents } from '../src/pages/agents';
+import { AGENTS_PAGE, catalogueOf, refreshAgents } from '../src/pages/agents';
 import { importPiece } from '../src/workspace/source-piece';
 import { ROOT } from './program';
 
@@ -15,7 +15,7 @@ const action = {
   classification: 'WRITE',
   aiMetadata: {
     description:
-      'Gets a company. Give `domain: example.com`. maxCredits limits the credits. Costs 1 credit if found. Returns name; phone.',
+      'Gets a company. Give `domain: example.com`. maxCredits limits the credits. Costs 1 credit if found.',
     idempotent: false,
   },
   props: {
@@ -25,47 +25,40 @@ const action = {
   },
 };
 
-it('an entry of the catalogue tells what an action asks for, costs and returns', () => {
-  const catalogue = catalogueOf('@pieceworks/piece-sample', {
-    displayName: 'Sample',
-    actions: { enrich_company: action },
-  });
-  expect(catalogue).toEqual([
-    '## Sample',
-    'Package: `@pieceworks/piece-sample`.',
-    '### `enrich_company`',
-    'Gets a company. Give `domain: example.com`. maxCredits limits the credits.',
-    `- **Kind**: charges; must not be repeated blindly
-- **Asks for**: **\`domain\`**, \`country\`
-- **Costs**: 1 credit if found.
-- **Returns**: name; phone.`,
+const rowsOf = (more: object) =>
+  catalogueOf('@pieceworks/piece-sample', { actions: { one: { ...action, ...more } } });
+
+it('a row of the catalogue tells the name, the kind and the costs of an action', () => {
+  expect(rowsOf({})).toEqual([
+    [
+      '`enrich_company`',
+      '`@pieceworks/piece-sample`',
+      'charges; must not be repeated blindly',
+      '1 credit if found',
+    ],
   ]);
 });
 
 it.each([
-  ['Creates a client. Free of credits.', 'WRITE', 'writes'],
-  ['Reads an article. Costs 1 point.', 'READ', 'reads'],
-])('an action that says %j is listed by what it does', (description, classification, kind) => {
-  const aiMetadata = { description, idempotent: true };
-  const [, , , , facts] = catalogueOf('@pieceworks/piece-sample', {
-    displayName: 'Sample',
-    actions: { get: { ...action, name: 'get', classification, aiMetadata } },
-  });
-  expect(facts).toContain(`- **Kind**: ${kind}; can be repeated`);
-  expect(facts).toContain(
-    description.includes('Costs') ? '**Costs**: 1 point.' : '**Costs**: nothing',
-  );
+  ['Creates a client. Free of credits.', 'WRITE', 'writes', 'nothing'],
+  ['Reads an article. Costs 1 point.', 'READ', 'reads', '1 point'],
+])(
+  'an action that says %j is listed by what it does',
+  (description, classification, kind, costs) => {
+    const [row = []] = rowsOf({ classification, aiMetadata: { description, idempotent: true } });
+    expect(row.slice(2)).toEqual([kind, costs]);
+  },
+);
+
+it('the catalogue lists an action that is meant for people', () => {
+  const [row] = rowsOf({ audience: 'human', aiMetadata: { idempotent: true } });
+  expect(row?.slice(2)).toEqual(['writes; meant for people', '']);
 });
 
-it('the catalogue names actions for people without an entry', () => {
-  const catalogue = catalogueOf('@pieceworks/piece-sample', {
-    displayName: 'Sample',
-    actions: { delete_all: { ...action, name: 'delete_all', audience: 'human' } },
-  });
-  expect(catalogue).toEqual([
-    '## Sample',
-    'Package: `@pieceworks/piece-sample`. For people only: `delete_all`.',
-  ]);
+it('the page has at most 4 kB beside its tables', () => {
+  const page = readFileSync(path.join(ROOT, AGENTS_PAGE), 'utf8');
+  const prose = page.split('\n').filter((line) => !line.startsWith('|'));
+  expect(Buffer.byteLength(prose.join('\n'))).toBeLessThanOrEqual(4_000);
 });
 
 const COUNTED = /\[(\d+ actions, \d+ triggers?)\]\(\.\.\/packages\/pieces\/([\w-]+)\/README\.md\)/g;

@@ -3,6 +3,7 @@ import { asRecord, readText } from '@pieceworks/kit/json';
 import { readPieceManifest } from '../build/piece-manifest';
 import { refreshGenerated } from '../workspace/generated-part';
 import { importPiece, pieceFolders } from '../workspace/source-piece';
+import { markdownTable } from '../workspace/table';
 
 export const AGENTS_PAGE = 'docs/agents.md';
 
@@ -18,28 +19,24 @@ export async function refreshAgents(
   { check = false }: { check?: boolean } = {},
 ): Promise<boolean> {
   const file = path.join(root, AGENTS_PAGE);
-  const parts: string[] = [];
+  const rows: string[][] = [];
   for (const folder of await pieceFolders(root)) {
     const { name } = await readPieceManifest(folder);
-    parts.push(...catalogueOf(name, (await importPiece(folder)).metadata()));
+    rows.push(...catalogueOf(name, (await importPiece(folder)).metadata()));
   }
-  return refreshGenerated(file, MARKS, parts.join('\n\n'), check);
+  return refreshGenerated(file, MARKS, markdownTable([COLUMNS, ...rows]), check);
 }
 
+const COLUMNS = ['action', 'package', 'kind', 'costs'];
+
 /**
- * Returns the actions that a piece offers to agents, as Markdown.
+ * Returns the actions of a piece as rows of a table. Their texts and fields are what the platform shows.
  * @param metadata the result of the piece's `metadata()`.
  */
-export function catalogueOf(packageName: string, metadata: unknown): string[] {
-  const { displayName, actions } = asRecord(metadata);
-  const all = Object.values(asRecord(actions)).map(asRecord);
-  const hidden = all.filter(({ audience }) => audience === 'human');
-  const offered = all.filter((action) => !hidden.includes(action));
-  return [
-    `## ${String(displayName)}`,
-    `Package: \`${packageName}\`.${hidden.length === 0 ? '' : ` For people only: ${hidden.map(nameOf).join(', ')}.`}`,
-    ...offered.flatMap(entryOf),
-  ];
+export function catalogueOf(packageName: string, metadata: unknown): string[][] {
+  return Object.values(asRecord(asRecord(metadata).actions)).map((action) =>
+    rowOf(`\`${packageName}\``, asRecord(action)),
+  );
 }
 
 type JsonRecord = Readonly<Record<string, unknown>>;
@@ -54,39 +51,22 @@ const KINDS: Readonly<Record<string, string>> = {
   DESTRUCTIVE: 'writes, hard to undo',
 };
 
-function entryOf(action: JsonRecord): string[] {
-  const { aiMetadata, classification, props } = action;
+function rowOf(packageName: string, action: JsonRecord): string[] {
+  const { audience, aiMetadata, classification } = action;
   const sentences = (readText(aiMetadata, 'description') ?? '').split(/(?<=\.) /);
-  const returns = sentences.filter((sentence) => sentence.startsWith('Returns '));
   const costs = sentences.filter((sentence) => sentence.startsWith('Costs '));
-  const again = costs.length > 0 ? 'can be repeated; each call is charged' : 'can be repeated';
-  const isRepeatable = asRecord(aiMetadata).idempotent === true;
   const charges = classification === 'WRITE' && costs.length > 0;
   const kind = charges ? 'charges' : (KINDS[String(classification)] ?? String(classification));
-  // Cost and result have lines of their own.
-  const does = sentences.filter((sentence) => !/^(?:Costs|Returns) /.test(sentence)).join(' ');
+  const isRepeatable = asRecord(aiMetadata).idempotent === true;
+  const isForPeople = audience === 'human';
   return [
-    `### ${nameOf(action)}`,
-    does,
-    [
-      `- **Kind**: ${kind}; ${isRepeatable ? again : 'must not be repeated blindly'}`,
-      `- **Asks for**: ${fieldsOf(asRecord(props))}`,
-      `- **Costs**: ${costs.map(withoutVerb).join(' ') || 'nothing'}`,
-      ...returns.map((sentence) => `- **Returns**: ${withoutVerb(sentence)}`),
-    ].join('\n'),
+    nameOf(action),
+    packageName,
+    [kind, ...(isRepeatable ? [] : [NOT_BLINDLY]), ...(isForPeople ? [FOR_PEOPLE] : [])].join('; '),
+    costs.map((sentence) => sentence.replace(/^Costs |\.$/g, '')).join('; ') ||
+      (isForPeople ? '' : 'nothing'),
   ];
 }
 
-function withoutVerb(sentence: string): string {
-  return sentence.replace(/^(?:Costs|Returns) /, '');
-}
-
-function fieldsOf(props: JsonRecord): string {
-  const fields = Object.entries(props).filter(([, prop]) => readText(prop, 'type') !== 'MARKDOWN');
-  const isRequired = ([, prop]: [string, unknown]) => asRecord(prop).required === true;
-  const list = [
-    ...fields.filter(isRequired).map(([key]) => `**\`${key}\`**`),
-    ...fields.filter((field) => !isRequired(field)).map(([key]) => `\`${key}\``),
-  ];
-  return list.join(', ') || 'nothing';
-}
+const NOT_BLINDLY = 'must not be repeated blindly';
+const FOR_PEOPLE = 'meant for people';

@@ -219,6 +219,10 @@ const KEPT = { displayName: 'Reuse Results For', range: { min: 0, max: 365 } };
 const REUSED =
   'A result of at most this age is found again by the same field only, such as email or domain; new ones are stored from now on.';
 
+/** Days for which the results of a list are stored, unless the form says otherwise: a list that goes on may take some. */
+const DEFAULT_REUSE_DAYS = 7;
+const REUSED_IN_LISTS = `${DEFAULT_REUSE_DAYS} if empty; a result of at most this age is found again by the same field only, such as email or domain.`;
+
 const REFRESH = { displayName: 'Ignore Stored Results' };
 
 export const REUSE = advanced({
@@ -236,8 +240,8 @@ export const REUSE = advanced({
 export const REUSE_IN_LISTS = advanced({
   reuseDays: wholeNumber({
     ...KEPT,
-    description: `Days in which the same list, run again, is free; 0 stores nothing. ${REUSED}`,
-    defaultValue: 1,
+    description: `Days in which the same list, run again, is free; 0 for none. ${REUSED_IN_LISTS}`,
+    defaultValue: DEFAULT_REUSE_DAYS,
   }),
   refresh: checkbox({
     ...REFRESH,

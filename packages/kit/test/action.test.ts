@@ -36,10 +36,10 @@ it('reads its form before it uses the connection', async () => {
   expect(connect).not.toHaveBeenCalled();
 });
 
-it('tells an agent what it returns', () => {
+it('gives its text to agents as it is', () => {
   const { audience, aiMetadata } = create(ACTION);
   expect(audience).toBe('both');
-  expect(aiMetadata?.description).toBe('Says one word. Returns said.');
+  expect(aiMetadata?.description).toBe('Says one word.');
 });
 
 it('is for people only without a text for agents', () => {

@@ -7,7 +7,6 @@ import {
 import type { Fields, ValuesOf } from '../form/field';
 import { controlsOf, readForm } from '../form/form';
 import type { TimeLimits } from '../http/time-limits';
-import { withOutput } from './agent-text';
 import { type Classification, withClassification } from './classification';
 import { outputSchemaOf } from './output-schema';
 
@@ -26,7 +25,7 @@ export type FormAction<Form, Api> = {
   displayName: string;
   description: string;
   aiMetadata: {
-    /** The output is added. Without a description, only people can use the action. */
+    /** Without a description, the action is hidden from the search for steps. */
     description?: string;
     /** False for an action that creates or charges. The platform does not retry it. */
     idempotent: boolean;
@@ -61,9 +60,7 @@ export function actionsOf<Auth extends PieceAuthProperty, Api>(
       auth,
       audience: description === undefined ? 'human' : 'both',
       aiMetadata: {
-        ...(description !== undefined && {
-          description: withOutput(description, outputSchema.fields),
-        }),
+        ...(description !== undefined && { description }),
         idempotent,
       },
       ...(!idempotent && { errorHandlingOptions: NO_BLIND_RETRY }),

@@ -143,7 +143,7 @@ export function sizeInOutput(lookup: LookupResult<object>, fullRecords: boolean)
 /** The size of a row without its record, in bytes, as most are: number, status, reason and input. */
 const ROW_BYTES = 600;
 
-/** Returns a record as one line. Numbers that must not be called stand apart from the one that may. */
+/** Returns a record as one line. Numbers flagged do-not-call stand apart from the first that is not. */
 function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>): string {
   const flagged = readTexts(row, 'doNotCallPhones').join(', ');
   const parts = inLine.flatMap((key) => asText(row[key]) ?? []);
@@ -155,7 +155,7 @@ function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>
  * @param one the name of the action for a single lookup, whose outputs each row has.
  */
 export const listForAgents = (one: string) =>
-  `items: each row with its status and what ${one} returns; found: the hits. rowsLeft: the rest, after maxCredits, time or 5,000 rows. maxCredits 0 pays nothing; creditsForRest is the most that the rest costs. Within reuseDays, the same list is free.`;
+  `items: each row with its status and what ${one} returns; found: the hits. rowsLeft: the rest, after maxCredits, time or 5,000 rows. maxCredits 0 pays nothing; creditsForRest is the most that the rest costs. The same list is free within reuseDays (7).`;
 
 const NOT_FOUND_FIELD: OutputSchemaField = {
   key: 'notFound',

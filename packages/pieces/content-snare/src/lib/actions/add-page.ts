@@ -26,7 +26,7 @@ export const addPage = () =>
     description: 'Add a page from a page template at the end of a request.',
     aiMetadata: {
       description:
-        'Adds a page of questions from a page template to the end of a request (requestId from list_requests): exact `templateName: Bank details`, or templateId (an ID of list_options, or the name). Each run adds another one. add_section takes the id of the page.',
+        'Adds a page of questions from a page template to the end of a request (requestId from list_requests): exact `templateName: Bank details`, or templateId (an ID of list_options, or the name). Its fields come from the template. Each run adds another one. add_section takes the id of the page.',
       idempotent: false,
     },
     classification: 'WRITE',

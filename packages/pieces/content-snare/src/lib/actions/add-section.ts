@@ -27,7 +27,7 @@ export const addSection = () =>
     description: 'Add a section from a section template at the end of a page.',
     aiMetadata: {
       description:
-        'Adds a section of questions from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (an ID of list_options, or the name). Each run adds another one. For a whole page use add_page.',
+        'Adds a section of questions from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (an ID of list_options, or the name). Its fields come from the template. Each run adds another one. For a whole page use add_page.',
       idempotent: false,
     },
     classification: 'WRITE',

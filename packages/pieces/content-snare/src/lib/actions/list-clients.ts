@@ -13,7 +13,7 @@ export const listClients = () =>
       'Find clients or customers: all, or by part of a name or email. For new ones use the trigger Client Created.',
     aiMetadata: {
       description:
-        'Lists clients, all or by part of a name or email, `search: ada`. truncated is true if there are more than maxResults (100). No dates are known: only a flow with the trigger Client Created hears of new clients. To read one use get_client.',
+        'Lists clients, all or by part of a name or email, `search: ada`. truncated is true if there are more than maxResults (100); there is no next page, so raise it. No dates are known: only a flow with the trigger Client Created hears of new clients. To read one use get_client.',
       idempotent: true,
     },
     classification: 'SEARCH',

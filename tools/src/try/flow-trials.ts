@@ -13,7 +13,7 @@ export type FlowTrial = {
   handsOn?: HandedOn;
 };
 
-/** What becomes of a list that a flow hands on. */
+/** The fate of a list that a flow hands on. */
 export type HandedOn = {
   /** The folder of the flow that gets it. */
   readonly to: string;

@@ -93,7 +93,7 @@ export async function findPackOf(service: Service): Promise<PiecePack> {
   );
 }
 
-/** What a build adds to a class, for its name to remain. */
+/** The part of a class that a build adds, for its name to remain. */
 const CLASS_NAME = / static name = "\w+";/g;
 
 /**

@@ -18,7 +18,7 @@ export const COMPANY_COST = `${CREDITS_OF_COMPANY} credit`;
 /** The cost of a lookup that was paid for before (fact credit-prices). A gateway may charge it again. */
 export const REPEAT_COST = 'a repeat at Firmable itself is free';
 
-/** What a step does that may not pay, in the words of the texts for agents. */
+/** The rehearsal of a step that may not pay, in the words of the texts for agents. */
 export const REHEARSAL = '`maxCredits: 0` only estimates: see creditsForRest.';
 
 /** The estimated price of a lookup, in credits. The service does not report its charges. */

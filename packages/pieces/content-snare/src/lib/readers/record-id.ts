@@ -30,6 +30,11 @@ export function isName(text: string): boolean {
   return !ID.test(text) && (!/\d/.test(text) || /\s/.test(text));
 }
 
+/** Returns the name of a record that a form names by one of two fields: the name can stand in the field of the ID, too. */
+export function nameIn(id: string | undefined, name: string | undefined): string | undefined {
+  return name ?? (id !== undefined && isName(id) ? id : undefined);
+}
+
 function idInLink(label: string, link: string, records: string): string {
   const url = parseUrl(/^https?:/i.test(link) ? link : `https://${link}`);
   const parts = `${url?.pathname ?? ''}/${url?.hash.slice(1) ?? ''}`.split('/').filter(Boolean);

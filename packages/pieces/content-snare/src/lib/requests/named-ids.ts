@@ -1,7 +1,7 @@
 import { type Failure, invalidField } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { emailIn, isLikeId, lookUp, type NamedKind } from '../api/named-records';
-import { isName } from '../readers/record-id';
+import { nameIn } from '../readers/record-id';
 import { NEW_REQUEST, type NewRequest, OPTIONS } from './new-request';
 
 /** Fields that take an ID or a name. A typed name stays when another connection empties the dropdown. */
@@ -68,7 +68,7 @@ export async function withIds(api: ContentSnareApi, request: NewRequest): Promis
 
 /** Returns the template of a page or section in a body: by ID, or by name, which can stand in either field. */
 export function templateBody(id: string | undefined, name: string | undefined) {
-  const named = name ?? (id !== undefined && isName(id) ? id : undefined);
+  const named = nameIn(id, name);
   return {
     source_template_id: named === undefined ? id : undefined,
     source_template_name: named,

@@ -21,7 +21,7 @@ import { folder, owner, recipient, schedule, template } from '../dropdowns';
 import { ACCESS, dueDate, dueInDays, requestName, templateName } from '../fields';
 import type { NewPage } from '../readers/field-types';
 import { readPages } from '../readers/new-pages';
-import { isName } from '../readers/record-id';
+import { nameIn } from '../readers/record-id';
 import { withDueDate } from './due-days';
 
 type Vendor = components['schemas'];
@@ -133,14 +133,12 @@ export function requestIn(form: NewRequestForm, contract: Contract): NewRequest 
 
 /** Returns the form with the email of its client, and the name of its template, in the fields that are looked up. */
 function withNames(form: NewRequestForm): NewRequestForm {
-  const { clientId, templateId = '', ...rest } = form;
-  const email = emailIn(clientId);
+  const email = emailIn(form.clientId);
+  const templateName = nameIn(form.templateId, form.templateName);
   return {
     ...form,
     ...(email !== undefined && { clientId: undefined, clientEmail: email }),
-    ...(isName(templateId) && templateId !== '' && rest.templateName === undefined
-      ? { templateId: undefined, templateName: templateId }
-      : {}),
+    ...(templateName !== undefined && { templateId: undefined, templateName }),
   };
 }
 

@@ -10,6 +10,8 @@ import type { missingIn } from './missing';
 export type OpenRequest = {
   request: WithRaw<ClientRequest>;
   id: string;
+  /** True for a made-up one, for a test. */
+  isSample?: boolean;
 } & ReturnType<typeof missingIn>;
 
 export type OpenRequests<Request = OpenRequest> = Pick<Listed<Request>, 'entries' | 'truncation'>;

@@ -5,11 +5,6 @@ import { withRequest } from '../api/requests';
 import { DATED_REQUEST_FIELDS, requestOutput } from '../outputs/output-fields';
 import { SAMPLE_REQUEST } from '../webhooks/sample-deliveries';
 
-/** A request of a trigger. It can be made up, for a test. */
-export type WatchedRequest<Request extends OpenRequest = OpenRequest> = Request & {
-  isSample?: boolean;
-};
-
 /** Returns the output fields of a trigger about open requests, with its own ones. */
 export function openRequestFields(...own: readonly OutputSchemaField[]): OutputSchemaField[] {
   return [
@@ -31,7 +26,7 @@ export function openRequestFields(...own: readonly OutputSchemaField[]): OutputS
  * @param occasion text that tells two starts of the flow with one request apart.
  */
 export function openRequestOutput(
-  { request, id, missing, missingText, isSample = false }: WatchedRequest,
+  { request, id, missing, missingText, isSample = false }: OpenRequest,
   own: object,
   occasion: string,
 ) {

@@ -1,15 +1,9 @@
-import type { TriggerReader } from '@pieceworks/kit';
-import { type DueRequest, dueRequests, endDueRequests } from '../answers/due-requests';
+import { dueRequests, endDueRequests } from '../answers/due-requests';
 import { refuseUnreadFields } from '../answers/open-requests';
 import { pollContext } from '../answers/request-watch';
 import { createPollingTrigger } from '../create-step';
 import { REQUEST_DUE } from '../fields';
-import {
-  openRequestFields,
-  openRequestOutput,
-  sampleRequest,
-  type WatchedRequest,
-} from './open-request-output';
+import { openRequestFields, openRequestOutput, sampleRequest } from './open-request-output';
 
 export const requestDue = () =>
   createPollingTrigger({
@@ -29,7 +23,7 @@ export const requestDue = () =>
         description: 'Days until the due date; negative if it is past.',
       }),
     },
-    watch(form, api, context): TriggerReader<WatchedRequest<DueRequest>> {
+    watch(form, api, context) {
       refuseUnreadFields(form);
       return dueRequests(pollContext(api, context), form);
     },

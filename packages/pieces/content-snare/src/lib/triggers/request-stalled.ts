@@ -1,19 +1,9 @@
-import type { TriggerReader } from '@pieceworks/kit';
 import { refuseUnreadFields } from '../answers/open-requests';
 import { pollContext } from '../answers/request-watch';
-import {
-  endStalledRequests,
-  type StalledRequest,
-  stalledRequests,
-} from '../answers/stalled-requests';
+import { endStalledRequests, stalledRequests } from '../answers/stalled-requests';
 import { createPollingTrigger } from '../create-step';
 import { REQUEST_STALLED } from '../fields';
-import {
-  openRequestFields,
-  openRequestOutput,
-  sampleRequest,
-  type WatchedRequest,
-} from './open-request-output';
+import { openRequestFields, openRequestOutput, sampleRequest } from './open-request-output';
 
 export const requestStalled = () =>
   createPollingTrigger({
@@ -41,7 +31,7 @@ export const requestStalled = () =>
         },
       ),
     },
-    watch(form, api, context): TriggerReader<WatchedRequest<StalledRequest>> {
+    watch(form, api, context) {
       refuseUnreadFields(form);
       return stalledRequests(pollContext(api, context), form);
     },

@@ -329,6 +329,77 @@ describe('a flow that starts with due requests', () => {
     },
   );
 
+  /** An account of 300 requests of which a poll lists 200, and the offsets of the pages that are listed. */
+  async function flowInTheMiddle() {
+    const account = new Account(FORM);
+    for (let added = 0; added < 300; added++) account.add(1, true);
+    await account.turnOn();
+    account.callMs = 16_000;
+    expect(await account.polled()).toHaveLength(200);
+    const offsets: number[] = [];
+    account.onList = (_, offset) => offsets.push(offset);
+    return { account, offsets };
+  }
+
+  it('stores the marks and the position of a poll at once', async () => {
+    const { account } = await flowInTheMiddle();
+    const put = jest.spyOn(account.store, 'put');
+    await account.poll();
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(account.store.keys).toEqual(['request_due']);
+  });
+
+  it.each([
+    [180, FORM],
+    [0, { ...FORM, timeZone: 'Etc/UTC' }],
+  ])('lists from %d on after it was published again with %j', async (from, form) => {
+    const { account, offsets } = await flowInTheMiddle();
+    account.form = form;
+    account.callMs = 0;
+    await account.publishAgain();
+    offsets.length = 0;
+    await account.poll();
+    expect(offsets[0]).toBe(from);
+    await account.poll();
+    expect(account.started.flat()).toHaveLength(300);
+  });
+
+  it.each([null, 'text', [1], { from: 'far', failed: 'all', toldAt: 'never' }])(
+    'lists from the beginning if its position is %j',
+    async (kept) => {
+      const { account, offsets } = await flowInTheMiddle();
+      const state = { version: 1, settings: 'request_due', checkedAt: 1, seen: {}, kept };
+      await account.store.put('request_due', state);
+      await account.poll();
+      expect(offsets[0]).toBe(0);
+      expect(account.problems).toEqual([]);
+    },
+  );
+
+  it('names a request that cannot be read only once a day, also if its settings change', async () => {
+    const account = new Account({ ...FORM, onlyIfMissing: true });
+    await account.turnOn();
+    account.sick.set(account.add(1, true).id, 'permission');
+    expect(await account.polled()).toEqual([]);
+    expect(account.problems).toHaveLength(1);
+    account.form = { ...account.form, timeZone: 'Etc/UTC' };
+    await account.publishAgain();
+    expect(await account.polled()).toEqual([]);
+    expect(account.problems).toEqual([]);
+  });
+
+  it('keeps no long IDs of requests that cannot be read', async () => {
+    const account = new Account({ ...FORM, onlyIfMissing: true });
+    await account.turnOn();
+    for (let added = 0; added < 200; added++) {
+      const request = account.add(1, true);
+      request.id = request.id.padEnd(2_000, 'x');
+      account.sick.set(request.id, 'permission');
+    }
+    for (let polls = 0; polls < 3; polls++) await account.poll();
+    expect(account.store.values.join('').length).toBeLessThan(3_000);
+  });
+
   it('does not take requests for known that have moved forward in the list between two polls', async () => {
     const account = new Account(FORM);
     for (let added = 0; added < 300; added++) account.add(40, true);

@@ -482,13 +482,27 @@ describe('a flow that starts with requests without progress', () => {
     [['key', null, 1, 0, 0]],
     [[1, '5', 1]],
     ['text'],
-  ])('reads notes of another shape as none: %j', async (kept) => {
-    const account = await flowWith(1);
-    const state = { version: 1, settings: 'request_stalled', checkedAt: 1, seen: {}, kept };
-    await account.store.put('request_stalled', state);
-    account.now += 3 * DAY;
-    expect(await account.polled()).toEqual([]);
-    expect(await account.pass(3)).toEqual(['req_0']);
+  ])('reads notes of another shape as none: %j', async (notes) => {
+    for (const kept of [notes, { notes }]) {
+      const account = await flowWith(1);
+      const state = { version: 1, settings: 'request_stalled', checkedAt: 1, seen: {}, kept };
+      await account.store.put('request_stalled', state);
+      account.now += 3 * DAY;
+      expect(await account.polled()).toEqual([]);
+      expect(await account.pass(3)).toEqual(['req_0']);
+    }
+  });
+
+  it('stores the notes and the position of a poll at once', async () => {
+    const account = await flowWith(300);
+    account.callMs = 6_000;
+    account.sick.set('req_0', 'permission');
+    const put = jest.spyOn(account.store, 'put');
+    for (let polls = 1; polls <= 5; polls++) {
+      await account.poll();
+      expect(put).toHaveBeenCalledTimes(polls);
+    }
+    expect(account.store.keys).toEqual(['request_stalled']);
   });
 
   it.each(SICK)('starts with all requests but one that is %s, and names that one', async (kind) => {

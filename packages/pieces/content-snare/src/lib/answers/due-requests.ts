@@ -1,38 +1,17 @@
-import {
-  beginPolling,
-  dayIn,
-  daysBetween,
-  LAST_CALL_MS,
-  type Mark,
-  markOf,
-  type Polling,
-  type PollingState,
-  readPollingState,
-  shortHash,
-} from '@pieceworks/kit';
+import { dayIn, daysBetween, type Mark, markOf, type SeenMarks } from '@pieceworks/kit';
 import type { ListPart } from '../api/lists';
-import { readAnswers } from '../api/requests';
 import type { RequestDueForm } from '../fields';
 import type { ClientRequest } from '../outputs/output-rows';
-import { withKeys } from './answer-map';
-import { missingIn } from './missing';
-import { isOpen, listOpen, type OpenRequest, type OpenRequests, requireAll } from './open-requests';
 import {
-  endWatch,
-  FIRST,
-  forgetOff,
-  listedFrom,
-  MOST_TRIED,
-  NOT_ENABLED,
-  partFor,
-  type Polled,
-  pollingOf,
-  pollRequests,
-  type PollPosition,
-  readEach,
-  type TriggerContext,
-  wasOff,
-} from './request-watch';
+  isOpen,
+  listOpen,
+  type OpenRequest,
+  type OpenRequests,
+  requireAll,
+  readWithMissing,
+} from './open-requests';
+import { readEach, sampleRequests } from './request-poll';
+import { beginWatch, endWatch, pollRequests, type TriggerContext, watchOf } from './request-watch';
 
 /** A request that is due by the form. */
 export type DueRequest = OpenRequest & {
@@ -48,65 +27,68 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Returns the trigger's functions for the requests that are due by its form. */
 export function dueRequests(context: TriggerContext, form: RequestDueForm) {
-  const { api, now } = context;
-  const filters = shortHash(JSON.stringify(form));
-  const polling = pollingOf(context, STATE_KEY);
-  const list = async () => {
-    const listed = await listDue(api, form, now);
+  const listing = {
+    list: (part?: ListPart) => listDue(context, form, part),
+    leavesTime: form.onlyIfMissing,
+  };
+  const watch = watchOf(context, STATE_KEY, form, listing);
+  const listAll = async () => {
+    const listed = await listing.list();
     requireAll(listed);
     return listed.entries;
   };
 
   return {
     /** Marks the requests that were due on an earlier day: they do not start the flow. A republished flow keeps its marks. */
-    async begin(): Promise<void> {
-      const state = await readPollingState(polling, NOT_ENABLED);
-      if (state?.kept !== filters || (await wasOff(polling))) {
+    begin: () =>
+      beginWatch(watch, async ({ seen, isNew, isChanged }) => {
+        if (!isNew && !isChanged) return null;
         const over = form.includeAlreadyDue
           ? []
-          : (await list()).filter(({ daysLeft }) => daysLeft < form.daysBefore);
-        const known = [...over.map((due) => passedMark(form, due)), ...marksIn(state, form)];
-        await beginPolling(polling, { known, kept: filters }, NOT_ENABLED);
-      }
-      await forgetOff(polling);
-    },
+          : (await listAll()).filter(({ daysLeft }) => daysLeft < form.daysBefore);
+        return { known: [...over.map((due) => passedMark(form, due)), ...marksIn(seen, form)] };
+      }),
 
     poll: () =>
       pollRequests(
-        polling,
-        filters,
-        async () => ({
-          known: (await list()).map((due) => passedMark(form, due)),
-          kept: filters,
-        }),
-        ({ seen }, before) => readNew(context, form, seen, before),
+        watch,
+        async () => ({ known: (await listAll()).map((due) => passedMark(form, due)) }),
+        async ({ entries, isWhole }, { seen, failed }) => {
+          // A request that moves during the listing can be listed twice.
+          const keyed = new Map(entries.map((due) => [startedMark(form, due)[0], due]));
+          const unseen = [...keyed].flatMap(([key, due]) => (seen.has(key) ? [] : [due]));
+          const { ready, passed, each } = await splitByMissing(context, form, unseen, failed);
+          const oldest = dayIn('UTC', -DAYS_REMEMBERED, context.now);
+          const listedDays = new Set(entries.map(({ dueDate }) => dueDate));
+          return {
+            fresh: ready.map((item) => ({ item, marks: [startedMark(form, item)] })),
+            known: passed.map((due) => passedMark(form, due)),
+            keepsGroup: (group) => {
+              const day = group.replace(PASSED, '');
+              return !isWhole || day >= oldest || listedDays.has(day);
+            },
+            each,
+          };
+        },
       ),
 
     /** Returns at most this many requests that would start the flow, if they had not started it before. */
     async sample(most: number): Promise<DueRequest[]> {
-      const listed = await listDue(api, form, now, partFor(context, 0, form.onlyIfMissing));
-      const { entries } = listed;
-      if (entries.length === 0) requireAll(listed);
-      if (!form.onlyIfMissing) return entries.slice(-most);
-      const tried = entries.slice(-MOST_TRIED);
-      const { ready, lasting, sick } = await readMissing(context, form, tried, FIRST);
-      const problem = lasting ?? sick;
-      if (problem !== undefined && ready.length === 0) throw problem;
-      return ready.slice(-most);
+      const read = (requests: DueRequest[]) => splitByMissing(context, form, requests, []);
+      return (await sampleRequests(context, listing, read)).slice(-most);
     },
   };
 }
 
 /** Ends the trigger when its flow is turned off. */
-export async function endDueRequests(store: Polling['store'], now: number): Promise<void> {
+export async function endDueRequests(store: TriggerContext['store'], now: number): Promise<void> {
   await endWatch(store, STATE_KEY, now);
 }
 
 /** Lists the open requests that are due by the form, the earliest due date first. */
 async function listDue(
-  api: TriggerContext['api'],
+  { api, now }: TriggerContext,
   { daysBefore, timeZone = 'UTC', search, owner }: RequestDueForm,
-  now: number,
   part?: ListPart,
 ): Promise<OpenRequests<DueRequest>> {
   const today = dayIn(timeZone, 0, now);
@@ -132,83 +114,38 @@ function dayOf({ dueDate }: ClientRequest, timeZone = 'UTC'): string | null {
   return isMoment && !Number.isNaN(moment) ? dayIn(timeZone, 0, moment) : day;
 }
 
-async function readNew(
+/**
+ * Splits requests into those that start the flow and those that do not. They are read one by one if only those with missing fields do.
+ * @param failed hashes of the IDs of requests that could not be read before.
+ * @returns those that start it (`ready`), the others (`passed`), and the result of `readEach`.
+ */
+async function splitByMissing(
   context: TriggerContext,
   form: RequestDueForm,
-  seen: PollingState['seen'],
-  before: PollPosition,
-): Promise<Polled<DueRequest>> {
-  const { from } = before;
-  const part = partFor(context, from, form.onlyIfMissing);
-  const listed = await listDue(context.api, form, context.now, part);
-  const { entries } = listed;
-  const { next, isWhole, ended } = listedFrom(from, listed);
-  // A request that moves during the listing can be listed twice.
-  const keyed = new Map(entries.map((due) => [startedMark(form, due)[0], due]));
-  const unseen = [...keyed].flatMap(([key, due]) => (seen.has(key) ? [] : [due]));
-  const { ready, passed, isComplete, isAnyRead, lasting, ...result } = form.onlyIfMissing
-    ? await readMissing(context, form, unseen, before)
-    : { ...NOTHING_READ, ready: unseen };
-  const oldest = dayIn('UTC', -DAYS_REMEMBERED, context.now);
-  const listedDays = new Set(entries.map(({ dueDate }) => dueDate));
-  return {
-    reading: {
-      fresh: ready.map((item) => ({ item, marks: [startedMark(form, item)] })),
-      known: passed.map((due) => passedMark(form, due)),
-      keepsGroup: (group) => {
-        const day = group.replace(PASSED, '');
-        return !isWhole || day >= oldest || listedDays.has(day);
-      },
-      isComplete: isComplete && isWhole,
-    },
-    ...result,
-    from: next,
-    failure: ended ?? (isAnyRead ? undefined : lasting),
-  };
-}
-
-const NOTHING_READ = {
-  passed: [],
-  failed: [],
-  sick: undefined,
-  lasting: undefined,
-  isComplete: true,
-  isAnyRead: false,
-};
-
-/**
- * Reads the requests one by one, as far as there is time.
- * @returns those of which something is missing (`ready`), the others (`passed`), and the result of `readEach`.
- */
-async function readMissing(
-  { api, elapsedMs }: TriggerContext,
-  { neededFields, timeZone }: RequestDueForm,
-  requests: readonly DueRequest[],
-  before: Pick<PollPosition, 'failed'>,
+  requests: DueRequest[],
+  failed: readonly string[],
 ) {
-  const ready: DueRequest[] = [];
+  const { onlyIfMissing } = form;
+  const ready: DueRequest[] = onlyIfMissing ? [] : requests;
   const passed: DueRequest[] = [];
-  const result = await readEach(
-    requests,
-    before,
-    () => elapsedMs() <= LAST_CALL_MS,
+  const each = await readEach(
+    context,
+    onlyIfMissing ? requests : [],
+    failed,
     async (due) => {
-      const { fields, ...request } = await readAnswers(api, due.id, false);
-      if (!isStillDue(request.record, due, timeZone)) return false;
-      const missing = missingIn(withKeys(fields), neededFields);
-      const isReady = missing.missing.length > 0;
-      (isReady ? ready : passed).push({ ...due, request, ...missing });
+      const read = await readWithMissing(context.api, due, form);
+      if (!isStillDue(read, form)) return false;
+      (read.missing.length > 0 ? ready : passed).push(read);
       return true;
     },
-    ({ dueDate }) => `, due on ${dueDate}`,
+    { sayMore: ({ dueDate }) => `, due on ${dueDate}` },
   );
-  return { ready, passed, ...result };
+  return { ready, passed, each };
 }
 
 function isStillDue(
-  record: ClientRequest,
-  { dueDate }: DueRequest,
-  timeZone: string | undefined,
+  { request: { record }, dueDate }: DueRequest,
+  { timeZone }: RequestDueForm,
 ): boolean {
   return (dayOf(record, timeZone) ?? dueDate) === dueDate && isOpen(record);
 }
@@ -231,7 +168,7 @@ function passedMark(form: RequestDueForm, due: DueRequest): Mark {
 }
 
 /** Returns the marks that a flow with new settings keeps. */
-function marksIn(state: PollingState | null, { includeAlreadyDue }: RequestDueForm): Mark[] {
-  const marks = [...(state?.seen ?? [])];
+function marksIn(seen: SeenMarks, { includeAlreadyDue }: RequestDueForm): Mark[] {
+  const marks = [...seen];
   return includeAlreadyDue ? marks.filter(([, group]) => !group.endsWith(PASSED)) : marks;
 }

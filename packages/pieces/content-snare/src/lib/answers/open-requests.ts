@@ -1,10 +1,11 @@
 import { Failure, invalidField } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { type Listed, type ListPart, requireComplete } from '../api/lists';
-import { listRequests, type RequestFilter } from '../api/requests';
+import { listRequests, readAnswers, type RequestFilter } from '../api/requests';
 import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE, type RequestStatus } from '../fields';
 import type { ClientRequest, WithRaw } from '../outputs/output-rows';
-import type { missingIn } from './missing';
+import { withKeys } from './answer-map';
+import { missingIn } from './missing';
 
 /** A request that its client can fill in, with its missing fields if they were read. */
 export type OpenRequest = {
@@ -60,6 +61,16 @@ export function incompleteness(listed: Pick<OpenRequests, 'truncation'>): Failur
     if (!(error instanceof Failure)) throw error;
     return error.adding(`Narrow them by ${OPEN_REQUESTS.search.displayName}.`);
   }
+}
+
+/** Reads a request by its ID, with its missing fields. A list does not have the client's link. */
+export async function readWithMissing<Request extends OpenRequest>(
+  api: ContentSnareApi,
+  open: Request,
+  { neededFields }: Pick<RequestDueForm, 'neededFields'>,
+): Promise<Request> {
+  const { fields, ...request } = await readAnswers(api, open.id, false);
+  return { ...open, request, ...missingIn(withKeys(fields), neededFields) };
 }
 
 /** @throws Failure `invalid` for needed fields of requests that are not read. */

@@ -2,61 +2,132 @@ import {
   asList,
   asRecord,
   asText,
-  Failure,
-  type FailureKind,
-  LAST_CALL_MS,
+  beginPolling,
+  type Failure,
   type Polling,
-  pollOnce,
   type PollingState,
+  pollOnce,
   type Reading,
   readNumber,
+  readPollingState,
   readText,
+  type SeenMarks,
+  shortHash,
   type Start,
   storeWithTimeout,
 } from '@pieceworks/kit';
-import type { ContentSnareApi } from '../api/content-snare-api';
-import type { ListPart } from '../api/lists';
-import { incompleteness, type OpenRequest, type OpenRequests, requireAll } from './open-requests';
+import {
+  type EachRead,
+  failureOf,
+  type ListedPart,
+  type Listing,
+  listPart,
+  type PollContext,
+} from './request-poll';
 
 /** The service, store and time that a trigger about open requests uses. */
-export type TriggerContext = {
-  api: ContentSnareApi;
-  store: Polling['store'];
-  /** In ms since the epoch. */
-  now: number;
-  /** Returns the time since the poll began, in ms. */
-  elapsedMs: () => number;
-};
+export type TriggerContext = PollContext & { store: Polling['store'] };
 
 /** Returns the context of a trigger whose poll begins now. */
 export function pollContext(
-  api: ContentSnareApi,
+  api: TriggerContext['api'],
   { store, now }: Pick<TriggerContext, 'store' | 'now'>,
 ): TriggerContext {
   const began = performance.now();
   return { api, store, now, elapsedMs: () => performance.now() - began };
 }
 
-export const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
+/** A trigger that is turned on, polled and turned off. */
+export type RequestWatch<Request> = {
+  context: TriggerContext;
+  polling: Polling;
+  /** Hash of the form. */
+  filters: string;
+  listing: Listing<Request>;
+};
 
-/** Returns the polling of a trigger. Its state outlives a change of its settings. */
-export function pollingOf({ store, now }: TriggerContext, stateKey: string): Polling {
+/** Returns the watch of a trigger. Its state outlives a change of its settings. */
+export function watchOf<Request>(
+  context: TriggerContext,
+  stateKey: string,
+  form: object,
+  listing: Listing<Request>,
+): RequestWatch<Request> {
+  const { store, now } = context;
+  const whereToFind = 'If a request is missing, find it with List Requests.';
+  const polling = { store, stateKey, settings: stateKey, everyMs: 0, now, whereToFind };
+  return { context, polling, filters: shortHash(JSON.stringify(form)), listing };
+}
+
+/** The data that a trigger keeps beside its marks, in the same value of the store. */
+type Kept = {
+  /** Hash of the form. */
+  filters: string;
+  /** Offset in the list at which the next poll begins. With another form it begins anew. */
+  from: number;
+  /** Hashes of the IDs of requests that could not be read. They are read last. */
+  failed: readonly string[];
+  /** Time of the last error, in ms since the epoch. */
+  toldAt: number;
+  /** JSON of the trigger's own, such as the progress of each request. */
+  notes?: unknown;
+};
+
+function readKept(stored: unknown, filters: string): Kept {
+  const kept = asRecord(stored);
+  const isCurrent = readText(kept, 'filters') === filters;
   return {
-    store,
-    stateKey,
-    settings: stateKey,
-    everyMs: 0,
-    now,
-    whereToFind: 'If a request is missing, find it with List Requests.',
+    filters,
+    from: isCurrent ? (readNumber(kept, 'from') ?? 0) : 0,
+    failed: asList(kept.failed).flatMap((id) => asText(id) ?? []),
+    toldAt: readNumber(kept, 'toldAt') ?? 0,
+    notes: kept.notes,
   };
 }
 
+/** The first state of a trigger: requests that do not start the flow, and its own JSON. */
+type WatchStart = Pick<Start, 'known'> & Pick<Kept, 'notes'>;
+
+/** @param kept the data of the state before, if there is one. */
+function startOf({ known, notes }: WatchStart, filters: string, kept?: unknown): Start {
+  return { known, kept: { ...readKept(kept, filters), notes } };
+}
+
+const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 /** Time after which a flow that is turned on again starts anew, in ms. */
 const OFF_MS = 24 * 3_600_000;
 
 /** Returns the key of the time when the flow was turned off. Publishing it again turns it off and on. */
 function offKey(stateKey: string): string {
   return `${stateKey}_off`;
+}
+
+/**
+ * Begins a trigger whose flow is turned on.
+ * @param start returns the first state; `null` to keep the present one. `isNew` is true without one, or if the flow was off
+ * for so long that it starts anew; `isChanged` is true for a state by another form.
+ */
+export async function beginWatch(
+  { polling, filters }: RequestWatch<unknown>,
+  start: (before: {
+    seen: SeenMarks;
+    isNew: boolean;
+    isChanged: boolean;
+  }) => Promise<WatchStart | null>,
+): Promise<void> {
+  const store = storeWithTimeout(polling.store, NOT_ENABLED);
+  const offSince = await store.get<unknown>(offKey(polling.stateKey));
+  const wasOff = typeof offSince === 'number' && polling.now - offSince > OFF_MS;
+  const state = await readPollingState(polling, NOT_ENABLED);
+  const first = await start({
+    seen: state?.seen ?? new Map(),
+    isNew: wasOff || state === null,
+    isChanged: readText(state?.kept, 'filters') !== filters,
+  });
+  if (first !== null) {
+    await beginPolling(polling, startOf(first, filters, state?.kept), NOT_ENABLED);
+  }
+  await store.delete(offKey(polling.stateKey));
 }
 
 /** Stores the time when the flow is turned off. Failures are ignored, since they must not keep the flow on. */
@@ -70,205 +141,51 @@ export async function endWatch(
     .catch(() => undefined);
 }
 
-/** Returns true if the flow was off for so long that it starts anew. */
-export async function wasOff({ store, stateKey, now }: Polling): Promise<boolean> {
-  const offSince = await storeWithTimeout(store, NOT_ENABLED).get<unknown>(offKey(stateKey));
-  return typeof offSince === 'number' && now - offSince > OFF_MS;
-}
-
-/** Forgets the time when the flow was turned off, because it is on. */
-export async function forgetOff({ store, stateKey }: Polling): Promise<void> {
-  await storeWithTimeout(store, NOT_ENABLED).delete(offKey(stateKey));
-}
-
-/** Time of a poll after which it lists no further page if it has to read requests then, in ms. */
-const LISTING_MS = LAST_CALL_MS / 2;
-/** Most entries that the next poll lists again, since requests that are completed shift the list. */
-const OVERLAP = 20;
-
-/** Number of requests that a test reads at most, to find some with missing fields. */
-export const MOST_TRIED = 10;
-
-/** Failures that every further call would have as well. */
-const LASTING: readonly FailureKind[] = ['auth', 'rate-limited'];
-/** Failures that mean that the service is away, if one request after another has them. */
-const AWAY: readonly FailureKind[] = ['unavailable', 'network', 'timeout'];
-/** More than a few requests that each cannot be read, and few enough for the time of a poll. */
-const MOST_FAILURES = 10;
-
-/** The position of the polls in the list. Losing it costs time, and no request. */
-export type PollPosition = {
-  /** Hash of the form. */
-  filters: string;
-  /** Offset in the list of open requests at which the next poll begins. */
-  from: number;
-  /** IDs of requests that could not be read. They are read last. */
-  failed: readonly string[];
-  /** Time of the last error, in ms since the epoch. */
-  toldAt: number;
-};
-/** The position of a first reading, of which nothing is known. */
-export const FIRST: Pick<PollPosition, 'from' | 'failed'> = { from: 0, failed: [] };
-
 /** Time between two errors about requests that cannot be read, in ms. The platform turns off a flow that always fails. */
 const TELL_EVERY_MS = 23 * 3_600_000;
-const MOST_FAILED = 100;
 
-/** The result of a poll, and the position of the next one. */
-export type Polled<Item> = Pick<PollPosition, 'from' | 'failed'> & {
-  reading: Reading<Item>;
-  /** The reason why nothing more could be read. */
-  failure: Failure | undefined;
-  /** The error of a request that cannot be read, although others can. */
-  sick: Failure | undefined;
-};
+/** The requests that a poll has read, and the trigger's own JSON. */
+type WatchReading<Item> = Omit<Reading<Item>, 'isComplete' | 'kept'> &
+  Pick<Kept, 'notes'> & { each: EachRead };
 
 /**
  * Makes one poll and delivers what could be read.
- * @param filters a hash of the form: with another one the list is read from its beginning.
  * @param start returns the state for a lost one.
  * @throws Failure about the rest, if there is nothing to deliver: an error would keep it back.
  */
-export async function pollRequests<Item>(
-  polling: Polling,
-  filters: string,
-  start: () => Promise<Start>,
-  read: (state: PollingState, before: PollPosition) => Promise<Polled<Item>>,
+export async function pollRequests<Request, Item>(
+  { context, polling, filters, listing }: RequestWatch<Request>,
+  start: () => Promise<WatchStart>,
+  read: (
+    listed: ListedPart<Request>,
+    before: Pick<PollingState, 'seen'> & Pick<Kept, 'failed' | 'notes'>,
+  ) => Promise<WatchReading<Item>>,
 ): Promise<Item[]> {
-  const { store, now } = polling;
-  const positionKey = `${polling.stateKey}_progress`;
-  const before = await readPosition(store, positionKey, filters);
-  const polled: { now?: Polled<Item> } = {};
-  const delivered = await pollOnce(polling, start, async (state) => {
-    polled.now = await read(state, before);
-    return polled.now.reading;
-  });
-  if (polled.now === undefined) return delivered;
-  const { from, failed, failure, sick } = polled.now;
-  const isTime = Math.abs(now - before.toldAt) > TELL_EVERY_MS;
-  const problem = delivered.length > 0 ? undefined : (failure ?? (isTime ? sick : undefined));
-  const toldAt = problem === undefined ? before.toldAt : now;
-  const position: PollPosition = { filters, from, failed, toldAt };
-  await storeWithTimeout(store)
-    .put(positionKey, position)
-    .catch(() => undefined);
-  if (problem !== undefined) throw problem;
-  return delivered;
-}
-
-async function readPosition(
-  store: Polling['store'],
-  key: string,
-  filters: string,
-): Promise<PollPosition> {
-  const kept = asRecord(
-    await storeWithTimeout(store)
-      .get<unknown>(key)
-      .catch(() => null),
-  );
-  const isCurrent = readText(kept, 'filters') === filters;
-  return {
-    filters,
-    from: isCurrent ? (readNumber(kept, 'from') ?? 0) : 0,
-    failed: asList(kept.failed).flatMap((id) => asText(id) ?? []),
-    toldAt: readNumber(kept, 'toldAt') ?? 0,
-  };
-}
-
-/**
- * Returns the part of the list that a poll reads.
- * @param leavesTime true if requests are read in the rest of its time.
- */
-export function partFor(
-  { elapsedMs }: TriggerContext,
-  from: number,
-  leavesTime: boolean,
-): ListPart {
-  const mostMs = leavesTime ? LISTING_MS : LAST_CALL_MS;
-  return { from, isTimeUp: () => elapsedMs() > mostMs };
-}
-
-/**
- * Returns the point at which the next poll begins to list, and true if this one has listed everything (`isWhole`). A list
- * that ends early is used as far as it goes (`ended`), and one that is cut by time goes on at the next poll.
- * @param from the point at which this poll began.
- * @throws Failure for any other list that was not read to its end.
- */
-export function listedFrom(from: number, listed: Pick<OpenRequests, 'truncation'>) {
-  const { truncation } = listed;
-  const isCut = truncation?.by === 'time';
-  const ended = truncation?.by === 'ended' ? incompleteness(listed) : undefined;
-  if (!isCut && ended === undefined) requireAll(listed);
-  const read = (truncation?.read ?? 0) - from;
-  const next = isCut ? from + read - Math.min(OVERLAP, Math.floor(read / 2)) : 0;
-  return { next, isWhole: from === 0 && truncation === null, ended };
-}
-
-/** Returns the same requests, those that could not be read at the last polls at the end. */
-function failedLast<Request extends OpenRequest>(
-  requests: readonly Request[],
-  { failed }: Pick<PollPosition, 'failed'>,
-): Request[] {
-  const hasFailed = new Set(failed);
-  return [
-    ...requests.filter(({ id }) => !hasFailed.has(id)),
-    ...requests.filter(({ id }) => hasFailed.has(id)),
-  ];
-}
-
-/**
- * Reads requests one by one, those last that could not be read before. A failure of one does not stop the others, unless
- * it looks as if each would have it: those that failed before say nothing about the service.
- * @param before the requests that could not be read at the last polls.
- * @param canGoOn returns false to stop before the next request.
- * @param read returns false for a request that counts as not read, because it has changed after it had been listed.
- * @param sayMore returns more about a request for its error, such as `, due on 2026-03-31`.
- * @returns the IDs of the requests that could not be read (`failed`), the first error of one now (`sick`), the error that
- * every further call would have (`lasting`), true if one could be read (`isAnyRead`), and true if none can (`areAllSick`).
- */
-export async function readEach<Request extends OpenRequest>(
-  requests: readonly Request[],
-  before: Pick<PollPosition, 'failed'>,
-  canGoOn: () => boolean,
-  read: (request: Request) => Promise<boolean>,
-  sayMore: (request: Request) => string = () => '',
-) {
-  const readIds = new Set<string>();
-  const sick = new Map<string, Failure>();
-  let lasting: Failure | undefined;
-  let failuresInARow = 0;
-  let isComplete = true;
-  for (const one of failedLast(requests, before)) {
-    if (!canGoOn() || lasting !== undefined) {
-      isComplete = false;
-      break;
-    }
-    try {
-      const isRead = await read(one);
-      failuresInARow = 0;
-      if (isRead) readIds.add(one.id);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.kind === 'not-found') continue;
-      isComplete = false;
-      if (LASTING.includes(error.kind)) {
-        lasting = error;
-        continue;
+  const poll: { problem?: Failure | undefined } = {};
+  const delivered = await pollOnce(
+    polling,
+    async () => startOf(await start(), filters),
+    async ({ seen, kept }): Promise<Reading<Item>> => {
+      const { from, failed, toldAt, notes } = readKept(kept, filters);
+      const listed = await listPart(context, listing, from);
+      const { each, notes: next, ...reading } = await read(listed, { seen, failed, notes });
+      const isTime = Math.abs(polling.now - toldAt) > TELL_EVERY_MS;
+      if (reading.fresh.length === 0) {
+        poll.problem = failureOf(listed, each) ?? (isTime ? each.sick : undefined);
       }
-      const name = one.request.record.name ?? 'without a name';
-      const failure = error.adding(`It is the request ${name} (${one.id})${sayMore(one)}.`);
-      sick.set(one.id, failure);
-      if (AWAY.includes(error.kind) && !before.failed.includes(one.id)) failuresInARow += 1;
-      if (failuresInARow === MOST_FAILURES) lasting = failure;
-    }
-  }
-  const failed = [...new Set([...before.failed, ...sick.keys()])];
-  return {
-    isComplete,
-    failed: failed.filter((id) => !readIds.has(id)).slice(-MOST_FAILED),
-    sick: [...sick.values()][0],
-    lasting,
-    areAllSick: sick.size === requests.length,
-    isAnyRead: readIds.size > 0,
-  };
+      return {
+        ...reading,
+        isComplete: each.isComplete && listed.isWhole,
+        kept: {
+          filters,
+          from: listed.next,
+          failed: each.failed,
+          toldAt: poll.problem === undefined ? toldAt : polling.now,
+          notes: next,
+        } satisfies Kept,
+      };
+    },
+  );
+  if (poll.problem !== undefined) throw poll.problem;
+  return delivered;
 }

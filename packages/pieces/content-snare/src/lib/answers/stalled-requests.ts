@@ -1,37 +1,12 @@
-import {
-  beginPolling,
-  dayIn,
-  Failure,
-  LAST_CALL_MS,
-  markOf,
-  type Polling,
-  readPollingState,
-  type Reading,
-  shortHash,
-} from '@pieceworks/kit';
-import { readAnswers, readRequest } from '../api/requests';
+import { dayIn, Failure, markOf } from '@pieceworks/kit';
+import type { ListPart } from '../api/lists';
+import { readRequest } from '../api/requests';
 import type { RequestStalledForm } from '../fields';
 import type { ClientRequest } from '../outputs/output-rows';
-import { withKeys } from './answer-map';
-import { missingIn } from './missing';
-import { isOpen, listOpen, type OpenRequest, requireAll } from './open-requests';
+import { isOpen, listOpen, type OpenRequest, readWithMissing } from './open-requests';
 import { progressOf, ProgressNotes } from './progress-notes';
-import {
-  endWatch,
-  FIRST,
-  forgetOff,
-  listedFrom,
-  MOST_TRIED,
-  NOT_ENABLED,
-  partFor,
-  type Polled,
-  pollingOf,
-  pollRequests,
-  type PollPosition,
-  readEach,
-  type TriggerContext,
-  wasOff,
-} from './request-watch';
+import { failureOf, type ListedPart, listPart, readEach, sampleRequests } from './request-poll';
+import { beginWatch, endWatch, pollRequests, type TriggerContext, watchOf } from './request-watch';
 
 /** A request without progress. */
 export type StalledRequest = OpenRequest & {
@@ -43,92 +18,82 @@ export type StalledRequest = OpenRequest & {
 
 const STATE_KEY = 'request_stalled';
 const DAY_MS = 24 * 3_600_000;
-/** Calls of a check after which it reads no further request: the service allows as many in 10 s. */
+/** Calls of a check, which has an API of its own, after which it reads no further request: the service allows as many in 10 s. */
 const MOST_CALLS = 50;
 
 /** Returns the trigger's functions for the requests that have no progress by its form. */
 export function stalledRequests(context: TriggerContext, form: RequestStalledForm) {
-  const polling = pollingOf(context, STATE_KEY);
-  const filters = shortHash(JSON.stringify(form));
+  const { search, owner } = form;
+  const listing = {
+    list: (part?: ListPart) => listOpen(context.api, { search, owner }, part),
+    leavesTime: true,
+  };
+  const watch = watchOf(context, STATE_KEY, form, listing);
   /** Notes the progress without starting the flow. */
   const start = async () => {
-    const { notes, failure, sick, areAllSick } = await check(context, form, null, FIRST);
-    const problem = failure ?? (areAllSick ? sick : undefined);
+    const listed = await listPart(context, listing, 0);
+    const { notes, each } = await check(context, form, listed, {});
+    const problem = failureOf(listed, each) ?? (each.areAllSick ? each.sick : undefined);
     if (problem !== undefined && notes.size === 0) throw problem;
-    return { known: [], kept: notes.stored() };
+    return { known: [], notes: notes.stored() };
   };
 
   return {
     /** Notes the progress of the open requests. A republished flow keeps its notes. */
-    async begin(): Promise<void> {
-      const state = (await wasOff(polling)) ? null : await readPollingState(polling, NOT_ENABLED);
-      if (state === null) await beginPolling(polling, await start(), NOT_ENABLED);
-      await forgetOff(polling);
-    },
+    begin: () => beginWatch(watch, async ({ isNew }) => (isNew ? start() : null)),
 
     poll: () =>
-      pollRequests(
-        polling,
-        filters,
-        start,
-        async ({ kept }, before): Promise<Polled<StalledRequest>> => {
-          const { notes, ready, isComplete, ...polled } = await check(context, form, kept, before);
-          return { ...polled, reading: readingOf(ready, isComplete, notes) };
-        },
-      ),
+      pollRequests(watch, start, async (listed, before) => {
+        const { ready, notes, each } = await check(context, form, listed, before);
+        // The marks tell a poll only what another one at the same time has delivered.
+        const today = dayIn('UTC', 0, notes.now);
+        const markFor = ({ id, noProgressSince }: StalledRequest) =>
+          markOf(`${id} ${noProgressSince}`, today);
+        return {
+          fresh: ready.map((item) => ({ item, marks: [markFor(item)] })),
+          known: [],
+          keepsGroup: (group) => group === today,
+          notes: notes.stored(),
+          each,
+        };
+      }),
 
     /** Returns at most this many open requests, also those with progress. */
-    sample: (most: number) => sample(context, form, most),
+    sample: (most: number) =>
+      sampleRequests(context, listing, (requests) => readSample(context, form, requests, most)),
   };
 }
 
 /** Ends the trigger when its flow is turned off. */
-export async function endStalledRequests(store: Polling['store'], now: number): Promise<void> {
+export async function endStalledRequests(
+  store: TriggerContext['store'],
+  now: number,
+): Promise<void> {
   await endWatch(store, STATE_KEY, now);
 }
 
-function readingOf(
-  ready: readonly StalledRequest[],
-  isComplete: boolean,
-  notes: ProgressNotes,
-): Reading<StalledRequest> {
-  // The marks tell a poll only what another one at the same time has delivered.
-  const today = dayIn('UTC', 0, notes.now);
-  const markFor = ({ id, noProgressSince }: StalledRequest) =>
-    markOf(`${id} ${noProgressSince}`, today);
-  return {
-    fresh: ready.map((item) => ({ item, marks: [markFor(item)] })),
-    known: [],
-    keepsGroup: (group) => group === today,
-    isComplete,
-    kept: notes.stored(),
-  };
-}
-
 /**
- * Compares the progress of the open requests with the notes of earlier checks, and notes it. The list is not known to have the progress:
- * requests without it are read one by one, as many as a check may.
- * @returns the requests that stand still, the notes, and the results of the poll.
+ * Compares the progress of the open requests with the notes of earlier checks, and notes it. The list is not known to have the
+ * progress: requests without it are read one by one, as many as a check may.
+ * @param before the notes, and hashes of the IDs of requests that could not be read.
+ * @returns the requests that stand still (`ready`), the notes, and the result of `readEach`.
  */
 async function check(
   context: TriggerContext,
   form: RequestStalledForm,
-  kept: unknown,
-  before: Pick<PollPosition, 'from' | 'failed'>,
+  { entries, isWhole }: ListedPart<OpenRequest>,
+  before: { notes?: unknown; failed?: readonly string[] },
 ) {
-  const { api, now, elapsedMs } = context;
-  const { daysWithoutProgress, search, owner, onlyIfMissing, timeZone = 'UTC' } = form;
-  const mostCalls = api.calls() + MOST_CALLS;
-  const listed = await listOpen(api, { search, owner }, partFor(context, before.from, true));
-  const { next, isWhole, ended } = listedFrom(before.from, listed);
-  const notes = new ProgressNotes(kept, { now, answeredAt: api.answeredAt() }, timeZone);
-  if (isWhole) notes.keepOnly(listed.entries.map(({ id }) => id));
+  const { api, now } = context;
+  const { daysWithoutProgress, onlyIfMissing, timeZone = 'UTC' } = form;
+  const notes = new ProgressNotes(before.notes, { now, answeredAt: api.answeredAt() }, timeZone);
+  if (isWhole) notes.keepOnly(entries.map(({ id }) => id));
 
   const ready: StalledRequest[] = [];
-  const { isComplete, isAnyRead, lasting, ...result } = await readEach(
-    toRead(listed.entries, notes, daysWithoutProgress),
-    before,
-    () => elapsedMs() <= LAST_CALL_MS && api.calls() < mostCalls,
+  const each = await readEach(
+    context,
+    toRead(entries, notes, daysWithoutProgress),
+    before.failed ?? [],
     async (open) => {
       const { id } = open;
       const mayStart = notes.standstillOf(id, daysWithoutProgress) !== undefined;
@@ -143,15 +108,9 @@ async function check(
       if (isWanted(form, read)) ready.push({ ...read, daysStalled, noProgressSince });
       return true;
     },
+    { canGoOn: () => api.calls() < MOST_CALLS },
   );
-  return {
-    ...result,
-    notes,
-    ready,
-    isComplete: isComplete && isWhole,
-    from: next,
-    failure: ended ?? (isAnyRead ? undefined : lasting),
-  };
+  return { ready, notes, each };
 }
 
 /**
@@ -178,16 +137,15 @@ function toRead(
   return ranked.sort((one, other) => one.rank - other.rank).map(({ open }) => open);
 }
 
-/** Reads a request by its ID, with its missing fields if `withAnswers`. A list does not have the client's link. */
+/** Reads a request by its ID, with its missing fields if `hasMissing`. */
 async function readOpen(
   { api }: TriggerContext,
-  { neededFields }: RequestStalledForm,
+  form: RequestStalledForm,
   open: OpenRequest,
-  withAnswers: boolean,
+  hasMissing: boolean,
 ): Promise<OpenRequest> {
-  if (!withAnswers) return { ...open, request: await readRequest(api, open.id) };
-  const { fields, ...request } = await readAnswers(api, open.id, false);
-  return { ...open, request, ...missingIn(withKeys(fields), neededFields) };
+  if (hasMissing) return readWithMissing(api, open, form);
+  return { ...open, request: await readRequest(api, open.id) };
 }
 
 function isWanted({ onlyIfMissing }: RequestStalledForm, { missing }: OpenRequest): boolean {
@@ -204,31 +162,27 @@ function knownProgress(record: ClientRequest): string {
   });
 }
 
-async function sample(
+/** Reads requests one by one until there are enough to show. */
+async function readSample(
   context: TriggerContext,
   form: RequestStalledForm,
+  requests: readonly OpenRequest[],
   most: number,
-): Promise<StalledRequest[]> {
-  const { daysWithoutProgress, search, owner, onlyIfMissing } = form;
-  const listed = await listOpen(context.api, { search, owner }, partFor(context, 0, true));
-  if (listed.entries.length === 0) requireAll(listed);
-  const shown: StalledRequest[] = [];
+) {
+  const { daysWithoutProgress: daysStalled, onlyIfMissing } = form;
   // Nothing is known of the days before: they are those at which the flow would start.
-  const standstill = {
-    daysStalled: daysWithoutProgress,
-    noProgressSince: new Date(context.now - daysWithoutProgress * DAY_MS).toISOString(),
-  };
-  const { lasting, sick } = await readEach(
-    listed.entries.slice(-MOST_TRIED),
-    FIRST,
-    () => context.elapsedMs() <= LAST_CALL_MS && shown.length < most,
+  const noProgressSince = new Date(context.now - daysStalled * DAY_MS).toISOString();
+  const ready: StalledRequest[] = [];
+  const each = await readEach(
+    context,
+    requests,
+    [],
     async (open) => {
       const read = await readOpen(context, form, open, onlyIfMissing);
-      if (isWanted(form, read)) shown.push({ ...read, ...standstill });
+      if (isWanted(form, read)) ready.push({ ...read, daysStalled, noProgressSince });
       return true;
     },
+    { canGoOn: () => ready.length < most },
   );
-  const problem = lasting ?? sick;
-  if (problem !== undefined && shown.length === 0) throw problem;
-  return shown;
+  return { ready, each };
 }

@@ -28,14 +28,29 @@ export function inColumns(lines: readonly (readonly string[])[], widest = Infini
     .join('\n');
 }
 
-/** Formats rows as a table of Markdown, aligned as the formatter does. The first row has the headings. */
+/** Width of the pages in characters, as the formatter has it. */
+const PAGE_WIDTH = 100;
+
+/**
+ * Formats rows as a table of Markdown, as the formatter does: aligned if it fits the page, and otherwise without padding.
+ * The first row has the headings.
+ */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const [heading = [], ...lines] = rows;
   const widths = heading.map((_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
   );
-  const rule = widths.map((width) => '-'.repeat(width));
-  return [heading, rule, ...lines]
-    .map((cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`)
-    .join('\n');
+  const aligned = toLines(
+    [heading, widths.map((width) => '-'.repeat(width)), ...lines],
+    (cell, column) => cell.padEnd(widths[column] ?? 0),
+  );
+  const fits = aligned.every((line) => line.length <= PAGE_WIDTH);
+  return (fits ? aligned : toLines([heading, heading.map(() => '---'), ...lines])).join('\n');
+}
+
+function toLines(
+  rows: readonly (readonly string[])[],
+  shown = (cell: string, _column: number) => cell,
+): string[] {
+  return rows.map((cells) => `| ${cells.map(shown).join(' | ')} |`);
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { requireDistinct } from '@pieceworks/lab/contracts';
-import { type Fact, findServices } from '@pieceworks/lab/services';
+import { type Fact, findServices, isDoubtful } from '@pieceworks/lab/services';
 import { withGenerated } from '../workspace/generated-part';
 import { markdownTable } from '../workspace/table';
 
@@ -32,7 +32,7 @@ export async function refreshFacts(
 }
 
 /**
- * Returns a Markdown document with the table of a service's facts, in place of the previous table.
+ * Returns a Markdown document with the table of a service's uncertain facts, in place of the previous table.
  * @throws Error if the document has no place for it.
  */
 export function withFactsTable(document: string, service: string, facts: readonly Fact[]): string {
@@ -40,6 +40,8 @@ export function withFactsTable(document: string, service: string, facts: readonl
     begin: `<!-- facts of ${service}, generated -->`,
     end: `<!-- end of ${service} -->`,
   };
-  const rows = facts.map(({ gateway, vendor, piece, sure }) => [gateway, vendor, piece, sure]);
+  const rows = facts
+    .filter(isDoubtful)
+    .map(({ gateway, vendor, piece, sure }) => [gateway, vendor, piece, sure]);
   return withGenerated(document, marks, markdownTable([HEAD, ...rows]));
 }

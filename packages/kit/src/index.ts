@@ -55,6 +55,7 @@ export {
 } from './values/json';
 export {
   COMPUTED,
+  type OutputFrom,
   type OutputOf,
   type OutputRows,
   type OutputsOf,

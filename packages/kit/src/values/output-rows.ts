@@ -122,6 +122,16 @@ type OutputValue<Row> = Row extends { kind: 'number' | 'filesize' }
 
 export type OutputOf<Rows> = { [Key in keyof Rows]: OutputValue<Rows[Key]> };
 
+/** The outputs of rows as far as a shorter record of the contract has them: those with a path in it. */
+export type OutputFrom<Rows extends OutputRows, Of> = Pick<
+  OutputOf<Rows>,
+  {
+    [Key in keyof Rows]: Extract<Rows[Key]['from'][number], PathIn<Of, 'any'>> extends never
+      ? never
+      : Key;
+  }[keyof Rows]
+>;
+
 type ComputedOf<Rows> = {
   [Key in keyof Rows as Rows[Key] extends { from: typeof COMPUTED } ? Key : never]: OutputValue<
     Rows[Key]

@@ -1,6 +1,7 @@
 import { writing } from '@pieceworks/kit';
 import { nothingIsLeft } from '@pieceworks/kit/form';
 import type { ContentSnareApi } from '../src/lib/api/content-snare-api';
+import { listRequests } from '../src/lib/api/requests';
 import type { ClientChanges } from '../src/lib/fields';
 
 const OPERATION = writing('try what must not compile');
@@ -43,6 +44,20 @@ function wrongEncoder({ name, ...rest }: ClientChanges) {
   return { full_name: name };
 }
 
-it('wrong routes, IDs, names, values, bodies and forgotten fields do not compile', () => {
-  expect([wrongCalls, wrongEncoder]).toHaveLength(2);
+/** Outputs of a request that a list does not have. */
+async function wrongRows(api: ContentSnareApi): Promise<unknown> {
+  const { entries } = await listRequests(api, {});
+  return entries.map(({ record }): unknown => [
+    record.clientName,
+    // @ts-expect-error -- no link for the client
+    record.shareLink,
+    // @ts-expect-error -- no progress
+    record.fieldsDone,
+    // @ts-expect-error -- no folder
+    record.folder,
+  ]);
+}
+
+it('wrong routes, IDs, names, values, bodies, outputs and forgotten fields do not compile', () => {
+  expect([wrongCalls, wrongEncoder, wrongRows]).toHaveLength(3);
 });

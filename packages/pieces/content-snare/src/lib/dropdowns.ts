@@ -17,7 +17,7 @@ import { emailIn, listNamed, type NamedKind } from './api/named-records';
 import { listRequests, readAnswers } from './api/requests';
 import { contentSnareAuth } from './auth';
 import { readConnection } from './client';
-import type { Client, ClientRequest, Field } from './outputs/output-rows';
+import type { Client, Field, ListedRequest } from './outputs/output-rows';
 import { readRecordId, readRecordIdOrName } from './readers/record-id';
 
 /** Fields whose options the service lists. Users can also map an ID from an earlier step. */
@@ -281,7 +281,7 @@ function clientOption({ id, name, email }: Client): Option[] {
   return [{ label, value: id }];
 }
 
-function requestOption({ id, name, clientName, status }: ClientRequest): Option[] {
+function requestOption({ id, name, clientName, status }: ListedRequest): Option[] {
   if (id === null) return [];
   const facts = [clientName, status].filter((fact) => fact !== null).join(', ');
   return [{ label: facts === '' ? (name ?? id) : `${name ?? id} (${facts})`, value: id }];

@@ -1,7 +1,7 @@
 import { dayIn, daysBetween, type Mark, markOf, type SeenMarks } from '@pieceworks/kit';
 import type { ListPart } from '../api/lists';
 import type { RequestDueForm } from '../fields';
-import type { ClientRequest } from '../outputs/output-rows';
+import type { ListedRequest } from '../outputs/output-rows';
 import {
   isOpen,
   listOpen,
@@ -107,7 +107,7 @@ async function listDue(
  * Returns the due date of a request, `YYYY-MM-DD`, in the time zone if it is a moment; `null` without a readable one.
  * Midnight in UTC is a plain day that a program has written as a moment.
  */
-function dayOf({ dueDate }: ClientRequest, timeZone = 'UTC'): string | null {
+function dayOf({ dueDate }: ListedRequest, timeZone = 'UTC'): string | null {
   const [, day = null, time = ''] = /^(\d{4}-\d{2}-\d{2})(?:[T ](.*))?$/.exec(dueDate ?? '') ?? [];
   const moment = Date.parse(dueDate ?? '');
   const isMoment = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time) && moment % DAY_MS !== 0;

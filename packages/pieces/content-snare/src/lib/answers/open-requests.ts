@@ -3,13 +3,14 @@ import type { ContentSnareApi } from '../api/content-snare-api';
 import { type Listed, type ListPart, requireComplete } from '../api/lists';
 import { listRequests, readAnswers, type RequestFilter } from '../api/requests';
 import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE, type RequestStatus } from '../fields';
-import type { ClientRequest, WithRaw } from '../outputs/output-rows';
+import type { ListedRequest, WithRaw } from '../outputs/output-rows';
 import { withKeys } from './answer-map';
 import { missingIn } from './missing';
+import type { Progress } from './progress-notes';
 
-/** A request that its client can fill in, with its missing fields if they were read. */
+/** A request that its client can fill in: as a list has it, or read by its ID, with its missing fields if they were read. */
 export type OpenRequest = {
-  request: WithRaw<ClientRequest>;
+  request: WithRaw<ListedRequest & Progress>;
   id: string;
   /** True for a made-up one, for a test. */
   isSample?: boolean;
@@ -22,7 +23,7 @@ const OPEN: readonly RequestStatus[] = ['published', 'waiting'];
 const MAX_OPEN = 2_000;
 
 /** Returns true for a request that its client can fill in, or whose status is unknown. */
-export function isOpen({ status }: ClientRequest): boolean {
+export function isOpen({ status }: ListedRequest): boolean {
   return status === null || OPEN.some((open) => open === status);
 }
 

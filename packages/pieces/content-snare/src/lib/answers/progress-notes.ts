@@ -29,11 +29,17 @@ const GONE_MS = 30 * 24 * 3_600_000;
 /** Most notes to keep: twice as many as there can be open requests. They take 180 KB; the platform's limit is 512 KB. */
 const MOST_NOTES = 4_000;
 
+/** The progress of a request. The contract's list does not have it, but it is taken from a list that does. */
+export type Progress = Partial<Pick<ClientRequest, 'fieldsDone' | 'completionPercentage'>>;
+
 /**
  * Returns the progress of a request as text, of any size, since it is only compared; `null` for an unknown one. Fields are
  * counted more finely than percent.
  */
-export function progressOf({ fieldsDone, completionPercentage }: ClientRequest): string | null {
+export function progressOf({
+  fieldsDone = null,
+  completionPercentage = null,
+}: Progress): string | null {
   if (fieldsDone !== null) return String(fieldsDone);
   return completionPercentage === null ? null : `${completionPercentage}%`;
 }

@@ -2,9 +2,8 @@ import { dayIn, Failure, markOf } from '@pieceworks/kit';
 import type { ListPart } from '../api/lists';
 import { readRequest } from '../api/requests';
 import type { RequestStalledForm } from '../fields';
-import type { ClientRequest } from '../outputs/output-rows';
 import { isOpen, listOpen, type OpenRequest, readWithMissing } from './open-requests';
-import { progressOf, ProgressNotes } from './progress-notes';
+import { type Progress, progressOf, ProgressNotes } from './progress-notes';
 import { failureOf, type ListedPart, listPart, readEach, sampleRequests } from './request-poll';
 import { beginWatch, endWatch, pollRequests, type TriggerContext, watchOf } from './request-watch';
 
@@ -153,7 +152,7 @@ function isWanted({ onlyIfMissing }: RequestStalledForm, { missing }: OpenReques
 }
 
 /** @throws Failure `protocol` for a request without progress: to take it as standing still would be a guess. */
-function knownProgress(record: ClientRequest): string {
+function knownProgress(record: Progress): string {
   const progress = progressOf(record);
   if (progress !== null) return progress;
   throw new Failure({

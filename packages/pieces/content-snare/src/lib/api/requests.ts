@@ -13,7 +13,13 @@ import {
 } from '@pieceworks/kit';
 import type { operations } from '#contract/vendor';
 import { OWNER_FILTER, type RequestOrder, type RequestStatus } from '../fields';
-import { type ClientRequest, type Field, REQUEST, type WithRaw } from '../outputs/output-rows';
+import {
+  type ClientRequest,
+  type Field,
+  type ListedRequest,
+  REQUEST,
+  type WithRaw,
+} from '../outputs/output-rows';
 import { readRequestFields, requireFewPages, tooMany } from './answers';
 import { readClient } from './clients';
 import { type ContentSnareApi, MAX_SEARCHED } from './content-snare-api';
@@ -95,9 +101,12 @@ const EXPANDED = ['clients', 'request_template_name', 'owner_name'] as const;
 const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
 
 type Filters = Omit<RequestFilter, 'statuses' | 'sort' | 'newestFirst'>;
-type Check = (request: WithRaw<ClientRequest>, filters: Filters) => boolean;
+type Check = (request: WithRaw<ListedRequest>, filters: Filters) => boolean;
 
-/** The check of each filter. A filter without one does not compile. */
+/**
+ * The check of each filter. A filter without one does not compile, nor does a check of an output that a list lacks. The
+ * compiler does not know the names that are read from `raw`.
+ */
 const CHECKS: Readonly<Record<keyof Filters, Check>> = {
   search: ({ record }, { search = '' }) => holdsText(record.name ?? '', search),
   clientId: ({ raw }, { clientId }) =>
@@ -143,13 +152,14 @@ export function clientIdsOf(record: unknown): (string | null)[] {
  * it reads as many requests as it may, and filters and sorts them here; the service's search covers the clients' names.
  * @param most entries of the result; of a part, entries that are read.
  * @param part by default the whole list.
+ * @returns requests as a list has them; `readRequest` reads the others of their outputs.
  */
 export async function listRequests(
   api: ContentSnareApi,
   filter: RequestFilter,
   most = MAX_SEARCHED,
   part?: ListPart,
-): Promise<Listed<WithRaw<ClientRequest>>> {
+): Promise<Listed<WithRaw<ListedRequest>>> {
   const { statuses = [], sort, newestFirst, ...given } = filter;
   const owner = given.owner && (await nameOfOwner(api, given.owner));
   const filters = { ...given, owner };
@@ -167,7 +177,7 @@ export async function listRequests(
     query,
   });
   // A service may leave the statuses unapplied.
-  const listed = found.entries.map(withRequest);
+  const listed: WithRaw<ListedRequest>[] = found.entries.map(withRequest);
   const requests = listed.filter(({ record }) => hasStatus(record, statuses));
   if (!isFiltered && requests.length === listed.length) return { ...found, entries: requests };
   const checks = Object.values(CHECKS);
@@ -181,7 +191,7 @@ export async function listRequests(
 }
 
 /** Returns true for a request in one of the statuses, or whose status is unknown. */
-function hasStatus({ status }: ClientRequest, statuses: readonly RequestStatus[]): boolean {
+function hasStatus({ status }: ListedRequest, statuses: readonly RequestStatus[]): boolean {
   return (
     statuses.length === 0 || status === null || statuses.some((one) => one === status.toLowerCase())
   );
@@ -198,9 +208,9 @@ async function searchFor(
 }
 
 /** Sorts requests; those without a due date come last. */
-function sortRequests(requests: WithRaw<ClientRequest>[], order: RequestOrder): void {
+function sortRequests(requests: WithRaw<ListedRequest>[], order: RequestOrder): void {
   const sign = order === 'dueFirst' ? 1 : -1;
-  const rank = ({ record }: WithRaw<ClientRequest>) => Date.parse(record.dueDate ?? '') || NaN;
+  const rank = ({ record }: WithRaw<ListedRequest>) => Date.parse(record.dueDate ?? '') || NaN;
   requests.sort((a, b) => {
     const [one, other] = [rank(a), rank(b)];
     if (Number.isNaN(one) || Number.isNaN(other))

@@ -1,6 +1,14 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { dateText, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
-import { CLIENT, type ClientRequest, FIELD, FILE, REQUEST, type WithRaw } from './output-rows';
+import {
+  CLIENT,
+  type ClientRequest,
+  FIELD,
+  FILE,
+  type ListedRequest,
+  REQUEST,
+  type WithRaw,
+} from './output-rows';
 
 /** The output fields of the steps, as the builder lists them. */
 
@@ -101,7 +109,7 @@ export function dueDateText({ dueDate }: Pick<ClientRequest, 'dueDate'>, timeZon
 
 /** Returns a request's flat fields, with its due date as text, and under `raw` the service's own record. */
 export function requestOutput(
-  { record, raw }: WithRaw<ClientRequest>,
+  { record, raw }: WithRaw<ListedRequest>,
   timeZone: string | undefined,
 ) {
   return { ...record, dueDateText: dueDateText(record, timeZone), raw };

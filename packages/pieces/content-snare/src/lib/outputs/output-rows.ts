@@ -1,4 +1,4 @@
-import type { OutputOf, OutputsOf } from '@pieceworks/kit';
+import type { OutputFrom, OutputOf, OutputsOf } from '@pieceworks/kit';
 import type { components } from '#contract/vendor';
 
 type Schemas = components['schemas'];
@@ -122,6 +122,8 @@ export const REQUEST = {
   },
 } as const satisfies OutputsOf<RequestRecord>;
 export type ClientRequest = OutputOf<typeof REQUEST>;
+/** A request in a list, which has no link, progress or folder (vendor contract). */
+export type ListedRequest = OutputFrom<typeof REQUEST, Schemas['ListedRequest']>;
 
 /** The request and the client of a record. */
 export const CONTEXT = {

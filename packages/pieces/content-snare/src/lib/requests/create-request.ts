@@ -99,9 +99,12 @@ async function sendNew(
 async function findOpen(api: ContentSnareApi, clientId: string, name: string) {
   const found = await listRequests(api, { statuses: OPEN_STATUSES, clientId });
   const duplicate = found.entries.find(({ record }) => isSameText(record.name, name));
-  if (duplicate === undefined) requireComplete(found, 'open requests of the client');
-  const id = duplicate?.record.id ?? null;
-  return id === null ? duplicate : readRequest(api, id);
+  if (duplicate === undefined) {
+    requireComplete(found, 'open requests of the client');
+    return undefined;
+  }
+  const { record, raw } = duplicate;
+  return record.id === null ? withRequest(raw) : readRequest(api, record.id);
 }
 
 /** Returns the client of the form. Creates one if the email is unknown, after everything else has been checked. */

@@ -3,7 +3,8 @@ import { readForm } from '@pieceworks/kit/form';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import service from '../service/entry';
 import { worldNewsApi } from '../src';
-import { FILTERS, NARROWING, SEARCH, texts, website } from '../src/lib/fields';
+import { FILTERS, NARROWING, SEARCH, website } from '../src/lib/fields';
+import { readSearchTexts } from '../src/lib/readers';
 
 it('the piece is filed under content and files', () => {
   expect(worldNewsApi.categories).toEqual(['CONTENT_AND_FILES']);
@@ -96,7 +97,7 @@ it.each<[given: unknown, read: string[]]>([
   [[], []],
   ['日本, 東京\n大阪', ['日本, 東京', '大阪']],
 ])('the texts of a trigger are read from %j', (given, read) => {
-  expect(readForm({ text: texts() }, { text: given })).toEqual({ text: read });
+  expect(readSearchTexts('Text', given)).toEqual(read);
 });
 
 it.each(['newsSources', 'entities', 'authors'] as const)(

@@ -14,23 +14,6 @@ import {
 } from '@pieceworks/kit/form';
 import { readConfirmation, readDueDate, readFileName } from './readers/texts';
 
-export const REQUEST_STATUSES = [
-  'draft',
-  'scheduled',
-  'published',
-  'waiting',
-  'completed',
-  'archived',
-] as const;
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-
-/** Orders of requests. The records of a list have no other date than the due date. */
-export const REQUEST_ORDERS = {
-  dueFirst: 'Earliest due date first',
-  dueLast: 'Latest due date first',
-};
-export type RequestOrder = keyof typeof REQUEST_ORDERS;
-
 /** Limit of days that a form counts: ten years. */
 export const MAX_DAYS = 3_650;
 /** Limit of days before or after a due date: a year. */
@@ -86,9 +69,7 @@ export const NEW_CLIENT = {
 };
 export type NewClient = ValuesOf<typeof NEW_CLIENT>;
 
-/** The fields of a client that can change. */
-export const CLIENT_CHANGES = { email: clientEmail(), name: clientName(), ...CLIENT_DETAILS };
-export type ClientChanges = ValuesOf<typeof CLIENT_CHANGES>;
+export type ClientChanges = Partial<NewClient>;
 
 /** A word that users type to confirm a deletion. */
 export const confirmation = () =>

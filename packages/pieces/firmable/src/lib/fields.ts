@@ -83,9 +83,6 @@ export const COUNTRIES = {
 export const MAX_PEOPLE = 10_000;
 const DEFAULT_PEOPLE = 100;
 export const MAX_ROWS = 5_000;
-/** The most people of a search whose details are looked up in one step. */
-export const MAX_ENRICHED = 1_000;
-const DEFAULT_ENRICHED = 10;
 export const MAX_WATCHED = 20;
 const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
 const DEFAULT_MINUTES = Math.min(5, MAX_MINUTES);
@@ -181,7 +178,7 @@ export const ANY_COMPANY = {
   }),
 };
 
-const COUNTRY = {
+export const COUNTRY = {
   country: {
     ...choice({
       displayName: 'Country',
@@ -294,7 +291,7 @@ const labelled = (shown: Shown, labels: Readonly<Record<string, string>>) =>
     readTextField,
   );
 
-const PEOPLE_FILTERS = {
+export const PEOPLE_FILTERS = {
   position: text({
     displayName: 'Position',
     placeholder: 'Marketing Manager',
@@ -310,7 +307,7 @@ const PEOPLE_FILTERS = {
   ),
 };
 
-const ONLY_WITH = {
+export const ONLY_WITH = {
   onlyWith: choices({
     displayName: 'Only People With',
     description:
@@ -324,7 +321,7 @@ const ONLY_WITH = {
   }),
 };
 
-const COMPANY_OF_PEOPLE = {
+export const COMPANY_OF_PEOPLE = {
   company: text({
     displayName: 'Company',
     placeholder: 'example.com.au',
@@ -333,7 +330,7 @@ const COMPANY_OF_PEOPLE = {
 };
 
 /** The fields of a search that few people fill in. */
-const SEARCH_DETAILS = advanced({ ...ONLY_WITH, ...COUNTRY });
+export const SEARCH_DETAILS = advanced({ ...ONLY_WITH, ...COUNTRY });
 
 /** The fields of a search for people. A result matches all its filters. */
 export const PEOPLE_SEARCH = {
@@ -357,21 +354,6 @@ export type PeopleFilter = ValuesOf<typeof PEOPLE_SEARCH>;
 /** The form of a search. One that pays for details may always pay for the company too. */
 export type PeopleForm = Omit<typeof PEOPLE_SEARCH, 'lookUpCompany'>;
 
-/** The same for people whose details are then looked up. */
-export const PEOPLE_TO_ENRICH = {
-  ...COMPANY_OF_PEOPLE,
-  ...PEOPLE_FILTERS,
-  number: wholeNumber({
-    displayName: 'Maximum People',
-    description: `At most ${formatNumber(MAX_ENRICHED)}; ${DEFAULT_ENRICHED} if empty. Your own API gateway takes no other: you pay for all.`,
-    range: { min: 1, max: MAX_ENRICHED },
-    defaultValue: DEFAULT_ENRICHED,
-  }),
-  ...BUDGET,
-  ...SEARCH_DETAILS,
-  otherFilters: otherFilters(),
-} satisfies PeopleForm;
-
 /** The filters of a search. At least one is required. */
 export const SEARCH_FILTERS = {
   ...COMPANY_OF_PEOPLE,
@@ -391,8 +373,7 @@ export const WATCHED = {
 };
 
 /** The filters of a search inside each of them. */
-export const WATCH_FILTERS = { ...PEOPLE_FILTERS, ...ONLY_WITH, ...advanced(COUNTRY) };
-export type WatchFilter = ValuesOf<typeof WATCH_FILTERS>;
+export type WatchFilter = ValuesOf<typeof PEOPLE_FILTERS & typeof ONLY_WITH & typeof COUNTRY>;
 
 function listCountries() {
   return Object.entries(COUNTRIES).map(([value, label]) => ({ label, value }));

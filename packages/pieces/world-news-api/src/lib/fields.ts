@@ -31,7 +31,6 @@ import {
   readLanguages,
   readPage,
   readSearchText,
-  readSearchTexts,
 } from './readers';
 
 /** Maximum articles of one search call (vendor contract). */
@@ -89,23 +88,11 @@ const several = (shown: Shown, options: typeof listCountries, read: typeof readC
     read,
   );
 
-const TEXT = { displayName: 'Text', placeholder: '"interest rates" -sport' };
-
-/** Several texts, for a trigger that searches for each. */
-export const texts = () =>
-  field(
-    {
-      ...TEXT,
-      description: 'One search per line, 3 to 100 characters. Also "phrase", OR, -sport.',
-    },
-    (about) => Property.LongText(about),
-    readSearchTexts,
-  );
-
 export const MAIN_FILTERS = {
   text: text(
     {
-      ...TEXT,
+      displayName: 'Text',
+      placeholder: '"interest rates" -sport',
       description:
         '3 to 100 characters: all words, or "phrase", rain OR snow, -sport. OR stands alone, not beside other words or in brackets; a leading minus leaves a word out.',
     },

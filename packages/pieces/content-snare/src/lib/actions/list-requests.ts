@@ -9,18 +9,15 @@ import {
   wholeNumber,
 } from '@pieceworks/kit/form';
 import { outputOfList } from '../api/lists';
-import { listRequests as list, type RequestFilter } from '../api/requests';
+import {
+  listRequests as list,
+  type RequestFilter,
+  type RequestOrder,
+  type RequestStatus,
+} from '../api/requests';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
-import {
-  LISTING,
-  MAX_DAYS,
-  MAX_RESULTS,
-  OWNER_FILTER,
-  REQUEST_ORDERS,
-  REQUEST_STATUSES,
-  search,
-} from '../fields';
+import { LISTING, MAX_DAYS, MAX_RESULTS, OWNER_FILTER, search } from '../fields';
 import { listItem, REQUEST_FIELDS } from '../outputs/output-fields';
 import { withDueBefore } from '../requests/due-days';
 
@@ -29,7 +26,14 @@ const FORM = {
   statuses: choices({
     displayName: 'Statuses',
     description: 'Leave empty for all.',
-    options: REQUEST_STATUSES,
+    options: [
+      'draft',
+      'scheduled',
+      'published',
+      'waiting',
+      'completed',
+      'archived',
+    ] satisfies RequestStatus[],
   }),
   clientId: client(),
   dueWithinDays: wholeNumber({
@@ -48,7 +52,10 @@ const FORM = {
     sort: choice({
       displayName: 'Order',
       description: "By due date. Leave empty for Content Snare's own order.",
-      options: REQUEST_ORDERS,
+      options: {
+        dueFirst: 'Earliest due date first',
+        dueLast: 'Latest due date first',
+      } satisfies Record<RequestOrder, string>,
     }),
   }),
   ...LISTING,

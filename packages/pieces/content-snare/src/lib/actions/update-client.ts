@@ -2,7 +2,7 @@ import { required } from '@pieceworks/kit/form';
 import { updateClient as update } from '../api/clients';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
-import { CLIENT_CHANGES } from '../fields';
+import { CLIENT_DETAILS, clientEmail, clientName } from '../fields';
 import { CLIENT_FIELDS, recordOutput } from '../outputs/output-fields';
 
 export const updateClient = () =>
@@ -16,7 +16,12 @@ export const updateClient = () =>
       idempotent: true,
     },
     classification: 'WRITE',
-    props: { clientId: required(client()), ...CLIENT_CHANGES },
+    props: {
+      clientId: required(client()),
+      email: clientEmail(),
+      name: clientName(),
+      ...CLIENT_DETAILS,
+    },
     outputSchema: { fields: CLIENT_FIELDS },
     run: async ({ clientId, ...changes }, api) =>
       recordOutput(await update(api, clientId, changes)),

@@ -1,8 +1,8 @@
 import { Failure, invalidField } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { type Listed, type ListPart, requireComplete } from '../api/lists';
-import { listRequests, readAnswers, type RequestFilter } from '../api/requests';
-import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE, type RequestStatus } from '../fields';
+import { listRequests, readAnswers, type RequestFilter, type RequestStatus } from '../api/requests';
+import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE } from '../fields';
 import type { ListedRequest, WithRaw } from '../outputs/output-rows';
 import { withKeys } from './answer-map';
 import { missingIn } from './missing';

@@ -12,7 +12,7 @@ import {
   readText,
 } from '@pieceworks/kit';
 import type { operations } from '#contract/vendor';
-import { OWNER_FILTER, type RequestOrder, type RequestStatus } from '../fields';
+import { OWNER_FILTER } from '../fields';
 import {
   type ClientRequest,
   type Field,
@@ -27,6 +27,10 @@ import type { Listed, ListPart } from './lists';
 import { emailIn, nameOfOwner } from './named-records';
 
 type Query = NonNullable<operations['listRequests']['parameters']['query']>;
+
+export type RequestStatus = NonNullable<Query['filter_by[statuses][]']>[number];
+/** By due date. The records of a list have no other date. */
+export type RequestOrder = 'dueFirst' | 'dueLast';
 
 const READ_REQUEST = reading('read the request');
 const READ_PAGE = reading('read a page');

@@ -1,13 +1,17 @@
-import { reportProgress } from '@pieceworks/kit';
-import { fullRecords } from '@pieceworks/kit/form';
+import { formatNumber, reportProgress } from '@pieceworks/kit';
+import { fullRecords, otherFilters, wholeNumber } from '@pieceworks/kit/form';
 import { COMPANY_TYPE, PERSON_TYPE, readPerson } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, REHEARSAL } from '../credits';
 import {
+  BUDGET,
+  COMPANY_OF_PEOPLE,
   LIST,
+  PEOPLE_FILTERS,
   type PeopleFilter,
-  PEOPLE_TO_ENRICH,
+  type PeopleForm,
   REUSE_IN_LISTS,
+  SEARCH_DETAILS,
   SEARCH_FILTERS,
   WAIT_OF_AGENTS,
 } from '../fields';
@@ -19,6 +23,25 @@ import { projectStore, reuseOf, storedLookups } from '../lookup/reuse';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import type { Company } from '../outputs/output-rows';
 import type { CompanyIdentity } from '../readers/identifiers';
+
+/** The most people of a search whose details are looked up in one step. */
+const MAX_ENRICHED = 1_000;
+const DEFAULT_ENRICHED = 10;
+
+/** The search for the people whose details are then looked up. */
+const PEOPLE_TO_ENRICH = {
+  ...COMPANY_OF_PEOPLE,
+  ...PEOPLE_FILTERS,
+  number: wholeNumber({
+    displayName: 'Maximum People',
+    description: `At most ${formatNumber(MAX_ENRICHED)}; ${DEFAULT_ENRICHED} if empty. Your own API gateway takes no other: you pay for all.`,
+    range: { min: 1, max: MAX_ENRICHED },
+    defaultValue: DEFAULT_ENRICHED,
+  }),
+  ...BUDGET,
+  ...SEARCH_DETAILS,
+  otherFilters: otherFilters(),
+} satisfies PeopleForm;
 
 export const findAndEnrichPeople = () =>
   createAction({

@@ -1,15 +1,13 @@
 import { DEDUPE_KEY_PROPERTY } from '@activepieces/pieces-framework';
 import { Failure, outputFieldsOf, readFlatFields } from '@pieceworks/kit';
-import { wholeNumber } from '@pieceworks/kit/form';
+import { advanced, wholeNumber } from '@pieceworks/kit/form';
 import { readPersonFound } from '../api/records';
 import { createPollingTrigger } from '../create-step';
 import { COMPANY_COST } from '../credits';
 import { personKey, type WatchedPerson } from '../feed/people-feed';
 import { peopleReader } from '../feed/people-watch';
-import { WATCH_FILTERS, WATCHED } from '../fields';
+import { COUNTRY, ONLY_WITH, PEOPLE_FILTERS, WATCHED } from '../fields';
 import { PERSON_LISTED } from '../outputs/output-rows';
-
-const { country, ...FILTERS } = WATCH_FILTERS;
 
 export const newPerson = () =>
   createPollingTrigger({
@@ -21,14 +19,15 @@ export const newPerson = () =>
     },
     props: {
       ...WATCHED,
-      ...FILTERS,
+      ...PEOPLE_FILTERS,
+      ...ONLY_WITH,
       checkEveryHours: wholeNumber({
         displayName: 'Check Every',
         description: 'Hours between checks. A check is free and reports all who are new.',
         range: { min: 1, max: 720 },
         defaultValue: 24,
       }),
-      country,
+      ...advanced(COUNTRY),
     },
     outputSchema: { fields: outputFieldsOf(PERSON_LISTED) },
     watch(values, { watch, place }, { store, now }) {

@@ -1,4 +1,4 @@
-import { DEDUPE_KEY_PROPERTY } from '@activepieces/pieces-framework';
+import { DEDUPE_KEY_PROPERTY, Property } from '@activepieces/pieces-framework';
 import {
   beginPolling,
   LAST_CALL_MS,
@@ -9,7 +9,7 @@ import {
   readPollingState,
   type Start,
 } from '@pieceworks/kit';
-import { advanced, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
+import { advanced, field, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
 import { keyOf, withRaw } from '../api/records';
 import type { FoundArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
@@ -26,10 +26,10 @@ import {
   MORE_FILTERS,
   requireFilter,
   type SearchFilters,
-  texts,
 } from '../fields';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { afterPaying, type Points, POINTS_FIELDS, pointsOutput } from '../outputs/points';
+import { readSearchTexts } from '../readers';
 import { checkPlace, findPlace } from '../search/near-place';
 
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
@@ -37,10 +37,20 @@ const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 /** Maximum searches: a start makes all of them within the minute of a check, one a second on the free plan. */
 const MAX_SEARCHES = 50;
 
+const { displayName, placeholder } = MAIN_FILTERS.text;
+
 const FORM = {
   intervalMinutes: checkEvery('The points shown are for one search. Each article read adds 0.01.'),
   ...MAIN_FILTERS,
-  text: texts(),
+  text: field(
+    {
+      displayName,
+      placeholder,
+      description: 'One search per line, 3 to 100 characters. Also "phrase", OR, -sport.',
+    },
+    (about) => Property.LongText(about),
+    readSearchTexts,
+  ),
   lookBackHours: wholeNumber({
     displayName: 'Look Back',
     description: 'Also take articles of this many hours before the flow is on. 0: none.',

@@ -11,8 +11,13 @@ import type { Fields } from '@pieceworks/kit/form';
 import type { DownloadForm, Files } from '../../answers/downloads';
 import { readRequestFields } from '../../api/answers';
 import type { ContentSnareApi } from '../../api/content-snare-api';
-import { type AnsweredRequest, listRequests, readAnswers, withRequest } from '../../api/requests';
-import type { RequestStatus } from '../../fields';
+import {
+  type AnsweredRequest,
+  listRequests,
+  readAnswers,
+  type RequestStatus,
+  withRequest,
+} from '../../api/requests';
 import { CONTEXT } from '../../outputs/output-rows';
 import { EVENT_FORM, type EventForm } from '../event-form';
 import type { EventName } from '../events';

@@ -7,8 +7,13 @@ import {
   textsOf,
 } from '../../answers/answered-request';
 import type { ContentSnareApi } from '../../api/content-snare-api';
-import { type AnsweredRequest, readAnswers, readRequest } from '../../api/requests';
-import { DOWNLOADS, type RequestStatus } from '../../fields';
+import {
+  type AnsweredRequest,
+  readAnswers,
+  readRequest,
+  type RequestStatus,
+} from '../../api/requests';
+import { DOWNLOADS } from '../../fields';
 import { recordOutput, REQUEST_FIELDS } from '../../outputs/output-fields';
 import { confirm, EVENT_FORM } from '../event-form';
 import { SAMPLE_COMPLETED, SAMPLE_REQUEST } from '../sample-deliveries';

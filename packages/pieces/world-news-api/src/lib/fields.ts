@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from '@pieceworks/kit/form';
 import { categoryValues } from '#contract/vendor';
-import { NEUTRAL_UP_TO, SENTIMENTS } from './outputs/sentiment';
+import { NEUTRAL_UP_TO, SENTIMENTS } from './outputs/output-rows';
 import {
   listCountries,
   listLanguages,

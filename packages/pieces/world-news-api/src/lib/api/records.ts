@@ -13,9 +13,16 @@ import {
   readTexts,
   shortHash,
 } from '@pieceworks/kit';
-import { ARTICLE, type Article, type NewsSource, SOURCE } from '../outputs/output-rows';
+import {
+  ARTICLE,
+  type Article,
+  NEUTRAL_UP_TO,
+  type NewsSource,
+  type Sentiment,
+  SENTIMENTS,
+  SOURCE,
+} from '../outputs/output-rows';
 import { nextReset, type Points } from '../outputs/points';
-import { NEUTRAL_UP_TO, type Sentiment, SENTIMENTS } from '../outputs/sentiment';
 import { toUtc } from './publish-date';
 import type { ReadArticle } from './types';
 

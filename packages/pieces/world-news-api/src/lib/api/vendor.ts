@@ -13,7 +13,7 @@ import {
   splitBy,
   type TopNewsFilter,
 } from '../fields';
-import { NEUTRAL_UP_TO, type Sentiment } from '../outputs/sentiment';
+import { NEUTRAL_UP_TO, type Sentiment } from '../outputs/output-rows';
 import {
   withList,
   newsFoundIn,

@@ -1,7 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { inHtml, parseUrl } from '@pieceworks/kit';
-import type { Article } from './output-rows';
-import { SENTIMENTS } from './sentiment';
+import { type Article, SENTIMENTS } from './output-rows';
 
 export const MAX_DIGEST_ARTICLES = 20;
 const NOTHING = 'No articles.';

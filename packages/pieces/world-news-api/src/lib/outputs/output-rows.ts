@@ -1,8 +1,12 @@
 import { COMPUTED, type OutputOf, outputFieldsOf, type OutputsOf } from '@pieceworks/kit';
 import type { components } from '#contract/vendor';
-import { NEUTRAL_UP_TO } from './sentiment';
 
 type Schemas = components['schemas'];
+
+/** Scores up to this far from 0 count as neutral; the service publishes no thresholds (fact sentiment-range). */
+export const NEUTRAL_UP_TO = 0.1;
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
+export type Sentiment = (typeof SENTIMENTS)[number];
 
 const LANGUAGE = {
   label: 'Language',

@@ -3,15 +3,11 @@ import { readForm } from '@pieceworks/kit/form';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import vendor from '#contract/vendor.json';
 import service from '../service/entry';
+import { dayAfterDue } from '../src/lib/actions/list-requests';
 import { REQUEST_DUE } from '../src/lib/fields';
 import { REQUEST_CHANGES } from '../src/lib/requests/change-request';
-import { withDueBefore, withDueDate } from '../src/lib/requests/due-days';
+import { withDueDate } from '../src/lib/requests/due-date';
 import { listAt, textAt } from './json';
-
-const LABELS = {
-  dueBefore: { displayName: 'Due Before' },
-  dueWithinDays: { displayName: 'Due Within' },
-};
 
 const piece = sharedPiece(service);
 
@@ -106,8 +102,8 @@ describe('a number of days', () => {
     const due = (dueInDays: number) => withDueDate(REQUEST_CHANGES, { dueInDays, timeZone });
     expect([due(0), due(1)]).toEqual([{ dueDate: today }, { dueDate: tomorrow }]);
     // Due before tomorrow is due today, or overdue.
-    expect(withDueBefore(LABELS, { dueWithinDays: 0, timeZone })).toEqual({ dueBefore: tomorrow });
-    expect(withDueBefore(LABELS, { dueWithinDays: -1, timeZone })).toEqual({ dueBefore: today });
+    expect(dayAfterDue({ dueWithinDays: 0, timeZone })).toBe(tomorrow);
+    expect(dayAfterDue({ dueWithinDays: -1, timeZone })).toBe(today);
   });
 });
 

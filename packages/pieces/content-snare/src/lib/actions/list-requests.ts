@@ -1,11 +1,13 @@
-import { listFields } from '@pieceworks/kit';
+import { dayIn, listFields } from '@pieceworks/kit';
 import {
   advanced,
   choice,
   choices,
   day,
   nothingIsLeft,
+  refuseBoth,
   timeZone,
+  type ValuesOf,
   wholeNumber,
 } from '@pieceworks/kit/form';
 import { outputOfList } from '../api/lists';
@@ -19,7 +21,6 @@ import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { LISTING, MAX_DAYS, MAX_RESULTS, OWNER_FILTER, search } from '../fields';
 import { listItem, REQUEST_FIELDS } from '../outputs/output-fields';
-import { withDueBefore } from '../requests/due-days';
 
 const FORM = {
   search: search(),
@@ -75,11 +76,17 @@ export const listRequests = () =>
     classification: 'SEARCH',
     props: FORM,
     outputSchema: { fields: listFields('Requests', REQUEST_FIELDS) },
-    async run({ maxResults, fullRecords, ...filters }, api) {
-      const given = withDueBefore(FORM, filters);
-      const { search, statuses, clientId, dueBefore, owner, sort, ...rest } = given;
+    async run({ maxResults, fullRecords, dueBefore, dueWithinDays, timeZone, ...filters }, api) {
+      const { search, statuses, clientId, owner, sort, ...rest } = filters;
       nothingIsLeft(rest);
-      const filter: RequestFilter = { search, statuses, clientId, dueBefore, owner, sort };
+      const filter: RequestFilter = {
+        search,
+        statuses,
+        clientId,
+        dueBefore: dayAfterDue({ dueBefore, dueWithinDays, timeZone }),
+        owner,
+        sort,
+      };
       const { entries, ...more } = await list(api, filter, maxResults);
       return outputOfList(
         { ...more, entries: entries.map(listItem(fullRecords)) },
@@ -87,3 +94,16 @@ export const listRequests = () =>
       );
     },
   });
+
+/**
+ * Returns the day after the last due date, `YYYY-MM-DD`.
+ * @throws Failure `invalid` for both a day and a number of days.
+ */
+export function dayAfterDue(
+  values: Pick<ValuesOf<typeof FORM>, 'dueBefore' | 'dueWithinDays' | 'timeZone'>,
+): string | undefined {
+  refuseBoth(FORM, values, ['dueBefore', 'dueWithinDays']);
+  const { dueBefore, dueWithinDays, timeZone = 'UTC' } = values;
+  if (dueWithinDays === undefined) return dueBefore;
+  return dayIn(timeZone, dueWithinDays + 1, Date.now());
+}

@@ -4,7 +4,7 @@ import { createAction } from '../create-step';
 import { request } from '../dropdowns';
 import { DATED_REQUEST_FIELDS, requestOutput } from '../outputs/output-fields';
 import { REQUEST_CHANGES, updateRequest as update } from '../requests/change-request';
-import { withDueDate } from '../requests/due-days';
+import { withDueDate } from '../requests/due-date';
 
 export const updateRequest = () =>
   createAction({

@@ -22,7 +22,7 @@ import { ACCESS, dueDate, dueInDays, requestName, templateName } from '../fields
 import type { NewPage } from '../readers/field-types';
 import { readPages } from '../readers/new-pages';
 import { nameIn } from '../readers/record-id';
-import { withDueDate } from './due-days';
+import { withDueDate } from './due-date';
 
 type Vendor = components['schemas'];
 type GatewayRequest = Known<Gateway['schemas']['NewRequest']>;

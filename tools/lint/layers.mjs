@@ -38,7 +38,7 @@ export const ROOMS = {
   'packages/pieces/*/src/lib': [
     ['logo', 'credits', 'outputs', 'readers'],
     ['fields'],
-    ['budget', 'client'],
+    ['client'],
     ['api'],
     ['auth'],
     ['create-step', 'dropdowns'],

@@ -18,6 +18,7 @@ import {
   readForm,
   refuse,
   refuseBoth,
+  requireAny,
   requireEither,
   required,
   text,
@@ -277,6 +278,17 @@ it('two fields of the same meaning exclude each other', () => {
     requireEither(FORM, {}, ['text', 'others']);
   }).toThrow('Text: choose one, or fill in Others.');
   requireEither(FORM, { text: 'a' }, ['text', 'others']);
+});
+
+it('of several fields one is required', () => {
+  const { text, most } = FORM;
+  const refusal = 'Text, Most: fill in at least one of these fields.';
+  for (const none of [{}, { text: undefined }, { isNew: true }]) {
+    expect(() => {
+      requireAny({ text, most }, none);
+    }).toThrow(refusal);
+  }
+  requireAny({ text, most }, { most: 0 });
 });
 
 it('values have the types of their fields', () => {

@@ -129,6 +129,18 @@ export function refuseBoth<Key extends string>(
   );
 }
 
+/** @throws Failure `invalid`, with all labels, if all fields are empty. */
+export function requireAny(form: Fields, values: Readonly<Record<string, unknown>>): void {
+  if (!hasNone(form, values)) return;
+  const labels = Object.values(form).map(({ displayName }) => displayName);
+  throw invalidField(labels.join(', '), 'fill in at least one of these fields.');
+}
+
+/** Returns true if all fields are empty. */
+export function hasNone(form: Fields, values: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(form).every((key) => values[key] === undefined);
+}
+
 /**
  * Requires exactly one of two fields: a choice, or a text.
  * @throws Failure `invalid` for none, or for both.

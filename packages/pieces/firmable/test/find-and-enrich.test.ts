@@ -4,7 +4,7 @@ import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { PERSON_TYPE } from '../src/lib/api/records';
-import { NOTHING_PAID } from '../src/lib/budget';
+import { NOTHING_PAID } from '../src/lib/fields';
 import { recordsOutput } from '../src/lib/lookup/bulk-output';
 
 const COMPANY = 'f000000117001';

@@ -5,9 +5,9 @@ import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { PERSON_TYPE, readPerson } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
-import { BUDGET, LIST, REUSE_IN_LISTS } from '../src/lib/fields';
+import { BUDGET, REUSE_IN_LISTS } from '../src/lib/fields';
 import { readPersonRow } from '../src/lib/lookup/identity';
-import { runListStep } from '../src/lib/lookup/list-step';
+import { LIST, runListStep } from '../src/lib/lookup/list-step';
 import type { Person } from '../src/lib/outputs/output-rows';
 import type { PersonIdentity } from '../src/lib/readers/identifiers';
 

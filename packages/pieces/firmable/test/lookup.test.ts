@@ -5,7 +5,7 @@ import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { firmable } from '../src';
 import { readCompany, readPerson } from '../src/lib/api/records';
-import { NOTHING_PAID } from '../src/lib/budget';
+import { NOTHING_PAID } from '../src/lib/fields';
 import { COMPANY, PERSON } from '../src/lib/outputs/output-rows';
 import { MISS_ANSWERS } from './miss-answers';
 

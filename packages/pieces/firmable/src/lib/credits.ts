@@ -1,3 +1,5 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+
 /** The credits for a person that is found; under the gateway contract, a range. */
 export const CREDITS_OF_PERSON = { least: 1, gateway: 2, vendor: 1 };
 /** The credits for a company that is found, under either contract. */
@@ -32,3 +34,17 @@ export function fixedPrice(credits: number): Price<unknown> {
 }
 
 export const COMPANY_PRICE = fixedPrice(CREDITS_OF_COMPANY);
+
+export const CREDITS_FIELD: OutputSchemaField = {
+  key: 'estimatedCredits',
+  label: 'Credits (estimate)',
+  description: 'Firmable does not report its charges.',
+  format: 'number',
+};
+
+export const REST_FIELD: OutputSchemaField = {
+  key: 'creditsForRest',
+  label: 'Credits for the rest',
+  description: 'At most, for what was not looked up.',
+  format: 'number',
+};

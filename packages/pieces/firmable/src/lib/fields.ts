@@ -1,5 +1,11 @@
 import { Property } from '@activepieces/pieces-framework';
-import { formatNumber, lazyOptions, LIST_MS, readEmailField, readTextField } from '@pieceworks/kit';
+import {
+  formatNumber,
+  invalidField,
+  lazyOptions,
+  readEmailField,
+  readTextField,
+} from '@pieceworks/kit';
 import {
   type About,
   advanced,
@@ -84,8 +90,6 @@ export const MAX_PEOPLE = 10_000;
 const DEFAULT_PEOPLE = 100;
 export const MAX_ROWS = 5_000;
 export const MAX_WATCHED = 20;
-const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
-const DEFAULT_MINUTES = Math.min(5, MAX_MINUTES);
 
 const page = (owner: PageOwner, shown: Shown) =>
   text(
@@ -210,6 +214,25 @@ export const BUDGET = {
   }),
 };
 
+/** The reason of a result that Maximum Credits of 0 kept from being paid for. */
+export const NOTHING_PAID = 'Maximum Credits is 0, so that nothing was looked up.';
+
+/**
+ * Returns true if a lookup is within Maximum Credits, and false if this is 0: such a step is a rehearsal, which pays
+ * nothing and says what it would have cost.
+ * @param atMost the most that it can cost, in credits.
+ * @param what the lookup, as the refusal names it.
+ * @throws Failure `invalid` if another limit is too low for it.
+ */
+export function allows(maxCredits: number | undefined, atMost: number, what: string): boolean {
+  if (maxCredits === undefined || atMost <= maxCredits) return true;
+  if (maxCredits === 0) return false;
+  throw invalidField(
+    BUDGET.maxCredits.displayName,
+    `${what} can cost ${atMost}. Enter at least ${atMost}, leave it empty, or enter 0 to pay nothing.`,
+  );
+}
+
 const KEPT = { displayName: 'Reuse Results For', range: { min: 0, max: 365 } };
 
 /** The rule of what is found among the stored results, for those who fill in the form without trying it. */
@@ -264,20 +287,6 @@ export const ROWS = {
     }),
   ),
 };
-
-/** The time that callers wait, in the words of the texts for agents. */
-export const WAIT_OF_AGENTS = '`minutes: 1`, since an agent waits two minutes.';
-
-/** The part of a list to look up, the time for it, and the output of an earlier run. */
-export const LIST = advanced({
-  minutes: wholeNumber({
-    displayName: 'Time Limit',
-    description: `Minutes, at most ${MAX_MINUTES}; ${DEFAULT_MINUTES} if empty. Rows not reached in time are skipped; an agent waits two minutes, so give 1.`,
-    range: { min: 1, max: MAX_MINUTES },
-    defaultValue: DEFAULT_MINUTES,
-  }),
-});
-export type ListOptions = LookupOptions & ValuesOf<typeof LIST> & { fullRecords: boolean };
 
 /** A choice of the vendor's labels. Other texts can be mapped, since a gateway may take them. */
 const labelled = (shown: Shown, labels: Readonly<Record<string, string>>) =>

@@ -3,18 +3,10 @@ import { advanced, fullRecords } from '@pieceworks/kit/form';
 import { COMPANY_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, REPEAT_COST } from '../credits';
-import {
-  BUDGET,
-  LIST,
-  MAX_ROWS,
-  OTHER_DOMAINS,
-  REUSE_IN_LISTS,
-  ROWS,
-  WAIT_OF_AGENTS,
-} from '../fields';
+import { BUDGET, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readCompanyRow } from '../lookup/identity';
-import { LIST_LIMITS, rowsOf, runListStep } from '../lookup/list-step';
+import { LIST, LIST_LIMITS, rowsOf, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 
 const { companies } = ROWS;
 

@@ -3,10 +3,10 @@ import { fullRecords } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { priceOfPerson, REPEAT_COST } from '../credits';
-import { BUDGET, LIST, MAX_ROWS, REUSE_IN_LISTS, ROWS, WAIT_OF_AGENTS } from '../fields';
+import { BUDGET, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
-import { LIST_LIMITS, rowsOf, runListStep } from '../lookup/list-step';
+import { LIST, LIST_LIMITS, rowsOf, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 
 const { people } = ROWS;
 

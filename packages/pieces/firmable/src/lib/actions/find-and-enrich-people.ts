@@ -1,23 +1,21 @@
 import { formatNumber, reportProgress } from '@pieceworks/kit';
-import { fullRecords, otherFilters, wholeNumber } from '@pieceworks/kit/form';
+import { fullRecords, otherFilters, requireAny, wholeNumber } from '@pieceworks/kit/form';
 import { COMPANY_TYPE, PERSON_TYPE, readPerson } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, REHEARSAL } from '../credits';
 import {
   BUDGET,
   COMPANY_OF_PEOPLE,
-  LIST,
   PEOPLE_FILTERS,
   type PeopleFilter,
   type PeopleForm,
   REUSE_IN_LISTS,
   SEARCH_DETAILS,
   SEARCH_FILTERS,
-  WAIT_OF_AGENTS,
 } from '../fields';
 import { bulkFields, recordsOutput } from '../lookup/bulk-output';
-import { readPersonRow, requireAny } from '../lookup/identity';
-import { deadlineOf, LIST_LIMITS, runListStep } from '../lookup/list-step';
+import { readPersonRow } from '../lookup/identity';
+import { deadlineOf, LIST, LIST_LIMITS, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 import { rateLimitedCall } from '../lookup/rate-limited-call';
 import { projectStore, reuseOf, storedLookups } from '../lookup/reuse';
 import { searchFields, searchOutput } from '../lookup/search-output';

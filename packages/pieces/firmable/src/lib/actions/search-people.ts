@@ -4,12 +4,10 @@ import {
   readFlatFields,
   reportProgress,
 } from '@pieceworks/kit';
-import { fullRecords } from '@pieceworks/kit/form';
+import { fullRecords, requireAny } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
-import { COMPANY_COST, REHEARSAL } from '../credits';
+import { COMPANY_COST, CREDITS_FIELD, REHEARSAL, REST_FIELD } from '../credits';
 import { PEOPLE_SEARCH, SEARCH_FILTERS } from '../fields';
-import { requireAny } from '../lookup/identity';
-import { CREDITS_FIELD, REST_FIELD } from '../lookup/lookup-step';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import { PERSON_LISTED } from '../outputs/output-rows';
 

@@ -11,10 +11,11 @@ import {
 } from '@pieceworks/kit';
 import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
 import type { components, paths } from '#contract/vendor';
-import { allows, NOTHING_PAID } from '../budget';
 import { COMPANY_COST, COMPANY_PRICE } from '../credits';
 import {
+  allows,
   DEPARTMENTS,
+  NOTHING_PAID,
   PEOPLE_SEARCH,
   type PeopleFilter,
   type PeopleForm,

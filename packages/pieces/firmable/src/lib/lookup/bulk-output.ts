@@ -9,18 +9,11 @@ import {
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
 import type { LookupResult } from '../api/types';
+import { CREDITS_FIELD, REST_FIELD } from '../credits';
 import { MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { answeredBy, type BulkResult, type RowStatus } from './bulk-lookup';
-import {
-  CACHE_FIELDS,
-  cacheFields,
-  CREDITS_FIELD,
-  flatFields,
-  rawOf,
-  REST_FIELD,
-  TRIED_FIELD,
-} from './lookup-step';
+import { CACHE_FIELDS, cacheFields, flatFields, rawOf, TRIED_FIELD } from './lookup-step';
 import { inputText } from './row-keys';
 
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */

@@ -7,7 +7,7 @@ import {
   readTextField,
   requireField,
 } from '@pieceworks/kit';
-import { type Fields, readForm, type ValuesOf } from '@pieceworks/kit/form';
+import { type Fields, hasNone, readForm, requireAny, type ValuesOf } from '@pieceworks/kit/form';
 import {
   ANY_COMPANY,
   COMPANY_IDENTITY,
@@ -172,17 +172,6 @@ function refuseOther(label: string, form: Fields, told: JsonRecord, values: Json
 }
 
 const CONTRADICTION = 'these fields name two different records. Leave one of them empty.';
-
-/** @throws Failure `invalid`, with all labels, if all fields are empty. */
-export function requireAny(form: Fields, values: JsonRecord): void {
-  if (!hasNone(form, values)) return;
-  const labels = Object.values(form).map(({ displayName }) => displayName);
-  throw invalidField(labels.join(', '), 'fill in at least one of these fields.');
-}
-
-function hasNone(form: Fields, values: JsonRecord): boolean {
-  return Object.keys(form).every((key) => values[key] === undefined);
-}
 
 function rowWithout(label: string, keys: string, row: JsonRecord): Failure {
   return invalidField(label, `this row has no value under ${keys}. It has ${keysOf(row)}.`);

@@ -1,11 +1,13 @@
 import {
   asList,
   invalidField,
+  LIST_MS,
   LONG_ACTION_LIMITS,
   reportProgress,
   type TimeLimits,
 } from '@pieceworks/kit';
-import { type ListOptions, MAX_ROWS } from '../fields';
+import { advanced, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
+import { type LookupOptions, MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { lookUpAll } from './bulk-lookup';
 import { bulkOutput, resultBytes, sizeInOutput } from './bulk-output';
@@ -15,6 +17,23 @@ import { projectStore, reuseOf } from './reuse';
 
 /** Limits of a list's calls. A call does not wait after a 429, because `rateLimitedCall` does. */
 export const LIST_LIMITS: TimeLimits = { ...LONG_ACTION_LIMITS, throttledMs: 0 };
+
+const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
+const DEFAULT_MINUTES = Math.min(5, MAX_MINUTES);
+
+/** The time that callers wait, in the words of the texts for agents. */
+export const WAIT_OF_AGENTS = '`minutes: 1`, since an agent waits two minutes.';
+
+/** The time for a list. */
+export const LIST = advanced({
+  minutes: wholeNumber({
+    displayName: 'Time Limit',
+    description: `Minutes, at most ${MAX_MINUTES}; ${DEFAULT_MINUTES} if empty. Rows not reached in time are skipped; an agent waits two minutes, so give 1.`,
+    range: { min: 1, max: MAX_MINUTES },
+    defaultValue: DEFAULT_MINUTES,
+  }),
+});
+export type ListOptions = LookupOptions & ValuesOf<typeof LIST> & { fullRecords: boolean };
 
 /** A list to look up, and the context that the platform passes. */
 export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {

@@ -11,8 +11,8 @@ import {
 import type { LookupApi } from '../api/lookup';
 import type { RecordType } from '../api/records';
 import type { LookupResult } from '../api/types';
-import { allows, NOTHING_PAID } from '../budget';
-import type { LookupOptions } from '../fields';
+import { CREDITS_FIELD, REST_FIELD } from '../credits';
+import { allows, type LookupOptions, NOTHING_PAID } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
 import { projectStore, reuseOf } from './reuse';
@@ -138,20 +138,6 @@ export const TRIED_FIELD: OutputSchemaField = {
     { key: 'by', label: 'Field' },
     { key: 'matched', label: 'Was found', format: 'boolean' },
   ],
-};
-
-export const CREDITS_FIELD: OutputSchemaField = {
-  key: 'estimatedCredits',
-  label: 'Credits (estimate)',
-  description: 'Firmable does not report its charges.',
-  format: 'number',
-};
-
-export const REST_FIELD: OutputSchemaField = {
-  key: 'creditsForRest',
-  label: 'Credits for the rest',
-  description: 'At most, for what was not looked up.',
-  format: 'number',
 };
 
 /** Returns the outputs of `runLookupStep`, as the builder lists them. */

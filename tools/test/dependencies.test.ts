@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { asRecord, isRecord } from '@pieceworks/kit/json';
+import { asRecord, at, isRecord } from '@pieceworks/kit/json';
 
 const ROOT = path.resolve(__dirname, '../..');
 const FIELDS = [
@@ -37,10 +37,14 @@ function namedVersions(): Map<string, Set<string>> {
 
 const versions = namedVersions();
 
-it('dependencies are each listed once, with why they are here and how to leave them', () => {
+it('the page names the packages of the SDK, and those that are held back', () => {
   const text = readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8');
-  const rows = [...text.matchAll(/^\| `([^`]+)` +\| (.+?) +\| (.+?) +\|$/gm)];
-  expect(rows.map(([, name]) => name).sort()).toEqual([...versions.keys()].sort());
+  const rows = [...text.matchAll(/^\| `([^`]+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(
+    ([, name]) => name,
+  );
+  const root: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const sdk = [...versions.keys()].filter((name) => name.startsWith('@activepieces/'));
+  expect(rows.sort()).toEqual([...sdk, ...Object.keys(asRecord(at(root, 'overrides')))].sort());
 });
 
 it('dependencies have one version wherever they are named', () => {

@@ -1,4 +1,6 @@
-import type { Locale } from '../src/i18n/translation-files';
+import { otherWords } from '../src/i18n/glossary';
+import glossary from '../src/i18n/glossary.json';
+import { LOCALES, type Locale } from '../src/i18n/translation-files';
 import { translationFlaws } from '../src/i18n/translation-flaws';
 
 const SERVICES = ['Content Snare', 'Firmable'];
@@ -50,4 +52,20 @@ it.each<[string, Locale, string, string]>([
   ['is not translated', 'zh', 'API Key', 'API Key'],
 ])('the check says what is wrong: %s (%s)', (flaw, locale, english, translated) => {
   expect(translationFlaws(locale, english, translated, SERVICES)).toEqual([flaw]);
+});
+
+it.each<[Locale, string, string, string[]]>([
+  ['de', 'The request of a client.', 'Die Anfrage eines Kunden.', []],
+  ['de', 'Requests of clients.', 'Anfragen von Kunden.', []],
+  ['de', 'The request of a client.', 'Der Auftrag eines Kunden.', ['"Anfrage" for "request"']],
+  ['ja', 'Due Date', '締め切り', ['"期限" for "due date"']],
+  ['fr', 'Companies', 'Firmes', []],
+])('the glossary notices another word in %s: %s', (locale, english, translated, expected) => {
+  expect(otherWords(locale, english, translated)).toEqual(expected);
+});
+
+it('the glossary has words of the languages that there are', () => {
+  for (const words of Object.values(glossary)) {
+    expect(LOCALES).toEqual(expect.arrayContaining(Object.keys(words)));
+  }
 });

@@ -1,3 +1,4 @@
+import { otherWords } from './glossary';
 import { LOCALES, type Locale, type Translations } from './translation-files';
 import { translationFlaws } from './translation-flaws';
 import type { Translation } from './translation-source';
@@ -16,7 +17,7 @@ export type FilledIn = {
   translations: Translations;
   /** Missing translations, by the whole English text. Each is empty, or the rejected translation. */
   missing: Translations;
-  /** Rejected translations with the reason, one sentence each. */
+  /** Rejected translations with the reason, and words that differ from the glossary, one sentence each. */
   notes: readonly string[];
 };
 
@@ -44,6 +45,10 @@ export function fillIn(pieces: readonly TranslatedPiece[], handedIn: Translation
       const submitted = given[text] ?? '';
       const flaws = submitted === '' ? [] : translationFlaws(locale, text, submitted, services);
       if (flaws.length > 0) notes.push(`${locale}: "${submitted}" ${flaws.join(', ')}.`);
+      const other = submitted === '' || flaws.length > 0 ? [] : otherWords(locale, text, submitted);
+      if (other.length > 0) {
+        notes.push(`${locale}: "${submitted}" was taken. The glossary has ${other.join(', ')}.`);
+      }
       const known = pieces.map((piece) => piece.translations[locale]?.[key]);
       const accepted = submitted !== '' && flaws.length === 0 ? [submitted] : known;
       const translated = accepted.find((one) => one !== undefined);

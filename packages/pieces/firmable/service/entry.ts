@@ -8,8 +8,7 @@ export default {
   name: 'firmable',
   displayName: 'Firmable',
   piece: '@pieceworks/piece-firmable',
-  summary:
-    'look up companies and people, one by one or in lists; search the people of a company; 1 trigger; stops at the number of credits that you set',
+  summary: 'companies and people, singly or in lists; 1 trigger',
   variables: { secret: 'FIRMABLE_API_KEY', baseUrl: 'FIRMABLE_BASE_URL' },
   contracts: { gateway, vendor },
   credential: { apiKey: 'fbl_sandbox_0000000000000000' },

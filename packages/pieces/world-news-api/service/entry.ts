@@ -8,7 +8,7 @@ export default {
   name: 'world-news-api',
   displayName: 'World News API',
   piece: '@pieceworks/piece-world-news-api',
-  summary: 'search and read news, top headlines; 3 triggers; shows the points that each step used',
+  summary: 'search and read news, top headlines; 3 triggers',
   variables: { secret: 'WORLD_NEWS_API_KEY', baseUrl: 'WORLD_NEWS_API_BASE_URL' },
   contracts: { gateway, vendor },
   credential: { apiKey: 'sandbox-world-news-key' },

@@ -19,23 +19,24 @@ export async function refreshAgents(
   { check = false }: { check?: boolean } = {},
 ): Promise<boolean> {
   const file = path.join(root, AGENTS_PAGE);
-  const rows: string[][] = [];
+  const parts: string[] = [];
   for (const folder of await pieceFolders(root)) {
     const { name } = await readPieceManifest(folder);
-    rows.push(...catalogueOf(name, (await importPiece(folder)).metadata()));
+    const rows = catalogueOf((await importPiece(folder)).metadata());
+    parts.push(`### \`${name}\``, markdownTable([COLUMNS, ...rows]));
   }
-  return refreshGenerated(file, MARKS, markdownTable([COLUMNS, ...rows]), check);
+  return refreshGenerated(file, MARKS, parts.join('\n\n'), check);
 }
 
-const COLUMNS = ['action', 'package', 'kind', 'costs'];
+const COLUMNS = ['action', 'kind', 'costs'];
 
 /**
  * Returns the actions of a piece as rows of a table. Their texts and fields are what the platform shows.
  * @param metadata the result of the piece's `metadata()`.
  */
-export function catalogueOf(packageName: string, metadata: unknown): string[][] {
+export function catalogueOf(metadata: unknown): string[][] {
   return Object.values(asRecord(asRecord(metadata).actions)).map((action) =>
-    rowOf(`\`${packageName}\``, asRecord(action)),
+    rowOf(asRecord(action)),
   );
 }
 
@@ -51,7 +52,7 @@ const KINDS: Readonly<Record<string, string>> = {
   DESTRUCTIVE: 'writes, hard to undo',
 };
 
-function rowOf(packageName: string, action: JsonRecord): string[] {
+function rowOf(action: JsonRecord): string[] {
   const { audience, aiMetadata, classification } = action;
   const sentences = (readText(aiMetadata, 'description') ?? '').split(/(?<=\.) /);
   const costs = sentences.filter((sentence) => sentence.startsWith('Costs '));
@@ -61,12 +62,11 @@ function rowOf(packageName: string, action: JsonRecord): string[] {
   const isForPeople = audience === 'human';
   return [
     nameOf(action),
-    packageName,
     [kind, ...(isRepeatable ? [] : [NOT_BLINDLY]), ...(isForPeople ? [FOR_PEOPLE] : [])].join('; '),
     costs.map((sentence) => sentence.replace(/^Costs |\.$/g, '')).join('; ') ||
       (isForPeople ? '' : 'nothing'),
   ];
 }
 
-const NOT_BLINDLY = 'must not be repeated blindly';
+const NOT_BLINDLY = 'not safe to repeat';
 const FOR_PEOPLE = 'meant for people';

@@ -97,7 +97,15 @@ describe('the form of the call', () => {
   test("has the fields of the platform's own custom call", () => {
     const ours = createCustomApiCall(options).props;
     const theirs = createCustomApiCallAction({ baseUrl: () => server.origin }).props;
-    for (const key of ['method', 'headers', 'queryParams', 'failsafe', 'timeout']) {
+    for (const key of [
+      'method',
+      'headers',
+      'queryParams',
+      'body_type',
+      'failsafe',
+      'timeout',
+      'followRedirects',
+    ]) {
       expect([key, at(ours, key, 'type')]).toEqual([key, at(theirs, key, 'type')]);
     }
   });
@@ -116,6 +124,96 @@ describe('the form of the call', () => {
       aiMetadata: { idempotent: false },
       errorHandlingOptions: { retryOnFailure: { defaultValue: false, hide: true } },
     });
+  });
+});
+
+describe('the type of the body', () => {
+  const posted = async (body_type: unknown, body: unknown) => {
+    await run({ method: 'POST', body_type, body });
+    const [request] = server.requests;
+    return [request?.headers['content-type'], request?.body];
+  };
+  const JSON_TYPE = 'application/json';
+  const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+  test.each<[unknown, unknown, string | undefined, string]>([
+    [undefined, { data: 1 }, JSON_TYPE, '{"data":1}'],
+    [null, '["ü"]', JSON_TYPE, '["ü"]'],
+    ['json', { data: [1] }, JSON_TYPE, '{"data":[1]}'],
+    ['none', { a: 1 }, undefined, ''],
+    ['raw', '"a=1&b=ü"', TEXT_TYPE, 'a=1&b=ü'],
+    ['raw', { data: '<a/>' }, TEXT_TYPE, '<a/>'],
+    ['raw', 5, TEXT_TYPE, '5'],
+    ['raw', '', undefined, ''],
+  ])('%j sends %j as %s', async (type, body, contentType, sent) => {
+    expect(await posted(type, body)).toEqual([contentType, sent]);
+  });
+
+  test.each([
+    [{ name: 'Ü "1"', 'a"\r\nb': 2 }],
+    [{ data: { name: 'Ü "1"', 'a"\r\nb': true } }],
+    [
+      {
+        data: [
+          { fieldName: 'name', fieldType: 'text', textFieldValue: 'Ü "1"' },
+          { fieldName: 'a"\r\nb', fieldType: 'text', textFieldValue: '2' },
+        ],
+      },
+    ],
+  ])('form_data sends %j as a form that a server can read', async (body) => {
+    const [contentType = '', sent] = await posted('form_data', body);
+    const read = await new Response(sent, { headers: { 'content-type': contentType } }).formData();
+    expect(read.get('name')).toBe('Ü "1"');
+    expect([...read.keys()]).toHaveLength(2);
+    expect(sent).toContain('name="a%22%0D%0Ab"');
+  });
+
+  test.each([
+    ['raw', { a: 1 }, 'Body: must be a text in quotes for the type Raw.'],
+    ['form_data', ['a'], 'Body: must be an object of texts for the type Form Data.'],
+    ['form_data', { a: { b: 1 } }, 'Body: must be an object of texts for the type Form Data.'],
+    ['form_data', { data: [] }, 'Body: must be an object of texts for the type Form Data.'],
+    ['xml', {}, 'Body Type: "xml" is unknown; choose one of none, json, form_data, raw.'],
+  ])('%s refuses %j', async (body_type, body, message) => {
+    await expectRefused({ method: 'POST', body_type, body }, message);
+  });
+
+  test('a header of the form overrides the media type', async () => {
+    await run({
+      method: 'POST',
+      body_type: 'raw',
+      body: '"<a/>"',
+      headers: { 'Content-Type': 'application/xml' },
+    });
+    expect(server.requests).toMatchObject([
+      { headers: { 'content-type': 'application/xml' }, body: '<a/>' },
+    ]);
+  });
+});
+
+describe('redirects', () => {
+  const moved = raw(302, '', { location: '/v1/moved' });
+
+  test('are followed inside the origin by default', async () => {
+    server.play(moved, json(200, 'there'));
+    expect(await run({})).toMatchObject({ status: 200, body: 'there' });
+    expect(server.requests.map(({ url }) => url)).toEqual(['/v1/things', '/v1/moved']);
+  });
+
+  test.each(['GET', 'POST'])('are the result of a %s if they are not followed', async (method) => {
+    server.play(moved);
+    expect(await run({ method, followRedirects: false })).toMatchObject({
+      status: 302,
+      headers: { location: '/v1/moved' },
+      body: null,
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('never lead to another origin', async () => {
+    server.play(raw(302, '', { location: 'https://other.example/' }));
+    expect(await failureOfStep({})).toMatchObject({ kind: 'protocol' });
+    expect(server.requests).toHaveLength(1);
   });
 });
 

@@ -23,6 +23,7 @@ import { defaultOperation, type Effect, type Operation } from './operation';
 import { type SentCall, RateLimiter, type RateLimit } from './rate-limiter';
 import { redactDeep, type Secrets, secretsOf, withoutPersonalValues } from './redact';
 import { followRedirects, isRedirect, saysAccepted, whyNotFollowed } from './redirects';
+import { encodeBody } from './request-body';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
 import { isSafeTarget, resolveServiceLink, resolveTarget } from './request-url';
 import { decide, type Decision, MIN_ATTEMPT_MS } from './retry-policy';
@@ -136,12 +137,13 @@ export class HttpClient extends BaseHttpClient {
 
   async #call(request: ApiRequest): Promise<ApiResponse> {
     const operation = request.operation ?? defaultOperation(request.method);
+    const encoded = encodeBody(request);
     const call: Call = {
       request,
       url: this.#url(request),
       operation,
-      headers: this.#headers(request),
-      body: bodyText(request.body),
+      headers: this.#headers(request, encoded?.contentType),
+      body: encoded?.text,
       deadline: this.#deadline(request),
     };
     let usesOwnConnection = MUST_NOT_REPEAT.includes(operation.effect);
@@ -268,8 +270,10 @@ export class HttpClient extends BaseHttpClient {
     const { elapsed } = this.#environment;
     const { request, headers, body } = call;
     const { method, isFileLink = false, maxBodyBytes: maxBytes = MAX_BODY_BYTES } = request;
+    const follows = request.followRedirects !== false;
     const isOwn = (target: URL) => target.origin === baseUrl.origin;
-    const mayGo = (target: URL) => (isFileLink ? isSafeTarget(baseUrl, target) : isOwn(target));
+    const mayGo = (target: URL) =>
+      follows && (isFileLink ? isSafeTarget(baseUrl, target) : isOwn(target));
     try {
       const received = await followRedirects(
         { url: call.url, method },
@@ -287,7 +291,10 @@ export class HttpClient extends BaseHttpClient {
         mayGo,
         onAccepted,
       );
-      if (isRedirect(received)) return { failed: notFollowed(received, call, mayGo) };
+      if (isRedirect(received)) {
+        if (!follows) return { answer: { ...received, body: null } };
+        return { failed: notFollowed(received, call, mayGo) };
+      }
       const answer = await readAnswer(received, {
         bytes: isFileLink || (wantsBytes(request) && 'unless JSON'),
         maxBytes,
@@ -299,9 +306,10 @@ export class HttpClient extends BaseHttpClient {
     }
   }
 
-  #headers(request: ApiRequest): Record<string, string> {
+  #headers(request: ApiRequest, contentType: string | undefined): Record<string, string> {
     const { authentication, headers, service } = this.#options;
-    const all = { ...request, authentication, headers: { ...ownHeaders(request), ...headers } };
+    const own = ownHeaders(request, contentType);
+    const all = { ...request, authentication, headers: { ...own, ...headers } };
     return writeHeaders(this.getHeaders(all), service);
   }
 
@@ -355,9 +363,4 @@ function notFollowed(
 function outOfTurns(retryAfterMs: number): FailedAttempt {
   const event = 'was not called, because its rate limit allows no call in time';
   return { cause: 'throttled', event, ...NOTHING_HEARD, retryAfterMs };
-}
-
-/** Returns the body as JSON; a string becomes a JSON string. */
-function bodyText(body: unknown): string | undefined {
-  return body === undefined || body === null ? undefined : JSON.stringify(body);
 }

@@ -3,12 +3,14 @@ import { Failure } from '../values/failure';
 import { ACCEPT_ENCODING } from './answer';
 import type { ApiRequest } from './api-request';
 
-/** Returns the default headers for the request's body and answer, overridden by its own headers. */
-export function ownHeaders(request: ApiRequest): HttpHeaders {
-  const body: unknown = request.body;
+/**
+ * Returns the default headers for the request's body and answer, overridden by its own headers.
+ * @param contentType media type of the body; `undefined` without one.
+ */
+export function ownHeaders(request: ApiRequest, contentType: string | undefined): HttpHeaders {
   const own: HttpHeaders = { accept: acceptFor(request) };
   // The SDK sets no content type for a falsy body such as 0 or an empty text.
-  if (body !== undefined && body !== null) own['content-type'] = 'application/json';
+  if (contentType !== undefined) own['content-type'] = contentType;
   for (const [name, value] of Object.entries(request.headers ?? {}))
     own[name.toLowerCase()] = value;
   return own;

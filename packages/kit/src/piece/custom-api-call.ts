@@ -1,8 +1,8 @@
 import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
 import { createAction, type PieceAuthProperty, Property } from '@activepieces/pieces-framework';
-import { checkbox, field, json, required, text, wholeNumber } from '../form/field';
+import { checkbox, choice, field, json, required, text, wholeNumber } from '../form/field';
 import { controlsOf, readForm } from '../form/form';
-import type { ApiResponse } from '../http/api-request';
+import type { ApiRequest, ApiResponse } from '../http/api-request';
 import type { HttpClient } from '../http/http-client';
 import { defaultOperation, type Effect } from '../http/operation';
 import { UNSENDABLE } from '../http/request-headers';
@@ -15,7 +15,7 @@ import {
   readJsonField,
   readTextField,
 } from '../values/field';
-import { asText, isRecord } from '../values/json';
+import { asRecord, asText, at, isRecord } from '../values/json';
 import { NO_BLIND_RETRY } from './action';
 import { withClassification } from './classification';
 import { saveFile } from './save-file';
@@ -26,6 +26,12 @@ const TRANSPORT_HEADER =
   /^(host|connection|content-length|expect|te|trailer|transfer-encoding|upgrade)$/;
 
 const LIMITS = {
+  followRedirects: checkbox({
+    displayName: 'Follow Redirects',
+    description: 'Inside the base URL only. Off: the redirect is the result.',
+    defaultValue: true,
+    advanced: true,
+  }),
   responseIsBinary: checkbox({
     displayName: 'Response Is a File',
     description: 'Save the response as a file instead of reading it.',
@@ -70,7 +76,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
 ) {
   const { auth, service, cost, connect, methods, effect } = options;
   const form = callForm(options);
-  const { body: _body, ...withoutBody } = form;
+  const { body: _body, body_type: _type, ...withoutBody } = form;
   const isSafe = effect === undefined && methods.every((method) => method === HttpMethod.GET);
   const step = createAction({
     auth,
@@ -165,6 +171,12 @@ function callForm({
       displayName: 'Body',
       description: 'JSON to send, for methods that take a body.',
     }),
+    body_type: choice({
+      displayName: 'Body Type',
+      description: 'Empty: JSON. Form data: an object of texts. Raw: a text in quotes.',
+      options: { none: 'None', json: 'JSON', form_data: 'Form Data', raw: 'Raw' },
+      advanced: true,
+    }),
     ...LIMITS,
   };
 }
@@ -192,7 +204,8 @@ function readCall(
       effect: isRun ? ('create' as const) : (known ?? byMethod.effect),
     },
     headers,
-    body: sendsBody && !isGet ? bodyField.read(props.body) : undefined,
+    ...(sendsBody && !isGet && readBody(bodyField.read(props.body), values.body_type)),
+    followRedirects: values.followRedirects,
     ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
     ...(values.responseIsBinary ? { responseType: 'arraybuffer' as const } : {}),
   };
@@ -204,6 +217,39 @@ function readPath(label: string, given: unknown): string | undefined {
   const isObject = isRecord(given) || (typeof given === 'string' && /^\s*\{/.test(given));
   const parsed = isObject ? readJsonField(label, given) : given;
   return readTextField(label, isRecord(parsed) ? parsed.url : parsed);
+}
+
+/**
+ * Returns the body and its encoding. The platform's own Custom API Call has the body of a form or a text under `data`.
+ * @throws Failure `invalid` for a body of another form than its type.
+ */
+function readBody(
+  given: unknown,
+  type: 'none' | NonNullable<ApiRequest['bodyType']> = 'json',
+): Pick<ApiRequest, 'body' | 'bodyType'> {
+  if (type === 'json') return { body: given };
+  if (type === 'none' || !isFilledIn(given)) return {};
+  const data: unknown = isRecord(given) && 'data' in given ? given.data : given;
+  if (type === 'raw') {
+    const body = plainText(data);
+    if (body === null) throw invalidField('Body', 'must be a text in quotes for the type Raw.');
+    return { body, bodyType: type };
+  }
+  const rows = Array.isArray(data)
+    ? data.map((row) => [at(row, 'fieldName'), at(row, 'textFieldValue')])
+    : Object.entries(asRecord(data));
+  const body: Record<string, string> = {};
+  for (const [name, value] of rows) {
+    const [key, text] = [plainText(name), plainText(value)];
+    if (key === null || text === null) throw notAForm();
+    body[key] = text;
+  }
+  if (rows.length === 0) throw notAForm();
+  return { body, bodyType: type };
+}
+
+function notAForm(): Failure {
+  return invalidField('Body', 'must be an object of texts for the type Form Data.');
 }
 
 function withQuery(url: string, query: URLSearchParams): string {

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { asRecord, asText } from '../values/json';
+import type { ApiRequest } from './api-request';
+
+/** A body as it is sent, and its media type. */
+type EncodedBody = { text: string; contentType: string };
+
+/** Returns the body of a request as it is sent: by default as JSON, where a string becomes a JSON string. */
+export function encodeBody({ body, bodyType = 'json' }: ApiRequest): EncodedBody | undefined {
+  const content: unknown = body;
+  if (content === undefined || content === null) return undefined;
+  switch (bodyType) {
+    case 'json':
+      return { text: JSON.stringify(content), contentType: 'application/json' };
+    case 'raw':
+      return { text: asText(content) ?? '', contentType: 'text/plain; charset=utf-8' };
+    case 'form_data': {
+      const boundary = randomUUID();
+      const parts = Object.entries(asRecord(content)).map(
+        ([name, value]) =>
+          `--${boundary}\r\ncontent-disposition: form-data; name="${escapeName(name)}"\r\n\r\n${String(value)}\r\n`,
+      );
+      return {
+        text: `${parts.join('')}--${boundary}--\r\n`,
+        contentType: `multipart/form-data; boundary=${boundary}`,
+      };
+    }
+  }
+}
+
+/** Escapes a name as browsers do, so that it cannot end its header. */
+function escapeName(name: string): string {
+  return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
+}

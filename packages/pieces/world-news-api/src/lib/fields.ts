@@ -236,6 +236,15 @@ export const OFFSET = advanced({
   }),
 });
 
+/** Not sent: the step compares the titles itself. */
+export const ONE_PER_STORY = {
+  onePerStory: checkbox({
+    displayName: 'One Article per Story',
+    description:
+      'Leaves out the same headline of other papers within 48 hours. alsoIn of the first article lists the others that were read.',
+  }),
+};
+
 /** All fields of a search. A result matches all filters. */
 export const SEARCH = { ...FILTERS, ...NUMBER, ...PERIOD, ...SORT, ...OFFSET };
 export type NewsFilter = SearchFilters &

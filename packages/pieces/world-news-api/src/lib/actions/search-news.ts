@@ -27,6 +27,7 @@ import {
   NO_MORE,
   NUMBER,
   OFFSET,
+  ONE_PER_STORY,
   PERIOD,
   SORT,
   TOP_NEWS,
@@ -34,6 +35,14 @@ import {
 import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
 import { ARTICLE_FIELDS, PLACE_FIELDS } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput, sumOfPoints } from '../outputs/points';
+import {
+  ALSO_IN_FIELD,
+  alsoIn,
+  eachAlone,
+  STORY_COUNT_FIELDS,
+  storiesOf,
+  storyCounts,
+} from '../outputs/stories';
 import { checkPlace, findPlace } from '../search/near-place';
 import { searchToNumber } from '../search/paged-search';
 
@@ -48,6 +57,7 @@ const FORM = {
     range: { min: 1, max: 365 * 24 },
   }),
   ...NUMBER,
+  ...ONE_PER_STORY,
   ...PERIOD,
   timeZone: timeZone(),
   ...SORT,
@@ -73,6 +83,8 @@ const FORM = {
   ...GATEWAY_FILTERS,
 };
 
+const ITEM_FIELDS = [...ARTICLE_FIELDS, ALSO_IN_FIELD];
+
 export const searchNews = () =>
   createAction({
     name: 'search_news',
@@ -90,6 +102,7 @@ export const searchNews = () =>
     outputSchema: {
       fields: [
         ...LIST_FIELDS,
+        ...STORY_COUNT_FIELDS,
         {
           key: 'nextOffset',
           label: 'Next offset',
@@ -105,12 +118,13 @@ export const searchNews = () =>
           children: PLACE_FIELDS,
         },
         ...DIGEST_FIELDS,
-        { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
+        { key: 'items', label: 'Articles', labelKey: 'title', listItems: ITEM_FIELDS },
       ],
     },
     async run(values, api, { output }) {
       if (values.offset === NO_MORE) return nothingMore();
-      const { maxPoints = Infinity, keepPartial, headlinesOnly, fullRecords, ...fields } = values;
+      const { maxPoints = Infinity, keepPartial, headlinesOnly, fullRecords, ...more } = values;
+      const { onePerStory, ...fields } = more;
       const filter = { ...fields, ...periodOf(values, Date.now()) };
       checkPlace(filter);
       checkMaxPoints(maxPoints, filter.place !== undefined);
@@ -125,15 +139,22 @@ export const searchNews = () =>
         paid: near === undefined ? [] : [near.points],
         onProgress: (progress) => reportProgress(output, progress),
       });
+      const stories = onePerStory ? storiesOf(articles) : eachAlone(articles);
+      const items = stories.map(({ first, repeats }) => ({
+        ...listedArticle(headlinesOnly ? headlineOf(first) : first, fullRecords),
+        alsoIn: alsoIn(repeats),
+      }));
       return listOutput(
-        articles.map((read) => listedArticle(headlinesOnly ? headlineOf(read) : read, fullRecords)),
+        items,
+        // Of the articles, as Maximum Results and the offset are.
         total,
         truncatedReason,
         {
+          ...storyCounts(onePerStory ? stories : null),
           nextOffset: nextOffset ?? NO_MORE,
           ...pointsOutput(points),
           place: near?.place ?? null,
-          ...digestOf(articles.map(({ article }) => article)),
+          ...digestOf(items),
         },
       );
     },
@@ -144,6 +165,7 @@ function nothingMore() {
   const reason = `${FORM.offset.displayName} is ${NO_MORE}: the earlier search was the last. Enter 0 to search from the start.`;
   return listOutput([], null, reason, {
     truncated: false,
+    ...storyCounts(null),
     nextOffset: NO_MORE,
     ...pointsOutput(sumOfPoints([])),
     place: null,

@@ -5,8 +5,10 @@ import type { FeedPage, FoundArticle, NewsFound, ReadArticle } from '../api/type
 import type { WorldNewsApi } from '../api/vendor';
 import { ARTICLES_PER_CALL, type NewsFilter, type SearchFilters } from '../fields';
 import { sumOfPoints, type Points } from '../outputs/points';
+import { eachAlone, storiesOf } from '../outputs/stories';
 import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { type FeedState, keyOfFeed } from './feed-state';
+import { markOfStory, rememberedSince, reportIn, toldStories } from './feed-stories';
 
 const HOUR = 3_600;
 
@@ -19,8 +21,11 @@ export type PollLimits = {
   lastCallMs: number;
 };
 
+/** A new article, and with one article per story those of the same poll that repeat it. */
+export type NewArticle = FoundArticle & { repeats: readonly FoundArticle[] };
+
 /** The result of a poll, and the points of its calls. */
-export type FeedPoll = Reading<FoundArticle> & { kept: FeedState; points: Points };
+export type FeedPoll = Reading<NewArticle> & { kept: FeedState; points: Points };
 
 export type NewsFeeds = Pick<WorldNewsApi, 'newestFirst' | 'readFeed' | 'searchNews'>;
 
@@ -115,7 +120,7 @@ export async function pollFeeds(
   feeds: readonly SearchFilters[],
   state: FeedState,
   seen: SeenMarks,
-  limits: PollLimits,
+  { onePerStory, ...limits }: PollLimits & { onePerStory: boolean },
 ): Promise<FeedPoll> {
   const reading: PollReading = {
     since: state.since,
@@ -132,7 +137,7 @@ export async function pollFeeds(
     // One at a time if a feed takes several calls.
     () => (limits.calls > 1 ? 1 : callsAtOnce(reading.points.at(-1))),
   );
-  return pollOf(reading, feeds, state, seen);
+  return pollOf(reading, feeds, { state, seen, onePerStory });
 }
 
 type PollReading = {
@@ -183,8 +188,7 @@ async function readOn(
 function pollOf(
   { feeds, points, since }: PollReading,
   inForm: readonly SearchFilters[],
-  state: FeedState,
-  seen: SeenMarks,
+  { state, seen, onePerStory }: { state: FeedState; seen: SeenMarks; onePerStory: boolean },
 ): FeedPoll {
   const pages = feeds.flatMap((entry) => entry.pages);
   const read = inForm.map((feed) => ({
@@ -193,25 +197,40 @@ function pollOf(
       .filter((entry) => entry.feed === feed)
       .flatMap((entry) => entry.pages.flatMap((page) => page.articles)),
   }));
-  const articles = listedOnce(read).map((item) => ({
-    item,
-    marks: [markOfArticle(item)] as const,
-  }));
-  const fresh = articles
-    .filter(({ item, marks: [[key]] }) => !seen.has(key) && (secondOf(item) ?? since) >= since)
-    .sort((a, b) => (secondOf(a.item) ?? 0) - (secondOf(b.item) ?? 0));
-  const known = articles.flatMap(({ marks }) => marks);
+  const articles = listedOnce(read).map((item) => ({ item, mark: markOfArticle(item) }));
+  const unseen = articles
+    .filter(({ item, mark: [key] }) => !seen.has(key) && (secondOf(item) ?? since) >= since)
+    .map(({ item }) => item)
+    .sort((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0));
+  const stories = onePerStory ? storiesOf(unseen, toldStories(seen.values())) : eachAlone(unseen);
+  const known = [
+    ...articles.map(({ mark }) => mark),
+    // Not among the marks of `fresh`: an article that another poll has not delivered is never left out.
+    ...stories.flatMap(({ report }) => (report === null ? [] : [markOfStory(report)])),
+  ];
   const { answeredAt = 0 } = pages.at(-1) ?? {};
-  const { from, until } = rememberedOf([...new Map([...seen, ...known]).values()], answeredAt);
+  const groups = [...new Map([...seen, ...known]).values()];
+  const { from, until } = rememberedOf(
+    groups.filter((group) => reportIn(group) === null),
+    answeredAt,
+  );
+  const storiesFrom = rememberedSince(toldStories(groups));
   // The next poll begins with the first feed that is not fully read.
   const first = Math.max(
     0,
     feeds.findIndex(({ isRead }) => !isRead),
   );
   return {
-    fresh,
+    fresh: stories.map(({ first: item, repeats }) => ({
+      item: { ...item, repeats },
+      marks: [markOfArticle(item)],
+    })),
     known,
-    keepsGroup: (second) => Number(second) >= from && Number(second) <= until,
+    keepsGroup: (group) => {
+      const story = reportIn(group);
+      if (story !== null) return story.second >= storiesFrom;
+      return Number(group) >= from && Number(group) <= until;
+    },
     isComplete: true,
     kept: {
       ...state,

@@ -12,9 +12,10 @@ import {
 import { formatMoment, secondOf } from '../api/records';
 import type { NewsFound, ReadArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
-import type { SearchFilters } from '../fields';
+import { ARTICLES_PER_CALL, type NewsFilter, type SearchFilters } from '../fields';
 import { MAX_DIGEST_ARTICLES } from '../outputs/digest';
 import { afterPaying, sumOfPoints, type Points } from '../outputs/points';
+import { eachAlone, type Story, storiesOf } from '../outputs/stories';
 import { readNewest } from './feed-poll';
 
 const HOUR = 3_600;
@@ -22,14 +23,16 @@ const HOUR = 3_600;
 /** A span of time by its first and last second since the epoch. */
 type Period = { from: number; until: number };
 
-/** The number of articles of a period, at the moment when it has reached the minimum. */
+/** The number of articles of a period, or of stories, at the moment when it has reached the minimum. */
 export type NewsVolume = {
   period: Period;
   count: number;
   /** The number in the period before, which is as long; `null` if it could not be read. */
   previousCount: number | null;
+  /** Number of articles that were not counted, as repeats of a story; `null` if articles are counted. */
+  repeats: number | null;
   /** The newest ones. */
-  articles: ReadArticle[];
+  stories: Story<ReadArticle>[];
   /** The reason for parts that could not be read; otherwise `null`. */
   incompleteReason: string | null;
   /** The points of the check. */
@@ -46,11 +49,19 @@ export type WatchedVolume = {
   findPlace: () => Promise<{ filter: SearchFilters; points: Points } | undefined>;
   /** Length of the period, in hours. */
   hours: number;
-  /** Number of articles that starts the flow. */
+  /** Number of articles, or of stories, that starts the flow. */
   atLeast: number;
+  /** Reads the articles of a search to count their stories; `undefined` if articles are counted. */
+  readAll: ReadAll | undefined;
   /** In ms since the epoch. */
   now: number;
 };
+
+/** Reads the articles of a search, the newest first, up to a number; returns the reason for missing ones; `null` if all were read. */
+export type ReadAll = (
+  filter: NewsFilter,
+  most?: number,
+) => Promise<{ articles: readonly ReadArticle[]; truncatedReason: string | null; points: Points }>;
 
 /** Returns the one mark of this trigger. It is stored as long as the minimum is reached, with the newest article's second. */
 function reachedMark(newest: number): Mark {
@@ -71,14 +82,17 @@ export function volumeOfNow(watched: WatchedVolume): Promise<NewsVolume> {
     const filters = await placedFilters(watched, paid);
     const period = periodOf(watched);
     const { total, articles } = await readIn(watched, filters, period, MAX_DIGEST_ARTICLES, paid);
-    const count = counted(total);
-    const before = await readIn(watched, filters, previousOf(period), 1, paid);
+    const told =
+      watched.readAll &&
+      (await readStories(watched.readAll, { ...filters, ...datesOf(period) }, undefined, paid));
+    const previousCount = await countBefore(watched, filters, period, paid);
     return {
       period,
-      count,
-      previousCount: before.total,
-      articles,
-      incompleteReason: null,
+      count: told?.stories.length ?? counted(total),
+      previousCount,
+      repeats: told?.repeats ?? null,
+      stories: newest(told?.stories ?? eachAlone(articles)),
+      incompleteReason: told?.incompleteReason ?? null,
       points: sumOfPoints(paid),
       key: String(watched.now),
     };
@@ -111,9 +125,12 @@ async function tellingPoints<Result>(work: (paid: Points[]) => Promise<Result>):
 
 async function start(watched: WatchedVolume, paid: Points[]): Promise<Start> {
   const filters = await placedFilters(watched, paid);
-  const { total, articles } = await readIn(watched, filters, periodOf(watched), 1, paid);
+  const period = periodOf(watched);
+  const { total, articles } = await readIn(watched, filters, period, 1, paid);
+  const told = await storiesIfReached(watched, filters, period, counted(total), false, paid);
+  const count = told?.stories.length ?? counted(total);
   return {
-    known: counted(total) >= watched.atLeast ? [reachedMark(newestOf(articles))] : [],
+    known: count >= watched.atLeast ? [reachedMark(newestOf(articles))] : [],
     kept: { locationFilter: filters.locationFilter },
   };
 }
@@ -132,12 +149,16 @@ async function read(
   const newest = Math.max(newestOf(articles), ...[...seen.values()].map(Number));
   // An article that was counted is still in the period, so the number is a fault of the service.
   const isImpossible = isTotalWrong || (total === 0 && newest >= period.from);
-  const count = isImpossible && wasReached ? watched.atLeast : counted(total);
+  const stated = isImpossible && wasReached ? watched.atLeast : counted(total);
+  const told = isImpossible
+    ? undefined
+    : await storiesIfReached(watched, filters, period, stated, wasReached, paid);
+  const count = told?.stories.length ?? stated;
   const isReached = count >= watched.atLeast;
   const marks = [reachedMark(newest)];
   const fresh: { item: NewsVolume; marks: Mark[] }[] = [];
   if (isReached && !wasReached) {
-    const details = await readDetails(watched, filters, period, paid);
+    const details = await readDetails(watched, filters, period, told, paid);
     const points = sumOfPoints(paid);
     const item = { period, count, ...details, points, key: String(checkedAt) };
     fresh.push({ item, marks });
@@ -156,17 +177,92 @@ async function readDetails(
   watched: WatchedVolume,
   filters: SearchFilters,
   period: Period,
+  told: StoriesFound | undefined,
   paid: Points[],
-): Promise<Pick<NewsVolume, 'previousCount' | 'articles' | 'incompleteReason'>> {
-  let articles: ReadArticle[] = [];
+): Promise<Pick<NewsVolume, 'previousCount' | 'repeats' | 'stories' | 'incompleteReason'>> {
+  const { repeats = null, incompleteReason = null } = told ?? {};
+  let stories = newest(told?.stories ?? []);
   try {
-    ({ articles } = await readIn(watched, filters, period, MAX_DIGEST_ARTICLES, paid));
-    const { total } = await readIn(watched, filters, previousOf(period), 1, paid);
-    return { previousCount: total, articles, incompleteReason: null };
+    if (told === undefined) {
+      const { articles } = await readIn(watched, filters, period, MAX_DIGEST_ARTICLES, paid);
+      stories = eachAlone(articles);
+    }
+    const previousCount = await countBefore(watched, filters, period, paid);
+    return { previousCount, repeats, stories, incompleteReason };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { previousCount: null, articles, incompleteReason: error.message };
+    return { previousCount: null, repeats, stories, incompleteReason: error.message };
   }
+}
+
+type StoriesFound = {
+  stories: Story<ReadArticle>[];
+  repeats: number;
+  /** The reason why there may be more; otherwise `null`. */
+  incompleteReason: string | null;
+};
+
+/**
+ * Counts the stories of a period, if there are enough articles for the minimum: there are never more stories.
+ * @param wasReached true if the flow does not start: then the minimum is enough, and costs less.
+ * @throws Failure `protocol` if the articles that could be read do not decide.
+ */
+async function storiesIfReached(
+  watched: WatchedVolume,
+  filters: SearchFilters,
+  period: Period,
+  articles: number,
+  wasReached: boolean,
+  paid: Points[],
+): Promise<StoriesFound | undefined> {
+  const { readAll, atLeast } = watched;
+  if (readAll === undefined || articles < atLeast) return undefined;
+  const dates = { ...filters, ...datesOf(period) };
+  const most = wasReached ? roundedUp(2 * atLeast) : undefined;
+  let told = await readStories(readAll, dates, most, paid);
+  const isDecided = () => told.incompleteReason === null || told.stories.length >= atLeast;
+  if (wasReached && !isDecided()) told = await readStories(readAll, dates, undefined, paid);
+  if (isDecided()) return told;
+  throw uncountedStories(told.incompleteReason);
+}
+
+/** Rounds up to whole calls, since each costs a point. */
+function roundedUp(articles: number): number {
+  return Math.ceil(articles / ARTICLES_PER_CALL) * ARTICLES_PER_CALL;
+}
+
+async function readStories(
+  readAll: ReadAll,
+  filter: NewsFilter,
+  most: number | undefined,
+  paid: Points[],
+): Promise<StoriesFound> {
+  const { articles, truncatedReason, points } = await readAll(filter, most);
+  paid.push(points);
+  const stories = storiesOf(articles);
+  const repeats = articles.length - stories.length;
+  return { stories, repeats, incompleteReason: truncatedReason };
+}
+
+/** Returns the number of the period before; `null` if the service does not state it. */
+async function countBefore(
+  watched: WatchedVolume,
+  filters: SearchFilters,
+  period: Period,
+  paid: Points[],
+): Promise<number | null> {
+  const before = previousOf(period);
+  const { total } = await readIn(watched, filters, before, 1, paid);
+  if (total === null) return null;
+  if (watched.readAll === undefined || total === 0) return total;
+  const dates = { ...filters, ...datesOf(before) };
+  const told = await readStories(watched.readAll, dates, undefined, paid);
+  if (told.incompleteReason === null) return told.stories.length;
+  throw uncountedStories(told.incompleteReason);
+}
+
+function newest(stories: Story<ReadArticle>[]): Story<ReadArticle>[] {
+  return stories.slice(0, MAX_DIGEST_ARTICLES);
 }
 
 /** Returns the filters with the coordinates of a named place. */
@@ -185,20 +281,20 @@ async function placedFilters({ filters, findPlace }: WatchedVolume, paid: Points
 async function readIn(
   { api, now }: WatchedVolume,
   filters: SearchFilters,
-  { from, until }: Period,
+  period: Period,
   number: number,
   paid: Points[],
 ): Promise<Pick<NewsFound, 'articles' | 'total' | 'isTotalWrong'>> {
-  const period = {
-    earliestPublishDate: formatMoment(from),
-    latestPublishDate: formatMoment(until),
-  };
-  const feeds = api.feedsOf({ ...filters, ...period });
+  const feeds = api.feedsOf({ ...filters, ...datesOf(period) });
   const { articles, answeredAt, ...totals } = await readNewest(api, feeds, number, paid);
   if (Math.abs(answeredAt - Math.floor(now / 1000)) >= HOUR) {
     throw uncounted('the clocks of this machine and of the service differ. Correct the wrong one.');
   }
   return { articles: articles.slice(0, number), ...totals };
+}
+
+function datesOf({ from, until }: Period) {
+  return { earliestPublishDate: formatMoment(from), latestPublishDate: formatMoment(until) };
 }
 
 /** Returns the second of the newest article; 0 without a date. */
@@ -218,6 +314,13 @@ function uncounted(reason: string): Failure {
   return new Failure({
     kind: 'protocol',
     message: `The number of matching articles is unknown: ${reason}`,
+  });
+}
+
+function uncountedStories(reason: string | null): Failure {
+  return new Failure({
+    kind: 'protocol',
+    message: `The stories cannot be counted, because not all articles could be read: ${reason ?? ''} Narrow the filters, choose fewer hours, or count articles.`,
   });
 }
 

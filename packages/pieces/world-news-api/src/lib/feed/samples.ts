@@ -1,4 +1,5 @@
 import { withRaw } from '../api/records';
+import { eachAlone } from '../outputs/stories';
 import type { NewsVolume } from './news-volume';
 import type { TopStory } from './top-stories';
 
@@ -53,7 +54,8 @@ export function sampleVolume(): NewsVolume {
     period: { from: until - 24 * 3_600 + 1, until },
     count: articles.length,
     previousCount: 1,
-    articles,
+    repeats: null,
+    stories: eachAlone(articles),
     incompleteReason: null,
     points: { ...SAMPLE_POINTS, thisCall: 3.05 },
     key: 'sample',

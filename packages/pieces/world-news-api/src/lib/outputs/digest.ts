@@ -5,8 +5,11 @@ import { type Article, SENTIMENTS } from './output-rows';
 export const MAX_DIGEST_ARTICLES = 20;
 const NOTHING = 'No articles.';
 
+/** An article, and the others of its story, if they were left out. */
+type Listed = Article & { alsoIn?: readonly unknown[] };
+
 /** Returns the outputs for people about a list of articles: the first ones as text, and the sentiment of all. */
-export function digestOf(articles: readonly Article[]) {
+export function digestOf(articles: readonly Listed[]) {
   const entries = articles.slice(0, MAX_DIGEST_ARTICLES).map(entryOf);
   const labelled = (label: string) =>
     articles.filter(({ sentimentLabel }) => sentimentLabel === label).length;
@@ -59,12 +62,12 @@ function averageOf(scores: readonly number[]): number | null {
 /** An article in a digest. A title can be any text, since it comes from a web page. */
 type Entry = { title: string; source: string | null; link: string | null };
 
-function entryOf({ title, source, url }: Article): Entry {
+function entryOf({ title, source, url, alsoIn = [] }: Listed): Entry {
   const link = url === null ? undefined : parseUrl(url);
   const isWeb = link?.protocol === 'https:' || link?.protocol === 'http:';
   return {
     title: onOneLine(title ?? '') || 'Untitled',
-    source,
+    source: alsoIn.length === 0 ? source : `${source ?? ''} +${alsoIn.length}`.trim(),
     link: isWeb ? link.href : null,
   };
 }

@@ -11,10 +11,9 @@ import {
 } from '@pieceworks/kit';
 import { advanced, field, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
 import { keyOf, withRaw } from '../api/records';
-import type { FoundArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
 import { createPollingTrigger } from '../create-step';
-import { pollFeeds, readNewest, startPolling } from '../feed/feed-poll';
+import { type NewArticle, pollFeeds, readNewest, startPolling } from '../feed/feed-poll';
 import { hashOfFilters, readFeedState } from '../feed/feed-state';
 import { checkEvery } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/samples';
@@ -24,11 +23,13 @@ import {
   GATEWAY_FILTERS,
   MAIN_FILTERS,
   MORE_FILTERS,
+  ONE_PER_STORY,
   requireFilter,
   type SearchFilters,
 } from '../fields';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { afterPaying, type Points, POINTS_FIELDS, pointsOutput } from '../outputs/points';
+import { ALSO_IN_FIELD, alsoIn, eachAlone, storiesOf } from '../outputs/stories';
 import { readSearchTexts } from '../readers';
 import { checkPlace, findPlace } from '../search/near-place';
 
@@ -58,6 +59,7 @@ const FORM = {
     range: { min: 0, max: 30 * 24 },
     defaultValue: 0,
   }),
+  ...ONE_PER_STORY,
   ...advanced({
     callsPerPoll: wholeNumber({
       displayName: 'Calls per Check',
@@ -77,7 +79,7 @@ const FORM = {
 };
 
 /** An article, and the points of the whole poll. */
-type Emitted = { read: FoundArticle; points: Points };
+type Emitted = { read: NewArticle; points: Points };
 
 export const newArticle = () =>
   createPollingTrigger({
@@ -87,7 +89,7 @@ export const newArticle = () =>
       'News alert: triggers when a new article matches the filters. Needs a filter. A check costs 1 point per search, plus 0.01 per article read.',
     aiMetadata: {
       description:
-        "Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one per line: matchedText is the one that found the article. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read. raw is the service's own record.",
+        "Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one per line: matchedText is the one that found the article. `onePerStory: true`: once for the same headline in several papers; alsoIn has those of the same check. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read. raw is the service's own record.",
     },
     props: FORM,
     outputSchema: {
@@ -97,6 +99,10 @@ export const newArticle = () =>
           key: 'matchedText',
           label: 'Matched text',
           description: 'The text that found it; of several, the first in the form.',
+        },
+        {
+          ...ALSO_IN_FIELD,
+          description: 'With One Article per Story: the repeats that the same check found.',
         },
         ...POINTS_FIELDS,
       ],
@@ -123,7 +129,10 @@ export const newArticle = () =>
         async sample(most) {
           const { feeds } = await findFeeds(api, watched);
           const { articles, points } = await readNewest(api, feeds, most);
-          return articles.slice(0, most).map((read) => ({ read, points }));
+          const stories = watched.onePerStory ? storiesOf(articles) : eachAlone(articles);
+          return stories
+            .slice(0, most)
+            .map(({ first, repeats }) => ({ read: { ...first, repeats }, points }));
         },
       };
     },
@@ -132,6 +141,7 @@ export const newArticle = () =>
       return {
         ...read.article,
         matchedText: read.matchedText,
+        alsoIn: alsoIn(read.repeats),
         raw: read.raw,
         ...pointsOutput(points),
         // If the platform delivers a poll twice within moments, each article starts the flow only once.
@@ -140,7 +150,7 @@ export const newArticle = () =>
     },
     /** Returns a made-up article; its title says so. */
     sample: (): Emitted => ({
-      read: { ...withRaw(SAMPLE_RECORD), matchedText: 'harbour bridge' },
+      read: { ...withRaw(SAMPLE_RECORD), matchedText: 'harbour bridge', repeats: [] },
       points: SAMPLE_POINTS,
     }),
   });
@@ -154,6 +164,7 @@ function readWatched({
   callsPerPoll,
   lookBackHours,
   overlapHours,
+  onePerStory,
   text,
   ...filters
 }: ValuesOf<typeof FORM>) {
@@ -168,6 +179,8 @@ function readWatched({
     settings,
     lookBackHours,
     overlapHours,
+    // Not among the settings: the flow goes on when it is changed.
+    onePerStory,
     calls: callsPerPoll,
     lastCallMs: LAST_CALL_MS,
   };
@@ -215,7 +228,7 @@ async function start(api: WorldNewsApi, watched: Watched) {
   }
 }
 
-function startAgain(started: Start): Reading<FoundArticle> {
+function startAgain(started: Start): Reading<NewArticle> {
   return { ...started, fresh: [], keepsGroup: () => true, isComplete: true };
 }
 

@@ -1,22 +1,45 @@
 import { DEDUPE_KEY_PROPERTY, type OutputSchemaField } from '@activepieces/pieces-framework';
-import { beginPolling, invalidField, readPollingState, shortHash } from '@pieceworks/kit';
-import { type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
+import {
+  beginPolling,
+  formatNumber,
+  invalidField,
+  readPollingState,
+  shortHash,
+} from '@pieceworks/kit';
+import { advanced, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
 import type { WorldNewsApi } from '../api/vendor';
 import { createPollingTrigger } from '../create-step';
 import { hashOfFilters } from '../feed/feed-state';
-import { pollVolume, startVolume, volumeOfNow, type WatchedVolume } from '../feed/news-volume';
+import {
+  pollVolume,
+  type ReadAll,
+  startVolume,
+  volumeOfNow,
+  type WatchedVolume,
+} from '../feed/news-volume';
 import { checkEvery } from '../feed/poll-interval';
 import { sampleVolume } from '../feed/samples';
-import { GATEWAY_FILTERS, MAIN_FILTERS, MORE_FILTERS, requireFilter } from '../fields';
+import {
+  GATEWAY_FILTERS,
+  MAIN_FILTERS,
+  MORE_FILTERS,
+  ONE_PER_STORY,
+  requireFilter,
+} from '../fields';
 import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
+import { ALSO_IN_FIELD, alsoIn } from '../outputs/stories';
 import { checkPlace, findPlace } from '../search/near-place';
+import { searchToNumber } from '../search/paged-search';
 
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 
 /** Maximum searches of a check, which has less than a minute: one a second on the free plan. */
 const MAX_SEARCHES = 20;
+
+/** Maximum articles that are read to count their stories. */
+const MAX_READ = 1_000;
 
 const FORM = {
   intervalMinutes: checkEvery(
@@ -36,6 +59,7 @@ const FORM = {
     range: { min: 1, max: 1_000_000 },
     defaultValue: 10,
   }),
+  ...advanced(ONE_PER_STORY),
   ...MORE_FILTERS,
   ...GATEWAY_FILTERS,
 };
@@ -44,7 +68,13 @@ const VOLUME_FIELDS: OutputSchemaField[] = [
   {
     key: 'count',
     label: 'Number of articles',
-    description: 'All matching articles of the period.',
+    description: 'All of the period; the stories, with One Article per Story.',
+    format: 'number',
+  },
+  {
+    key: 'repeats',
+    label: 'Repeats',
+    description: 'Articles that were not counted, as repeats of a story.',
     format: 'number',
   },
   {
@@ -77,7 +107,7 @@ const VOLUME_FIELDS: OutputSchemaField[] = [
     label: 'Articles',
     description: 'The newest 20; through a gateway, any 20.',
     labelKey: 'title',
-    listItems: ARTICLE_FIELDS,
+    listItems: [...ARTICLE_FIELDS, ALSO_IN_FIELD],
   },
 ];
 
@@ -89,18 +119,19 @@ export const newsVolume = () =>
       'Spike or trend: triggers when matching articles reach a number. Needs a filter. A check costs about 1 point per search, a flow start 2 more.',
     aiMetadata: {
       description:
-        'Triggers once when the number of articles of the last hours that match the filters, which are those of search_news, reaches atLeastArticles, and again only after a check has found fewer. Needs a filter. Each language and country is a search: costs about 1 point per search and check (intervalMinutes), 2 more for a start, and 2 for a test.',
+        'Triggers once when the number of articles of the last hours that match the filters, which are those of search_news, reaches atLeastArticles, and again only after a check has found fewer. `onePerStory: true` counts stories, for 1 point per 100 articles more once there are enough. Needs a filter. Each language and country is a search: costs about 1 point per search and check (intervalMinutes), 2 more for a start, and 2 for a test.',
     },
     props: FORM,
     outputSchema: { fields: VOLUME_FIELDS },
     schedule: ({ intervalMinutes }) => intervalMinutes,
     watch(values, api, { store, now }) {
       const watched = readWatched(values, api, now);
-      const { filters, hours, atLeast } = watched;
+      const { filters, hours, atLeast, readAll } = watched;
+      const counts = readAll === undefined ? [] : ['stories'];
       const polling = {
         store,
         stateKey: 'news_volume',
-        settings: shortHash(JSON.stringify([hashOfFilters(filters), hours, atLeast])),
+        settings: shortHash(JSON.stringify([hashOfFilters(filters), hours, atLeast, ...counts])),
         // The platform's schedule is the interval.
         everyMs: 0,
         now,
@@ -116,17 +147,21 @@ export const newsVolume = () =>
         sample: async () => [await volumeOfNow(watched)],
       };
     },
-    outputOf({ count, previousCount, period, articles, incompleteReason, points, key }) {
-      const listed = articles.map(({ article }) => article);
+    outputOf({ count, previousCount, repeats, period, stories, incompleteReason, points, key }) {
+      const articles = stories.map((story) => ({
+        ...story.first.article,
+        alsoIn: alsoIn(story.repeats),
+      }));
       return {
         count,
+        repeats,
         previousCount,
         periodStart: new Date(period.from * 1000).toISOString(),
         periodEnd: new Date(period.until * 1000).toISOString(),
         incompleteReason,
         ...pointsOutput(points),
-        ...digestOf(listed),
-        articles: listed,
+        ...digestOf(articles),
+        articles,
         // If the platform delivers a poll twice within moments, each start happens only once.
         [DEDUPE_KEY_PROPERTY]: key,
       };
@@ -140,6 +175,7 @@ function readWatched(
     intervalMinutes: _schedule,
     hours,
     atLeastArticles: atLeast,
+    onePerStory,
     ...filters
   }: ValuesOf<typeof FORM>,
   api: WorldNewsApi,
@@ -154,5 +190,34 @@ function readWatched(
       `with the languages, these are ${searches} searches in every check; choose less, for at most ${MAX_SEARCHES}.`,
     );
   }
-  return { api, filters, findPlace: () => findPlace(api, filters), hours, atLeast, now };
+  if (onePerStory && atLeast > MAX_READ) {
+    throw invalidField(
+      FORM.atLeastArticles.displayName,
+      `with ${FORM.onePerStory.displayName}, enter at most ${formatNumber(MAX_READ)}.`,
+    );
+  }
+  const readAll = onePerStory ? readerOf(api) : undefined;
+  return { api, filters, findPlace: () => findPlace(api, filters), hours, atLeast, readAll, now };
+}
+
+/** Returns a function that reads the newest articles of a search, call by call. */
+function readerOf(api: WorldNewsApi): ReadAll {
+  return async (filter, most = MAX_READ) => {
+    const number = Math.min(most, MAX_READ);
+    const found = await searchToNumber({
+      api,
+      filter: { ...filter, ...api.newestFirst },
+      number,
+      maxPoints: Infinity,
+      // The articles that were read can be enough.
+      keepPartial: true,
+      fullRecords: false,
+      paid: [],
+      onProgress: () => Promise.resolve(),
+    });
+    const isFull = found.truncatedReason !== null && found.articles.length >= number;
+    return isFull
+      ? { ...found, truncatedReason: `Only the newest ${formatNumber(number)} were read.` }
+      : found;
+  };
 }

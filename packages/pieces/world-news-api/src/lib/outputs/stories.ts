@@ -1,0 +1,172 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { outputFieldsOf, shortHash } from '@pieceworks/kit';
+import { ARTICLE, type Article } from './output-rows';
+import { titleWords } from './title-words';
+
+const HOUR = 3_600;
+
+/** Articles with the same title are one story if they were published within this time, in seconds. */
+const STORY_SPAN = 48 * HOUR;
+/** The same for a title that can come again on the next day, with other news. */
+const DAILY_SPAN = 12 * HOUR;
+/** The same for two articles of one source, whose columns have the same title each time. */
+const SAME_SOURCE_SPAN = HOUR;
+
+/** A shorter title, such as "Morning briefing", tells no story. In words; in signs for a script without spaces. */
+const SHORTEST = { words: 3, signs: 6 };
+
+/** Scripts without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
+const SPACE_BESIDE_UNSPACED = new RegExp(`(?<=${UNSPACED.source}) | (?=${UNSPACED.source})`, 'gu');
+
+/** Words of the titles of columns. A longer title that has one can tell a story. */
+const COLUMN = new RegExp(
+  `(?:^| )(?:${[
+    'briefings?|cartoons?|crosswords?|editor|editorials?|forecasts?|headlines|horoscopes?|letters|lotto|newsletter|notices|obituar(?:y|ies)|podcast|quiz|recipes?|weather',
+    'horoskop|leserbriefe|pressestimmen|wetter(?:vorhersage)?|m[e\u00e9]t\u00e9o|[e\u00e9]ditorial|hor[\u00f3o]scopo|el tiempo',
+    '\u043f\u043e\u0433\u043e\u0434\u0430|\u0433\u043e\u0440\u043e\u0441\u043a\u043e\u043f|\u0627\u0644\u0637\u0642\u0633',
+  ].join(
+    '|',
+  )})(?: |$)|\u793e[\u8aac\u8bba\u8ad6]|\u5929[\u6c14\u6c17\u6c23]|\u5360\u3044|\u904b\u52e2|\u8fd0\u52bf`,
+  'u',
+);
+const LONGEST_COLUMN = { words: 5, signs: 12 };
+
+/** Words that mean another day in the next day's title. */
+const DAY = new RegExp(
+  `(?:^| )(?:${[
+    'today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening|week|weekend)',
+    "heute|gestern|morgen|aujourd'hui|demain|hier|hoy|ma[\u00f1n]ana|ayer",
+    '\u0441\u0435\u0433\u043e\u0434\u043d\u044f|\u0437\u0430\u0432\u0442\u0440\u0430|\u0432\u0447\u0435\u0440\u0430|\u0627\u0644\u064a\u0648\u0645|\u063a\u062f\u0627',
+  ].join('|')})(?= |$|'s)|[\u4eca\u672c\u660e\u6628][\u65e5\u5929]|\u4eca\u665a`,
+  'u',
+);
+
+/** An article as a report of a story. The hashes keep a trigger's state small. */
+export type Report = {
+  /** A hash of the words by which the title is compared. */
+  story: string;
+  /** Time of publication, in seconds since the epoch. */
+  second: number;
+  /** A hash of the source. */
+  source: string;
+};
+
+/** A report, and the longest time to another report of the story, in seconds. */
+type Comparable = Report & { span: number };
+
+/**
+ * Returns an article as a report of a story; `null` for one that cannot be compared, because it has no date, or a title
+ * that says too little.
+ *
+ * Two reports have the same words in the same order, apart from words that change nothing. A word that differs can be
+ * "rise" in one title and "fall" in the other, and no list of such words is complete.
+ */
+export function reportOf({ title, language, source, publishedAt }: Article): Comparable | null {
+  const second = Math.floor(Date.parse(publishedAt ?? '') / 1000);
+  if (title === null || Number.isNaN(second)) return null;
+  const words = titleWords(title, language, source).join(' ');
+  if (!tellsStory(words)) return null;
+  return {
+    story: shortHash(UNSPACED.test(words) ? words.replace(SPACE_BESIDE_UNSPACED, '') : words),
+    second,
+    source: shortHash(source ?? '').slice(-4),
+    span: DAY.test(words) ? DAILY_SPAN : STORY_SPAN,
+  };
+}
+
+function tellsStory(words: string): boolean {
+  const isUnspaced = UNSPACED.test(words);
+  const length = isUnspaced ? words.replaceAll(' ', '').length : words.split(' ').length;
+  const unit = isUnspaced ? 'signs' : 'words';
+  return length >= SHORTEST[unit] && (length > LONGEST_COLUMN[unit] || !COLUMN.test(words));
+}
+
+/** A story: the first of its articles in a list, and the others. */
+export type Story<Read> = {
+  first: Read;
+  repeats: Read[];
+  /** `null` for an article that cannot be compared. */
+  report: Report | null;
+};
+
+/**
+ * Groups articles by story. The stories have the order of their first articles.
+ * @param told reports of stories that are left out, with all their articles.
+ */
+export function storiesOf<Read extends { article: Article }>(
+  articles: readonly Read[],
+  told: readonly Report[] = [],
+): Story<Read>[] {
+  const known = new Map<string, { report: Report; repeats: Read[] }[]>();
+  const add = (report: Report, repeats: Read[]) => {
+    const others = known.get(report.story);
+    if (others === undefined) known.set(report.story, [{ report, repeats }]);
+    else others.push({ report, repeats });
+  };
+  for (const report of told) add(report, []);
+  const stories: Story<Read>[] = [];
+  for (const read of articles) {
+    const report = reportOf(read.article);
+    const same = report && known.get(report.story)?.find((one) => isRepeat(report, one.report));
+    if (same) {
+      same.repeats.push(read);
+      continue;
+    }
+    const repeats: Read[] = [];
+    stories.push({ first: read, repeats, report });
+    if (report !== null) add(report, repeats);
+  }
+  return stories;
+}
+
+function isRepeat({ second, source, span }: Comparable, first: Report): boolean {
+  const apart = Math.abs(first.second - second);
+  return apart <= (first.source === source ? SAME_SOURCE_SPAN : span);
+}
+
+/** Returns each article as a story of its own. */
+export function eachAlone<Read>(articles: readonly Read[]): Story<Read>[] {
+  return articles.map((first) => ({ first, repeats: [], report: null }));
+}
+
+/** Returns the other articles of a story as its first one lists them. */
+export function alsoIn(repeats: readonly { article: Article }[]) {
+  return repeats.map(({ article: { source, url, title, id } }) => ({ source, url, title, id }));
+}
+
+const { source, url, title, id } = ARTICLE;
+
+/** The output of `alsoIn`, as the builder lists it. */
+export const ALSO_IN_FIELD: OutputSchemaField = {
+  key: 'alsoIn',
+  label: 'Also in',
+  description: 'With One Article per Story: the other articles of the story.',
+  labelKey: 'source',
+  listItems: outputFieldsOf({ source, url, title, id }),
+};
+
+/** Returns the counts of a list of stories; `null` where stories were not asked for. */
+export function storyCounts(stories: readonly Story<unknown>[] | null) {
+  return {
+    stories: stories?.length ?? null,
+    repeats: stories?.reduce((sum, { repeats }) => sum + repeats.length, 0) ?? null,
+  };
+}
+
+/** The outputs of `storyCounts`, as the builder lists them. */
+export const STORY_COUNT_FIELDS: readonly OutputSchemaField[] = [
+  {
+    key: 'stories',
+    label: 'Stories',
+    description: 'Number of stories, with One Article per Story; otherwise empty.',
+    format: 'number',
+  },
+  {
+    key: 'repeats',
+    label: 'Repeats',
+    description: 'Articles left out as repeats of a story; alsoIn lists them.',
+    format: 'number',
+  },
+];

@@ -1,0 +1,149 @@
+import { decodedHtml } from './html-text';
+import { inOneEnglish } from './one-english';
+import { withoutPaperName } from './paper-name';
+
+/** A longer title is no title: a page can state anything as one. In characters. */
+const LONGEST_TITLE = 500;
+/** Titles of fewer words are the same only if they are equal, with their articles. */
+const SHORT = 5;
+
+/** Labels before a title, which tell how it is told. */
+const LABELS = [
+  '(?:update|wrapup)(?:d|s)?(?: \\d+)?',
+  'live(?: updates?| blog| stream)?',
+  'breaking(?: news)?',
+  'just in|developing|urgent|alert|flash|listen|corrected',
+  'watch(?: live)?',
+  '(?:in )?(?:videos?|photos?|pictures|gallery)',
+  'exclusi(?:ve|f|va)|exklusiv',
+  // German, French, Spanish, Portuguese, Italian.
+  'eil(?:meldung|t)?|(?:live)?ticker',
+  '(?:en )?direct|en (?:vivo|directo)|ao vivo',
+  "alert[ea](?: info)?|urgente|[u\u00fa]ltim[ao] (?:hora|minuto)|ultim'ora",
+  'v[i\u00ed]d[e\u00e9]o',
+  // Russian, Ukrainian, Arabic.
+  '\u0441\u0440\u043e\u0447\u043d\u043e|\u043c\u043e\u043b\u043d\u0438\u044f|\u0432\u0438\u0434\u0435\u043e|\u0442\u0435\u0440\u043c\u0456\u043d\u043e\u0432\u043e',
+  '\u0639\u0627\u062c\u0644|\u0645\u0628\u0627\u0634\u0631|(?:\u0628\u0627\u0644)?\u0641\u064a\u062f\u064a\u0648',
+  // Japanese, Chinese.
+  '\u901f[\u5831\u62a5]|\u72ec\u81ea|\u52d5\u753b|\u66f4\u65b0|\u5feb[\u8baf\u8a0a]|\u7a81[\u53d1\u767c]|\u76f4\u64ad|\u5373\u6642',
+].join('|');
+const LABEL_BEFORE = new RegExp(
+  `^(?:(?:${LABELS})(?:\\s*[:|!]|\\.\\s|\\s+-\\s)|[[(\u3010\u3014](?:${LABELS})[\\])\u3011\u3015]\\s*:?)\\s*(?=\\S)`,
+  'iu',
+);
+/** As agencies label their titles. */
+const AGENCY_LABEL = /^(?:(?:UPDATE|WRAPUP) \d+|CORRECTED|EXCLUSIVE|REFILE|RPT|UPDATE)-\s*(?=\S)/;
+const LABEL_AFTER =
+  /(?:\s-\s|\s*[|:]\s|\s*[[(]\+? ?)(?:as it happened|live(?: updates?| blog)?|(?:in )?(?:videos?|photos?|pictures|gallery)|updated?)[\])]?$/iu;
+/** Signs before a title, except those that change what it tells. */
+const DECORATION = /^[^\p{L}\p{N}\p{RI}\p{Sc}[(\u3010\u3014-]+/u;
+
+/** The accents that distinguish words in a language. In a language that is not listed, all do. */
+const ACCENTS: ReadonlyMap<string | null, 'none' | 'spelled out' | 'at the end'> = new Map([
+  ['en', 'none'],
+  ['mi', 'none'],
+  ['de', 'spelled out'],
+  // A policeman "tue" (kills), or is "tu\u00e9" (killed); but \u00c9tats-Unis is also written Etats-Unis.
+  ['ca', 'at the end'],
+  ['es', 'at the end'],
+  ['fr', 'at the end'],
+  ['it', 'at the end'],
+  ['pt', 'at the end'],
+]);
+const UMLAUT = /[\u00e4\u00f6\u00fc\u00c4\u00d6\u00dc]/g;
+
+/**
+ * A number with its sign; a word, with the signs that end it in C++ or Disney+; currencies and other signs that change
+ * what a title tells; a sign between two words.
+ */
+const WORD = new RegExp(
+  [
+    String.raw`(?:(?<![\p{L}\p{N}])-)?\d+(?:[.,]\d+)*[\p{L}\p{M}]*[+#]*`,
+    String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{M}\p{N}]+)*[+#]*`,
+    String.raw`[\p{Sc}%?\p{RI}\u2190-\u2193\u25b2\u25bc\u2b06\u2b07\u{1f4c8}\u{1f4c9}\u{1f53a}\u{1f53b}\u{1f947}-\u{1f949}]`,
+    String.raw`(?<=[\p{L}\p{N}] ?)\p{Emoji_Presentation}(?=.*[\p{L}\p{N}])`,
+  ].join('|'),
+  'gu',
+);
+/** Letters with dots: U.S., J.K. */
+const DOTTED = /(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])\.?/gu;
+
+/**
+ * Returns the words by which titles are compared, in their order; none for a title that cannot be compared. Left out are
+ * the paper's name, labels such as "Live:", case, punctuation, and accents that distinguish no words.
+ * @param source the host of the article.
+ */
+export function titleWords(
+  title: string,
+  language: string | null,
+  source: string | null,
+): string[] {
+  if (title.length > LONGEST_TITLE) return [];
+  const labelled = inPlainSigns(decodedHtml(title));
+  const told = withoutLabels(withoutPaperName(withoutLabels(labelled), source));
+  // A title that is cut off can go on in any way.
+  if (told.endsWith('...')) return [];
+  const undotted = told.replace(DOTTED, (letters) => letters.replaceAll('.', ''));
+  const words = withoutAccents(undotted, language).match(WORD) ?? [];
+  const reduced = language === 'en' && words.length >= SHORT ? inOneEnglish(words) : [];
+  return reduced.length >= SHORT - 1 ? reduced : words.map((word) => word.toLowerCase());
+}
+
+/** Returns a title with plain quotes, hyphens, digits and spaces, and without what cannot be seen. */
+function inPlainSigns(title: string): string {
+  return title
+    .replace(/[\u2122\u00ae\u00a9]/g, '')
+    .normalize('NFKC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\p{DI}\u0640\u20e3]/gu, '')
+    .replace(/[\u0060\u00b4\u02b9\u02bb\u02bc\u2018-\u201b\u2032]/g, "'")
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\u061f/g, '?')
+    .replace(/(?![0-9])\p{Nd}/gu, inAscii)
+    .trim();
+}
+
+/** Returns a decimal digit of any script as 0 to 9. The ten digits of a script follow each other. */
+function inAscii(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+function withoutLabels(title: string): string {
+  const rest = title
+    .replace(DECORATION, '')
+    .replace(AGENCY_LABEL, '')
+    .replace(LABEL_BEFORE, '')
+    .replace(LABEL_AFTER, '')
+    .trim();
+  return rest === title ? rest : withoutLabels(rest);
+}
+
+function withoutAccents(text: string, language: string | null): string {
+  const common = text
+    .replaceAll('\u0451', '\u0435')
+    .replaceAll('\u0401', '\u0415')
+    .replace(/[\u00df\u1e9e]/g, 'ss')
+    // Arabic vowel marks, and the forms of alef.
+    .replace(/[\u064b-\u0652\u0670]/g, '')
+    .replace(/[\u0622\u0623\u0625\u0671]/g, '\u0627');
+  switch (ACCENTS.get(language)) {
+    case undefined:
+      return common;
+    case 'none':
+      return unmarked(common, /(?<=\p{Script=Latin})\p{Mn}+/gu);
+    case 'spelled out':
+      return unmarked(
+        common.replace(UMLAUT, (letter) => `${letter.normalize('NFD').charAt(0)}e`),
+        /(?<=\p{Script=Latin})\p{Mn}+/gu,
+      );
+    case 'at the end':
+      return unmarked(common, /(?<=\p{Script=Latin})\p{Mn}+(?=(?:\p{Script=Latin}\p{Mn}*){3})/gu);
+  }
+}
+
+function unmarked(text: string, marks: RegExp): string {
+  return text.normalize('NFD').replace(marks, '').normalize('NFC');
+}

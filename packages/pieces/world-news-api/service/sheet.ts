@@ -25,7 +25,14 @@ export const SHEETS = {
       },
     },
     demo: {
-      input: { language: ['en'], sourceCountries: ['au'], number: 3, publishedWithinHours: 168 },
+      // In the sandbox, two papers report each story.
+      input: {
+        language: ['en'],
+        sourceCountries: ['au'],
+        number: 6,
+        publishedWithinHours: 168,
+        onePerStory: true,
+      },
       shows: ['items', 'items.0.title', 'digest'],
     },
   },
@@ -106,7 +113,7 @@ export const SHEETS = {
     demo: { input: { url: '{{search_news_sources.items.0.url}}' }, shows: ['fileName'] },
   },
   new_article: {
-    example: { language: ['en'], sourceCountries: ['nz'], lookBackHours: 48 },
+    example: { language: ['en'], sourceCountries: ['nz'], lookBackHours: 48, onePerStory: true },
     miss: { text: NOBODY, language: ['en'] },
     demo: { fires: 'poll', shows: ['items', 'items.0.title'] },
   },

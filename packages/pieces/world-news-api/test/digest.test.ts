@@ -115,6 +115,16 @@ it.each([
   expect(averageSentiment).toBe(average);
 });
 
+it('names the number of articles that repeat one', () => {
+  const articles = [{ url: URL_OF_ARTICLE }, {}].map((record) => ({
+    ...readArticle({ title: 'T', ...record }),
+    alsoIn: [1, 2],
+  }));
+  const { digest, digestHtml } = digestOf(articles);
+  expect(digest).toBe(`- [T](${URL_OF_ARTICLE}) (times.example +2)\n- T (\\+2)`);
+  expect(digestHtml).toContain('(times.example +2)');
+});
+
 it('all articles are counted by their sentiment, a score or a word', () => {
   const records = Array.from({ length: 25 }, () => ({ sentiment: 0.7 }));
   const others = [{ sentiment: 'Negative' }, { sentiment: 0 }, { sentiment: null }, {}];

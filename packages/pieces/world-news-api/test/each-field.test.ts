@@ -18,6 +18,7 @@ describeEachField(service, {
     'search_news.headlinesOnly',
     'keepPartial',
     'maxPoints',
+    'onePerStory',
     'downloadImage',
     'search_news.timeZone',
     'top_news.fallBackToYesterday',

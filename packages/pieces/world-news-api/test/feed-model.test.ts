@@ -3,11 +3,12 @@ import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
-import type { NewsFound } from '../src/lib/api/types';
+import type { NewsFound, ReadArticle } from '../src/lib/api/types';
 import { createVendorApi, type WorldNewsApi } from '../src/lib/api/vendor';
 import { pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { type FeedState, readFeedState } from '../src/lib/feed/feed-state';
 import type { SearchFilters } from '../src/lib/fields';
+import { reportOf, storiesOf } from '../src/lib/outputs/stories';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const HOUR = 3_600;
@@ -32,7 +33,24 @@ type Kind = {
   texts: readonly string[];
   /** True if it also finds the articles of the first and the last second that are asked for. */
   includesBounds: boolean;
+  /** True if the trigger takes one article of each story, and the news have a few headlines in several papers. */
+  onePerStory: boolean;
 };
+
+/** Number of headlines, each in all papers. */
+const HEADLINES = 5;
+const PAPERS = 3;
+
+/** Returns an article with its headline and paper. One without a headline has no story. */
+function titled({ id, dated }: Listed): ReadArticle {
+  const headline = (id * 7) % (HEADLINES + 1);
+  return articleOf({
+    id,
+    dated,
+    title: headline === 0 ? null : `Council votes to close bridge of district ${headline}`,
+    url: `https://paper-${id % PAPERS}.example/${id}`,
+  });
+}
 
 /** The real news, and the service that shows them by its contract and its maximum. */
 class News {
@@ -45,6 +63,8 @@ class News {
   readonly due = new Set<number>();
   /** Articles that may be emitted, including those deleted in the meantime. */
   readonly published = new Set<number>();
+  /** All dates that an article had while it was listed. */
+  readonly dates = new Map<number, number[]>();
   calls = 0;
   #lastId = 0;
 
@@ -59,6 +79,7 @@ class News {
     this.listed.push({ id: this.#lastId, dated });
     this.due.add(this.#lastId);
     this.published.add(this.#lastId);
+    this.dates.set(this.#lastId, [dated]);
   }
 
   /** Publishes an article from before the trigger was turned on. */
@@ -77,7 +98,9 @@ class News {
     if (article === undefined || !this.published.has(article.id)) return;
     const dated = Math.max(START + 1, article.dated + seconds);
     // The new date is later, or still inside the overlap that is read again.
-    if (dated > this.now - LATEST) article.dated = dated;
+    if (dated <= this.now - LATEST) return;
+    article.dated = dated;
+    this.dates.get(article.id)?.push(dated);
   }
 
   get newest(): number {
@@ -115,10 +138,13 @@ class News {
     const offset = Number(query.offset ?? 0);
     const size = Math.min(Number(query.number ?? 10), this.kind.cap);
     return Promise.resolve(
-      answerOf(matches.slice(offset, offset + size).map(articleOf), {
-        total: this.kind.statesTotal ? matches.length : null,
-        answeredAt: this.now + this.clockOff,
-      }),
+      answerOf(
+        matches.slice(offset, offset + size).map(this.kind.onePerStory ? titled : articleOf),
+        {
+          total: this.kind.statesTotal ? matches.length : null,
+          answeredAt: this.now + this.clockOff,
+        },
+      ),
     );
   }
 }
@@ -126,6 +152,10 @@ class News {
 /** The trigger with its store, and all articles that it has emitted. */
 class Flow {
   readonly brought: number[] = [];
+  /** The same as they were read. */
+  readonly articles: ReadArticle[] = [];
+  /** The articles that were listed with another one. */
+  readonly listed = new Set<number>();
   readonly #store = new RefusingStore();
   #kept: FeedState | undefined;
 
@@ -137,7 +167,8 @@ class Flow {
 
   /** @returns true if it read to the end. */
   async poll(news: News, calls: number, meanwhile?: () => Promise<unknown>): Promise<boolean> {
-    const limits = { overlapHours: OVERLAP_HOURS, calls, lastCallMs: 1e9 };
+    const { onePerStory } = news.kind;
+    const limits = { overlapHours: OVERLAP_HOURS, calls, lastCallMs: 1e9, onePerStory };
     let after: FeedState | undefined;
     const read = async ({ seen, kept }: PollingState) => {
       const state = readFeedState(kept);
@@ -155,6 +186,11 @@ class Flow {
     if (fresh === null || after === undefined) return false;
     this.#kept = after;
     this.brought.push(...fresh.map(({ article }) => Number(article.id)));
+    this.articles.push(...fresh);
+    // An article that is listed with another one has not started the flow, and does not later.
+    const listed = fresh.flatMap(({ repeats }) => repeats.map(({ article }) => Number(article.id)));
+    expect(listed.filter((id) => this.brought.includes(id) || this.listed.has(id))).toEqual([]);
+    for (const id of listed) this.listed.add(id);
     expect(JSON.stringify(await this.#store.get(STATE_KEY)).length).toBeLessThan(200_000);
     return after.feeds.every(({ unfinished }) => unfinished === null);
   }
@@ -171,6 +207,20 @@ class Flow {
   /** Runs two polls that begin with the same state: the second one ends first. */
   async pollTwice(news: News, calls: number): Promise<void> {
     await this.poll(news, calls, () => this.poll(news, calls));
+  }
+
+  /** Returns the due articles of which neither they nor an article of their story has started the flow. */
+  missed(news: News): number[] {
+    const brought = new Set(this.brought);
+    return [...news.due].filter((id) => !brought.has(id) && !this.#hasTold(news, id));
+  }
+
+  #hasTold(news: News, id: number): boolean {
+    if (!news.kind.onePerStory) return false;
+    const told = this.articles.flatMap(({ article }) => reportOf(article) ?? []);
+    return (news.dates.get(id) ?? []).some(
+      (dated) => storiesOf([titled({ id, dated })], told).length === 0,
+    );
   }
 
   get readUntil(): number {
@@ -193,6 +243,7 @@ function event(text: string, work: (news: News, flow: Flow) => unknown): Event {
       await work(news, flow);
       expect(new Set(flow.brought).size).toBe(flow.brought.length);
       expect(flow.brought.filter((id) => !news.published.has(id))).toEqual([]);
+      if (news.kind.onePerStory) expect(storiesOf(flow.articles)).toHaveLength(flow.brought.length);
     },
     toString: () => text,
   };
@@ -263,6 +314,7 @@ const AS_DOCUMENTED = {
   statesTotal: true,
   texts: ['harbour'],
   includesBounds: true,
+  onePerStory: false,
 } as const;
 const OF_GATEWAY = { ...AS_DOCUMENTED, contract: 'gateway' } as const;
 
@@ -271,7 +323,16 @@ const KINDS: readonly (Kind & { title: string })[] = [
   { title: 'capped, without its bounds', ...AS_DOCUMENTED, cap: 50, includesBounds: false },
   { title: 'capped, without a total', ...AS_DOCUMENTED, cap: 50, statesTotal: false },
   { title: 'of two texts', ...AS_DOCUMENTED, texts: ['even', 'harbour'] },
+  { title: 'as documented, by story', ...AS_DOCUMENTED, onePerStory: true },
+  {
+    title: 'capped and of two texts, by story',
+    ...AS_DOCUMENTED,
+    cap: 50,
+    texts: ['even', 'harbour'],
+    onePerStory: true,
+  },
   { title: 'with a total', ...OF_GATEWAY },
+  { title: 'with a total, by story', ...OF_GATEWAY, onePerStory: true },
   { title: 'of two texts, with a total', ...OF_GATEWAY, texts: ['harbour', 'even'] },
   { title: 'capped, with a total', ...OF_GATEWAY, cap: 50 },
   { title: 'without a total', ...OF_GATEWAY, statesTotal: false },
@@ -285,7 +346,7 @@ const KINDS: readonly (Kind & { title: string })[] = [
 ];
 
 describe.each(KINDS)('a feed of the $contract contract, $title,', (kind) => {
-  it('brings each article from after the start once, in any order of events', async () => {
+  it('brings each article or story from after the start once, in any order of events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.commands(events, { maxCommands: 40 }),
@@ -300,9 +361,8 @@ describe.each(KINDS)('a feed of the $contract contract, $title,', (kind) => {
           news.isFailing = false;
           await flow.readToEnd(news, 9);
           await flow.poll(news, 99);
-          const brought = new Set(flow.brought);
-          expect(brought.size).toBe(flow.brought.length);
-          expect([...news.due].filter((id) => !brought.has(id))).toEqual([]);
+          expect(new Set(flow.brought).size).toBe(flow.brought.length);
+          expect(flow.missed(news)).toEqual([]);
         },
       ),
       { numRuns: runs(40) },
@@ -342,7 +402,7 @@ describe.each(OF_ONE_TEXT)('a feed of the $contract contract, $title,', (kind) =
           expect(flow.readUntil).toBe(readUntil);
           news.clockOff = 0;
         }
-        expect([...news.due].filter((id) => !flow.brought.includes(id))).toEqual([]);
+        expect(flow.missed(news)).toEqual([]);
       }),
       { numRuns: runs(20) },
     );

@@ -12,6 +12,7 @@ import {
   startPolling,
 } from '../src/lib/feed/feed-poll';
 import { type FeedState, readFeedState } from '../src/lib/feed/feed-state';
+import { markOfStory, MAX_STORIES, rememberedSince, reportIn } from '../src/lib/feed/feed-stories';
 import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/feed/poll-interval';
 import type { Points } from '../src/lib/outputs/points';
 import { answerOf, articleOf, NO_FILTERS } from './searching-service';
@@ -19,7 +20,7 @@ import { answerOf, articleOf, NO_FILTERS } from './searching-service';
 const HOUR = 3_600;
 const NOW = Date.UTC(2026, 8, 1) / 1000;
 
-type Listed = { id: number; appears: number; dated: number };
+type Listed = { id: number; appears: number; dated: number; title?: string; url?: string };
 
 describe('the key of an article', () => {
   it('is the ID, or is made of the URL or else of the whole record', () => {
@@ -58,6 +59,19 @@ describe('the articles that are remembered', () => {
   });
 });
 
+describe('the stories that are remembered', () => {
+  const stories = [5, 9, 1, 9].map((second) => ({ second, source: 'abcd', story: 'efgh' }));
+
+  it('are the latest', () => {
+    expect([4, 3, 2, 1].map((most) => rememberedSince(stories, most))).toEqual([0, 2, 6, 10]);
+  });
+
+  it('are read from the groups of their marks, and not from those of articles', () => {
+    expect(stories.map((story) => reportIn(markOfStory(story)[1]))).toEqual(stories);
+    expect(['1788220800', '', 'a b c', '1 2'].map(reportIn)).toEqual([null, null, null, null]);
+  });
+});
+
 describe('the stored state', () => {
   const inFeed = (key: string) => `feeds.0.${key}`;
   const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -89,12 +103,15 @@ describe('the stored state', () => {
     expect(readFeedState(stored)).toBeNull();
   });
 
-  it('has less than 200 KB with any dates and a feed for each country', async () => {
+  it('has less than 270 KB with any dates, stories and a feed for each country', async () => {
     const late = 9_999_999_999;
     const known = Array.from({ length: MAX_SEEN }, (_, n) => {
       const raw = { id: n, publish_date: new Date((NOW + n) * 1000).toISOString() };
       return markOfArticle({ article: readArticle(raw), raw });
     });
+    const stories = Array.from({ length: MAX_STORIES }, (_, n) =>
+      markOfStory({ second: NOW + n, source: 'abcd', story: `abcdefghij${n}`.slice(-14) }),
+    );
     const unfinished = { from: late, until: late, offset: 10_000, startedAt: late, latest: late };
     const feeds = Array.from({ length: 249 }, () => ({
       key: 'au',
@@ -105,9 +122,9 @@ describe('the stored state', () => {
     const kept = { locationFilter: '-33.868812345,151.209312345,100', since: late, feeds };
     const store = new RefusingStore();
     const polling = { store, stateKey: 'a', settings: 'x'.repeat(14), everyMs: 0, now: 0 };
-    await beginPolling({ ...polling, whereToFind: '' }, { known, kept });
+    await beginPolling({ ...polling, whereToFind: '' }, { known: [...known, ...stories], kept });
     const stored = await store.get('a');
-    expect(Buffer.byteLength(JSON.stringify(stored))).toBeLessThan(200_000);
+    expect(Buffer.byteLength(JSON.stringify(stored))).toBeLessThan(270_000);
   });
 });
 
@@ -201,7 +218,7 @@ describe('polls', () => {
     const state = { seen: new Map(known), kept: begun };
     /** Polls the feeds with one call, unless the limits say otherwise. */
     const poll = async (limits: object = {}, of: NewsFeeds = feeds) => {
-      const all = { overlapHours, calls: 1, lastCallMs: 1e6, ...limits };
+      const all = { overlapHours, calls: 1, lastCallMs: 1e6, onePerStory: false, ...limits };
       const found = await pollFeeds(of, [NO_FILTERS], state.kept, state.seen, all);
       const marks = [...state.seen, ...found.known].filter(([, group]) => found.keepsGroup(group));
       state.seen = new Map(marks);
@@ -235,6 +252,29 @@ describe('polls', () => {
     expect(ahead.every(({ id }) => brought.includes(String(id)))).toBe(true);
     // The first article existed at the start.
     expect(brought).toHaveLength(listed.length - 1);
+  });
+
+  it('by story, bring no repeat later, and forget no article for it', async () => {
+    const title = 'Thousands march in Dublin over rents';
+    const reports = [0, 1, 30, 47, 50].map((hours, id) => ({
+      id,
+      appears: NOW + hours * HOUR + 60,
+      dated: NOW + hours * HOUR + 60,
+      title,
+      url: `https://paper-${id}.example/a`,
+    }));
+    const { api, service } = fakeService(reports);
+    const { state, poll } = await triggerOf(api);
+    const brought: string[][] = [];
+    for (const hours of [1, 2, 31, 48, 51]) {
+      service.now = NOW + hours * HOUR;
+      brought.push(await poll({ onePerStory: true, calls: 9 }));
+    }
+    // The last one is not within 48 hours of the first.
+    expect(brought).toEqual([['0'], [], [], [], ['4']]);
+    service.now += HOUR;
+    expect(await poll({ calls: 9 })).toEqual([]);
+    expect([...state.seen.values()].filter((group) => reportIn(group) === null)).toHaveLength(5);
   });
 
   it('bring nothing older than their start', async () => {

@@ -119,6 +119,54 @@ describe('a flow that is turned on', () => {
     expect(idsOf(await pollAt(trigger, START_MS + 20 * HOUR_MS))).toEqual([]);
   });
 
+  it('brings one article of each story, with the others of the check', async () => {
+    const told = (firstId: number, hours: number, headline: string) =>
+      published(3, START_MS + hours * HOUR_MS, firstId).map((article, position) => ({
+        ...article,
+        title: `Wire: council closes bridge of ${headline}`,
+        paper: `paper-${firstId}-${position}`,
+      }));
+    await accountOf(piece().sandbox).plan([
+      ...told(1, 0.5, 'Picton'),
+      ...told(11, 0.6, 'Nelson'),
+      ...told(21, 1.5, 'Picton'),
+    ]);
+    const trigger = await enable({ onePerStory: true });
+    const events = await pollAt(trigger, START_MS + HOUR_MS);
+    expect(events).toMatchObject([
+      { id: '1', alsoIn: [{ source: 'paper-1-1.example', id: '2' }, { id: '3' }] },
+      { id: '11', alsoIn: [{ id: '12' }, { id: '13' }] },
+    ]);
+    for (const event of events) expectListedOutput(event, fields);
+    expect(await pollAt(trigger, START_MS + 2 * HOUR_MS)).toEqual([]);
+  });
+
+  it('goes on if one article per story is turned on or off', async () => {
+    const papers = ['one', 'two', 'three', 'four'].map((paper, position) => ({
+      ...published(1, START_MS + (position + 0.5) * HOUR_MS, position + 1)[0],
+      title: 'Wire: council closes bridge of Picton',
+      paper,
+    }));
+    await accountOf(piece().sandbox).plan(
+      papers.flatMap(({ id, at, publishedAt, ...told }) =>
+        id === undefined || at === undefined || publishedAt === undefined
+          ? []
+          : [{ id, at, publishedAt, ...told }],
+      ),
+    );
+    const trigger = await enable();
+    expect(idsOf(await pollAt(trigger, START_MS + HOUR_MS))).toEqual(['1']);
+    const byStory = await piece().host.enableTriggerAgain({
+      ...trigger,
+      values: { ...trigger.values, propsValue: { text: PLANNED_WORD, onePerStory: true } },
+    });
+    // The story starts the flow once more: before, stories were not noted.
+    expect(idsOf(await pollAt(byStory, START_MS + 2 * HOUR_MS))).toEqual(['2']);
+    expect(idsOf(await pollAt(byStory, START_MS + 3 * HOUR_MS))).toEqual([]);
+    const byArticle = await piece().host.enableTriggerAgain(trigger);
+    expect(idsOf(await pollAt(byArticle, START_MS + 4 * HOUR_MS))).toEqual(['4']);
+  });
+
   it('looks back as far as the form asks, the oldest first', async () => {
     await accountOf(piece().sandbox).plan([...older, ...old, ...fresh]);
     const trigger = await enable({ lookBackHours: 6 });

@@ -64,7 +64,8 @@ class World {
     const api = create(searchingService((query) => this.#search(query)));
     const findPlace = () => Promise.resolve(undefined);
     const filters = { ...NO_FILTERS, text: 'harbour' };
-    return { api, filters, findPlace, hours: HOURS, atLeast: AT_LEAST, now: this.clock * 1000 };
+    const about = { hours: HOURS, atLeast: AT_LEAST, now: this.clock * 1000 };
+    return { api, filters, findPlace, readAll: undefined, ...about };
   }
 
   async #search(query: Readonly<Record<string, unknown>>): Promise<NewsFound> {
@@ -138,7 +139,7 @@ class World {
     if (isAlone && !isDue) expect(this.calls).toBe(calls + 1);
     for (const volume of found) {
       expect(volume.count).toBe(count);
-      expect(volume.articles).toHaveLength(answers > 1 ? Math.min(count, MAX_DIGEST_ARTICLES) : 0);
+      expect(volume.stories).toHaveLength(answers > 1 ? Math.min(count, MAX_DIGEST_ARTICLES) : 0);
       expect(volume.previousCount).toBe(answers > 2 ? before : null);
       expect(volume.incompleteReason).toBe(answers > 2 ? null : 'Too many.');
       expect(volume.points.thisCall).toBe(Math.min(answers, 3));

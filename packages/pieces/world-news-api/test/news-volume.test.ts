@@ -102,6 +102,61 @@ describe('the volume of news', () => {
     expect(await asked()).toEqual([expect.objectContaining({ number: ['1'] })]);
   });
 
+  it('counts stories, if one article per story is chosen', async () => {
+    const told = (headline: string, firstId: number, hours: number) =>
+      published(4, hours, firstId).map((article, position) => ({
+        ...article,
+        title: `Wire: council closes bridge of ${headline}`,
+        paper: `paper-${position}`,
+      }));
+    await plan(told('Picton', 1, 1), told('Nelson', 11, 1), told('Napier', 21, 3));
+    const trigger = await enable({ onePerStory: true });
+    await asked();
+    // Two stories in eight articles.
+    expect(await pollAt(trigger, 2)).toEqual([]);
+    expect((await asked()).map(({ number }) => number)).toEqual([['1'], ['100']]);
+    const [event, ...others] = await pollAt(trigger, 4);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      count: 3,
+      repeats: 9,
+      previousCount: 0,
+      incompleteReason: null,
+      digest: expect.stringContaining('(paper-3.example +3)'),
+      pointsUsed: 3.13,
+    });
+    expect(at(event, 'articles', '0', 'alsoIn')).toMatchObject([
+      { source: 'paper-2.example', url: 'https://paper-2.example/23' },
+      { source: 'paper-1.example' },
+      { source: 'paper-0.example' },
+    ]);
+    expectListedOutput(event, fields);
+    expect(await pollAt(trigger, 5)).toEqual([]);
+    // Below it again, and then reached by other stories.
+    expect(await pollAt(trigger, 8)).toEqual([]);
+    await plan(told('Picton', 31, 9), told('Nelson', 41, 9), told('Napier', 51, 9));
+    expect(await pollAt(trigger, 10)).toMatchObject([{ count: 3 }]);
+  });
+
+  it('does not decide by a part of the stories', async () => {
+    const repeated = published(1_100, 1, 1).map((article, position) => ({
+      ...article,
+      publishedAt: published(1, 1, 1)[0]?.publishedAt ?? '',
+      title: 'Wire: council closes bridge of Picton',
+      paper: `paper-${position}`,
+    }));
+    await plan(repeated);
+    await moveClock(piece().sandbox, START_MS + 24 * HOUR_MS);
+    const reading = enable({ onePerStory: true, hours: 48, atLeastArticles: 4 });
+    await expect(reading).rejects.toThrow('Only the newest 1,000 were read. Narrow the filters');
+  });
+
+  it('cannot count more stories than it reads', async () => {
+    await expect(enable({ onePerStory: true, atLeastArticles: 1_001 })).rejects.toThrow(
+      'Minimum Articles: with One Article per Story, enter at most 1,000.',
+    );
+  });
+
   it('starts the flow again after it fell below', async () => {
     await plan(published(3, 1, 1), published(3, 9, 101));
     const trigger = await enable();

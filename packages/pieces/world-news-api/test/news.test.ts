@@ -44,6 +44,32 @@ it('a search for headlines alone gives no texts, and all else as before', async 
   expect(keys.indexOf('nextOffset')).toBeLessThan(keys.indexOf('items'));
 });
 
+describe('a search with one article per story', () => {
+  const piece = sharedPiece(service, 'vendor');
+
+  it('lists the repeats with the first, and goes on after all of them', async () => {
+    // In the sandbox, two papers report each story under one title.
+    const form = { language: 'en', sourceCountries: ['nz'], number: 9, sort: 'newest' };
+    const found = await piece().run('search_news', form);
+    const told = await piece().run('search_news', { ...form, onePerStory: true });
+    const idsOf = (list: unknown) => asList(list).map((entry) => at(entry, 'id'));
+    const items = asList(told.items);
+    expect(found).toMatchObject({ stories: null, repeats: null });
+    expect(asList(found.items).map((item) => at(item, 'alsoIn'))).toEqual(Array(9).fill([]));
+    expect(told).toMatchObject({ stories: items.length, repeats: 9 - items.length });
+    expect(items.length).toBeLessThan(9);
+    const listed = items.flatMap((item) => [at(item, 'id'), ...idsOf(at(item, 'alsoIn'))]);
+    expect([...listed].sort()).toEqual([...idsOf(found.items)].sort());
+    // The same articles were read, for the same points.
+    for (const key of ['nextOffset', 'total', 'truncatedReason', 'pointsUsed']) {
+      expect(told[key]).toEqual(found[key]);
+    }
+    expect(told.nextOffset).toBe(9);
+    expect(String(told.digest).split('\n')).toHaveLength(items.length);
+    expect(told.digest).toMatch(/\.example \+1\)/);
+  });
+});
+
 describe('a search that goes on', () => {
   it.each([-1, '-1'])(
     'ends without a call at %j, the next offset of the last page',

@@ -29,11 +29,20 @@ export const ONE_POINT: Points = {
 const articles = new Map<string, ReadArticle>();
 
 /** Returns an article as the API reads it; its date is in seconds. */
-export function articleOf({ id, dated }: { id: number; dated: number }): ReadArticle {
-  const key = `${id} ${dated}`;
+export function articleOf({
+  id,
+  dated,
+  ...more
+}: {
+  id: number;
+  dated: number;
+  title?: string | null;
+  url?: string;
+}): ReadArticle {
+  const key = [id, dated, more.title, more.url].join(' ');
   const known = articles.get(key);
   if (known !== undefined) return known;
-  const raw = { id, publish_date: new Date(dated * 1000).toISOString() };
+  const raw = { id, publish_date: new Date(dated * 1000).toISOString(), ...more };
   const read = { article: readArticle(raw), raw };
   articles.set(key, read);
   return read;

@@ -79,6 +79,10 @@ describeWire(service, {
             timeZone: 'asia/kolkata',
           },
         ],
+        [
+          'nothing of one article per story',
+          { text: 'rain', onePerStory: true, earliestPublishDate: '2026-01-31' },
+        ],
         ['a time zone without a date', { text: 'rain', timeZone: 'Australia/Sydney' }],
         [
           'entities whose kinds are written in any case',

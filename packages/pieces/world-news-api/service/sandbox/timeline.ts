@@ -15,6 +15,8 @@ export type PlannedArticle = {
   sourceCountry?: string;
   /** Name of the event that it reports, shared by the articles of one top story; an event of its own by default. */
   story?: string;
+  /** `wire` by default. */
+  paper?: string;
 };
 
 /** The news over time: the initial articles, and the planned ones. */
@@ -45,6 +47,7 @@ function articleOf({
   language = 'en',
   sourceCountry = 'au',
   story = `wire-${id}`,
+  paper = 'wire',
 }: PlannedArticle): Article {
   const text = `${title}. Reported by the wire.`;
   const time = new Date(publishedAt);
@@ -54,8 +57,8 @@ function articleOf({
       title,
       text,
       summary: text,
-      url: `https://wire.example/${id}`,
-      image: `https://wire.example/images/${id}.jpg`,
+      url: `https://${paper}.example/${id}`,
+      image: `https://${paper}.example/images/${id}.jpg`,
       video: null,
       publish_date: vendorTime(time),
       authors: [],

@@ -2,7 +2,7 @@ import { type Mark, markOf } from '@pieceworks/kit';
 import type { Report } from '../outputs/stories';
 
 /** Maximum number of stories that a trigger remembers. They take less than 70 KB of its state. */
-const MAX_STORIES = 1_500;
+export const MAX_STORIES = 1_500;
 
 /** The group of a story's mark: the second and the source of its first report, and the hash of its title. */
 const GROUP = /^(\d+) (\w+) (\w+)$/;

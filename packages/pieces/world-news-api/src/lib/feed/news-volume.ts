@@ -82,13 +82,14 @@ export function volumeOfNow(watched: WatchedVolume): Promise<NewsVolume> {
     const filters = await placedFilters(watched, paid);
     const period = periodOf(watched);
     const { total, articles } = await readIn(watched, filters, period, MAX_DIGEST_ARTICLES, paid);
+    const count = counted(total);
     const told =
       watched.readAll &&
       (await readStories(watched.readAll, { ...filters, ...datesOf(period) }, undefined, paid));
     const previousCount = await countBefore(watched, filters, period, paid);
     return {
       period,
-      count: told?.stories.length ?? counted(total),
+      count: told?.stories.length ?? count,
       previousCount,
       repeats: told?.repeats ?? null,
       stories: newest(told?.stories ?? eachAlone(articles)),

@@ -31,7 +31,7 @@ import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { POINTS_FIELDS, pointsOutput } from '../outputs/points';
 import { ALSO_IN_FIELD, alsoIn } from '../outputs/stories';
 import { checkPlace, findPlace } from '../search/near-place';
-import { searchToNumber } from '../search/paged-search';
+import { newestReader } from '../search/newest-articles';
 
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 
@@ -196,28 +196,6 @@ function readWatched(
       `with ${FORM.onePerStory.displayName}, enter at most ${formatNumber(MAX_READ)}.`,
     );
   }
-  const readAll = onePerStory ? readerOf(api) : undefined;
+  const readAll = onePerStory ? newestReader(api, MAX_READ) : undefined;
   return { api, filters, findPlace: () => findPlace(api, filters), hours, atLeast, readAll, now };
-}
-
-/** Returns a function that reads the newest articles of a search, call by call. */
-function readerOf(api: WorldNewsApi): ReadAll {
-  return async (filter, most = MAX_READ) => {
-    const number = Math.min(most, MAX_READ);
-    const found = await searchToNumber({
-      api,
-      filter: { ...filter, ...api.newestFirst },
-      number,
-      maxPoints: Infinity,
-      // The articles that were read can be enough.
-      keepPartial: true,
-      fullRecords: false,
-      paid: [],
-      onProgress: () => Promise.resolve(),
-    });
-    const isFull = found.truncatedReason !== null && found.articles.length >= number;
-    return isFull
-      ? { ...found, truncatedReason: `Only the newest ${formatNumber(number)} were read.` }
-      : found;
-  };
 }

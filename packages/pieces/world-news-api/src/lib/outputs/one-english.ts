@@ -24,8 +24,8 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['versus', 'v'],
   ['vs', 'v'],
 ]);
-/** Words of several words, and their abbreviations. */
-const SAME_NAMES = [
+/** Names of several words, and their abbreviations. */
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['new zealand', 'nz'],
   ['united kingdom', 'uk'],
   ['united states', 'usa'],
@@ -33,7 +33,8 @@ const SAME_NAMES = [
   ['united nations', 'un'],
   ['prime minister', 'pm'],
   ['per cent', '%'],
-] as const;
+]);
+const LONG_NAME = new RegExp(`(?<= )(?:${[...ABBREVIATIONS.keys()].join('|')})(?=[ '])`, 'g');
 const NEEDLESS = /^(?:an|and|that|the)$/;
 /** Units after an amount of money. */
 const UNITS: ReadonlyMap<string, string> = new Map([
@@ -59,11 +60,11 @@ export function inOneEnglish(words: readonly string[]): string[] {
     if (NEEDLESS.test(lower)) return [];
     return /^\p{Sc}$/u.test(words[position - 1] ?? '') ? inOneUnit(lower) : [inOneSpelling(lower)];
   });
-  const joined = SAME_NAMES.reduce(
-    (text, [name, short]) => text.replace(new RegExp(`(?<= )${name}(?=[ '])`, 'g'), short),
-    ` ${kept.join(' ')} `,
-  );
-  return joined.trim().split(' ').filter(Boolean);
+  return ` ${kept.join(' ')} `
+    .replace(LONG_NAME, (name) => ABBREVIATIONS.get(name) ?? name)
+    .trim()
+    .split(' ')
+    .filter(Boolean);
 }
 
 /** Returns an amount of money and its unit: 5m, 5mn and 5 million are the same. */

@@ -1,9 +1,9 @@
 /** Maximum length of a paper's name, in characters. */
 const LONGEST_NAME = 60;
 
-/** The last part of a title. A dash before it needs spaces, since it can stand inside of a word. */
-const LAST_PART = /^(.*\S)(?:\s*(\|)\s*|\s+[-\u2022\u00b7\u00bb]\s+)([^|]+)$/su;
-const IN_BRACKETS = /^(.*\S)\s*\(([^()]+)\)$/su;
+/** The last part of a title, whose spaces are single ones. A dash before it needs spaces, since it can stand inside of a word. */
+const LAST_PART = /^(.*\S)(?: ?(\|) ?| [-\u2022\u00b7\u00bb] )([^| ][^|]*)$/su;
+const IN_BRACKETS = /^(.*\S) ?\(([^()]+)\)$/su;
 
 /** Sections that papers write before their name, after a bar. */
 const SECTION =
@@ -50,7 +50,7 @@ function isPaper(part: string, source: string | null, isAfterBar: boolean): bool
 }
 
 const ARTICLE = /^(?:the|d(?:er|ie|as)) (?=\S)/i;
-const GENERIC = /(?: (?:online|news))+$/i;
+const GENERIC = / (?:online(?: news)?|news)$/i;
 
 /** Returns true for a name of a host: NZ Herald, The Guardian, Otago Daily Times (odt.co.nz). */
 function isNameOf(name: string, host: string): boolean {

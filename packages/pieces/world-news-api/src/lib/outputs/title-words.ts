@@ -7,7 +7,7 @@ const LONGEST_TITLE = 500;
 /** Titles of fewer words are the same only if they are equal, with their articles. */
 const SHORT = 5;
 
-/** Labels before a title, which tell how it is told. */
+/** Labels before a title, which tell how it is told. Here and below, spaces are single ones. */
 const LABELS = [
   '(?:update|wrapup)(?:d|s)?(?: \\d+)?',
   'live(?: updates?| blog| stream)?',
@@ -28,13 +28,13 @@ const LABELS = [
   '\u901f[\u5831\u62a5]|\u72ec\u81ea|\u52d5\u753b|\u66f4\u65b0|\u5feb[\u8baf\u8a0a]|\u7a81[\u53d1\u767c]|\u76f4\u64ad|\u5373\u6642',
 ].join('|');
 const LABEL_BEFORE = new RegExp(
-  `^(?:(?:${LABELS})(?:\\s*[:|!]|\\.\\s|\\s+-\\s)|[[(\u3010\u3014](?:${LABELS})[\\])\u3011\u3015]\\s*:?)\\s*(?=\\S)`,
+  `^(?:(?:${LABELS})(?: ?[:|!]|\\. | - )|[[(\u3010\u3014](?:${LABELS})[\\])\u3011\u3015] ?:?) ?(?=\\S)`,
   'iu',
 );
 /** As agencies label their titles. */
-const AGENCY_LABEL = /^(?:(?:UPDATE|WRAPUP) \d+|CORRECTED|EXCLUSIVE|REFILE|RPT|UPDATE)-\s*(?=\S)/;
+const AGENCY_LABEL = /^(?:(?:UPDATE|WRAPUP) \d+|CORRECTED|EXCLUSIVE|REFILE|RPT|UPDATE)- ?(?=\S)/;
 const LABEL_AFTER =
-  /(?:\s-\s|\s*[|:]\s|\s*[[(]\+? ?)(?:as it happened|live(?: updates?| blog)?|(?:in )?(?:videos?|photos?|pictures|gallery)|updated?)[\])]?$/iu;
+  /(?: - | ?[|:] | ?[[(]\+? ?)(?:as it happened|live(?: updates?| blog)?|(?:in )?(?:videos?|photos?|pictures|gallery)|updated?)[\])]?$/iu;
 /** Signs before a title, except those that change what it tells. */
 const DECORATION = /^[^\p{L}\p{N}\p{RI}\p{Sc}[(\u3010\u3014-]+/u;
 
@@ -58,11 +58,13 @@ const UMLAUT = /[\u00e4\u00f6\u00fc\u00c4\u00d6\u00dc]/g;
  */
 const WORD = new RegExp(
   [
-    String.raw`(?:(?<![\p{L}\p{N}])-)?\d+(?:[.,]\d+)*[\p{L}\p{M}]*[+#]*`,
-    String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{M}\p{N}]+)*[+#]*`,
-    String.raw`[\p{Sc}%?\p{RI}\u2190-\u2193\u25b2\u25bc\u2b06\u2b07\u{1f4c8}\u{1f4c9}\u{1f53a}\u{1f53b}\u{1f947}-\u{1f949}]`,
-    String.raw`(?<=[\p{L}\p{N}] ?)\p{Emoji_Presentation}(?=.*[\p{L}\p{N}])`,
-  ].join('|'),
+    /(?:(?<![\p{L}\p{N}])-)?\d+(?:[.,]\d+)*[\p{L}\p{M}]*[+#]*/u,
+    /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{M}\p{N}]+)*[+#]*/u,
+    /[\p{Sc}%?\p{RI}\u2190-\u2193\u25b2\u25bc\u2b06\u2b07\u{1f4c8}\u{1f4c9}\u{1f53a}\u{1f53b}\u{1f947}-\u{1f949}]/u,
+    /(?<=[\p{L}\p{N}] ?)\p{Emoji_Presentation}(?=.*[\p{L}\p{N}])/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
   'gu',
 );
 /** Letters with dots: U.S., J.K. */
@@ -89,13 +91,17 @@ export function titleWords(
   return reduced.length >= SHORT - 1 ? reduced : words.map((word) => word.toLowerCase());
 }
 
+/** Most English titles: nothing in them has to be replaced. */
+const IS_ASCII = /^[ -_a-~]*$/;
+
 /** Returns a title with plain quotes, hyphens, digits and spaces, and without what cannot be seen. */
 function inPlainSigns(title: string): string {
+  if (IS_ASCII.test(title)) return title.replace(/ +/g, ' ').trim();
   return title
     .replace(/[\u2122\u00ae\u00a9]/g, '')
     .normalize('NFKC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[\p{DI}\u0640\u20e3]/gu, '')
+    .replace(/\p{DI}|\u0640|\u20e3/gu, '')
     .replace(/[\u0060\u00b4\u02b9\u02bb\u02bc\u2018-\u201b\u2032]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\u061f/g, '?')
@@ -122,6 +128,7 @@ function withoutLabels(title: string): string {
 }
 
 function withoutAccents(text: string, language: string | null): string {
+  if (IS_ASCII.test(text)) return text;
   const common = text
     .replaceAll('\u0451', '\u0435')
     .replaceAll('\u0401', '\u0415')

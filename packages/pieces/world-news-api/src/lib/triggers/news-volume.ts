@@ -10,13 +10,7 @@ import { advanced, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
 import type { WorldNewsApi } from '../api/vendor';
 import { createPollingTrigger } from '../create-step';
 import { hashOfFilters } from '../feed/feed-state';
-import {
-  pollVolume,
-  type ReadAll,
-  startVolume,
-  volumeOfNow,
-  type WatchedVolume,
-} from '../feed/news-volume';
+import { pollVolume, startVolume, volumeOfNow, type WatchedVolume } from '../feed/news-volume';
 import { checkEvery } from '../feed/poll-interval';
 import { sampleVolume } from '../feed/samples';
 import {

@@ -1,5 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { outputFieldsOf, shortHash } from '@pieceworks/kit';
+import { once } from './once';
 import { ARTICLE, type Article } from './output-rows';
 import { titleWords } from './title-words';
 
@@ -16,31 +17,42 @@ const SAME_SOURCE_SPAN = HOUR;
 const SHORTEST = { words: 3, signs: 6 };
 
 /** Scripts without spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
-const SPACE_BESIDE_UNSPACED = new RegExp(`(?<=${UNSPACED.source}) | (?=${UNSPACED.source})`, 'gu');
+const unspaced = once(
+  () =>
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u,
+);
+const spaceBesideUnspaced = once(() => {
+  const { source } = unspaced();
+  return new RegExp(`(?<=${source}) | (?=${source})`, 'gu');
+});
 
 /** Words of the titles of columns. A longer title that has one can tell a story. */
-const COLUMN = new RegExp(
-  `(?:^| )(?:${[
-    'briefings?|cartoons?|crosswords?|editor|editorials?|forecasts?|headlines|horoscopes?|letters|lotto|newsletter|notices|obituar(?:y|ies)|podcast|quiz|recipes?|weather',
-    'horoskop|leserbriefe|pressestimmen|wetter(?:vorhersage)?|m[e\u00e9]t\u00e9o|[e\u00e9]ditorial|hor[\u00f3o]scopo|el tiempo',
-    '\u043f\u043e\u0433\u043e\u0434\u0430|\u0433\u043e\u0440\u043e\u0441\u043a\u043e\u043f|\u0627\u0644\u0637\u0642\u0633',
-  ].join(
-    '|',
-  )})(?: |$)|\u793e[\u8aac\u8bba\u8ad6]|\u5929[\u6c14\u6c17\u6c23]|\u5360\u3044|\u904b\u52e2|\u8fd0\u52bf`,
-  'u',
+const column = once(
+  () =>
+    new RegExp(
+      `(?:^| )(?:${[
+        'briefings?|cartoons?|crosswords?|editor|editorials?|forecasts?|headlines|horoscopes?|letters|lotto|newsletter|notices|obituar(?:y|ies)|podcast|quiz|recipes?|weather',
+        'horoskop|leserbriefe|pressestimmen|wetter(?:vorhersage)?|m[e\u00e9]t\u00e9o|[e\u00e9]ditorial|hor[\u00f3o]scopo|el tiempo',
+        '\u043f\u043e\u0433\u043e\u0434\u0430|\u0433\u043e\u0440\u043e\u0441\u043a\u043e\u043f|\u0627\u0644\u0637\u0642\u0633',
+      ].join(
+        '|',
+      )})(?: |$)|\u793e[\u8aac\u8bba\u8ad6]|\u5929[\u6c14\u6c17\u6c23]|\u5360\u3044|\u904b\u52e2|\u8fd0\u52bf`,
+      'u',
+    ),
 );
 const LONGEST_COLUMN = { words: 5, signs: 12 };
 
 /** Words that mean another day in the next day's title. */
-const DAY = new RegExp(
-  `(?:^| )(?:${[
-    'today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening|week|weekend)',
-    "heute|gestern|morgen|aujourd'hui|demain|hier|hoy|ma[\u00f1n]ana|ayer",
-    '\u0441\u0435\u0433\u043e\u0434\u043d\u044f|\u0437\u0430\u0432\u0442\u0440\u0430|\u0432\u0447\u0435\u0440\u0430|\u0627\u0644\u064a\u0648\u0645|\u063a\u062f\u0627',
-  ].join('|')})(?= |$|'s)|[\u4eca\u672c\u660e\u6628][\u65e5\u5929]|\u4eca\u665a`,
-  'u',
+const day = once(
+  () =>
+    new RegExp(
+      `(?:^| )(?:${[
+        'today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening|week|weekend)',
+        "heute|gestern|morgen|aujourd'hui|demain|hier|hoy|ma[\u00f1n]ana|ayer",
+        '\u0441\u0435\u0433\u043e\u0434\u043d\u044f|\u0437\u0430\u0432\u0442\u0440\u0430|\u0432\u0447\u0435\u0440\u0430|\u0627\u0644\u064a\u0648\u0645|\u063a\u062f\u0627',
+      ].join('|')})(?= |$|'s)|[\u4eca\u672c\u660e\u6628][\u65e5\u5929]|\u4eca\u665a`,
+      'u',
+    ),
 );
 
 /** An article as a report of a story. The hashes keep a trigger's state small. */
@@ -69,18 +81,18 @@ export function reportOf({ title, language, source, publishedAt }: Article): Com
   const words = titleWords(title, language, source).join(' ');
   if (!tellsStory(words)) return null;
   return {
-    story: shortHash(UNSPACED.test(words) ? words.replace(SPACE_BESIDE_UNSPACED, '') : words),
+    story: shortHash(unspaced().test(words) ? words.replace(spaceBesideUnspaced(), '') : words),
     second,
     source: shortHash(source ?? '').slice(-4),
-    span: DAY.test(words) ? DAILY_SPAN : STORY_SPAN,
+    span: day().test(words) ? DAILY_SPAN : STORY_SPAN,
   };
 }
 
 function tellsStory(words: string): boolean {
-  const isUnspaced = UNSPACED.test(words);
+  const isUnspaced = unspaced().test(words);
   const length = isUnspaced ? words.replaceAll(' ', '').length : words.split(' ').length;
   const unit = isUnspaced ? 'signs' : 'words';
-  return length >= SHORTEST[unit] && (length > LONGEST_COLUMN[unit] || !COLUMN.test(words));
+  return length >= SHORTEST[unit] && (length > LONGEST_COLUMN[unit] || !column().test(words));
 }
 
 /** A story: the first of its articles in a list, and the others. */

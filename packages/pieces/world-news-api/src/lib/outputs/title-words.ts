@@ -1,4 +1,5 @@
 import { decodedHtml } from './html-text';
+import { once } from './once';
 import { inOneEnglish } from './one-english';
 import { withoutPaperName } from './paper-name';
 
@@ -27,16 +28,19 @@ const LABELS = [
   // Japanese, Chinese.
   '\u901f[\u5831\u62a5]|\u72ec\u81ea|\u52d5\u753b|\u66f4\u65b0|\u5feb[\u8baf\u8a0a]|\u7a81[\u53d1\u767c]|\u76f4\u64ad|\u5373\u6642',
 ].join('|');
-const LABEL_BEFORE = new RegExp(
-  `^(?:(?:${LABELS})(?: ?[:|!]|\\. | - )|[[(\u3010\u3014](?:${LABELS})[\\])\u3011\u3015] ?:?) ?(?=\\S)`,
-  'iu',
+const labelBefore = once(
+  () =>
+    new RegExp(
+      `^(?:(?:${LABELS})(?: ?[:|!]|\\. | - )|[[(\u3010\u3014](?:${LABELS})[\\])\u3011\u3015] ?:?) ?(?=\\S)`,
+      'iu',
+    ),
 );
 /** As agencies label their titles. */
 const AGENCY_LABEL = /^(?:(?:UPDATE|WRAPUP) \d+|CORRECTED|EXCLUSIVE|REFILE|RPT|UPDATE)- ?(?=\S)/;
 const LABEL_AFTER =
   /(?: - | ?[|:] | ?[[(]\+? ?)(?:as it happened|live(?: updates?| blog)?|(?:in )?(?:videos?|photos?|pictures|gallery)|updated?)[\])]?$/iu;
 /** Signs before a title, except those that change what it tells. */
-const DECORATION = /^[^\p{L}\p{N}\p{RI}\p{Sc}[(\u3010\u3014-]+/u;
+const decoration = once(() => /^[^\p{L}\p{N}\p{RI}\p{Sc}[(\u3010\u3014-]+/u);
 
 /** The accents that distinguish words in a language. In a language that is not listed, all do. */
 const ACCENTS: ReadonlyMap<string | null, 'none' | 'spelled out' | 'at the end'> = new Map([
@@ -56,19 +60,22 @@ const UMLAUT = /[\u00e4\u00f6\u00fc\u00c4\u00d6\u00dc]/g;
  * A number with its sign; a word, with the signs that end it in C++ or Disney+; currencies and other signs that change
  * what a title tells; a sign between two words.
  */
-const WORD = new RegExp(
-  [
-    /(?:(?<![\p{L}\p{N}])-)?\d+(?:[.,]\d+)*[\p{L}\p{M}]*[+#]*/u,
-    /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{M}\p{N}]+)*[+#]*/u,
-    /[\p{Sc}%?\p{RI}\u2190-\u2193\u25b2\u25bc\u2b06\u2b07\u{1f4c8}\u{1f4c9}\u{1f53a}\u{1f53b}\u{1f947}-\u{1f949}]/u,
-    /(?<=[\p{L}\p{N}] ?)\p{Emoji_Presentation}(?=.*[\p{L}\p{N}])/u,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gu',
+const word = once(
+  () =>
+    new RegExp(
+      [
+        /(?:(?<![\p{L}\p{N}])-)?\d+(?:[.,]\d+)*[\p{L}\p{M}]*[+#]*/u,
+        /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{M}\p{N}]+)*[+#]*/u,
+        /[\p{Sc}%?\p{RI}\u2190-\u2193\u25b2\u25bc\u2b06\u2b07\u{1f4c8}\u{1f4c9}\u{1f53a}\u{1f53b}\u{1f947}-\u{1f949}]/u,
+        /(?<=[\p{L}\p{N}] ?)\p{Emoji_Presentation}(?=.*[\p{L}\p{N}])/u,
+      ]
+        .map(({ source }) => source)
+        .join('|'),
+      'gu',
+    ),
 );
 /** Letters with dots: U.S., J.K. */
-const DOTTED = /(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])\.?/gu;
+const dotted = once(() => /(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])\.?/gu);
 
 /**
  * Returns the words by which titles are compared, in their order; none for a title that cannot be compared. Left out are
@@ -85,8 +92,8 @@ export function titleWords(
   const told = withoutLabels(withoutPaperName(withoutLabels(labelled), source));
   // A title that is cut off can go on in any way.
   if (told.endsWith('...')) return [];
-  const undotted = told.replace(DOTTED, (letters) => letters.replaceAll('.', ''));
-  const words = withoutAccents(undotted, language).match(WORD) ?? [];
+  const undotted = told.replace(dotted(), (letters) => letters.replaceAll('.', ''));
+  const words = withoutAccents(undotted, language).match(word()) ?? [];
   const reduced = language === 'en' && words.length >= SHORT ? inOneEnglish(words) : [];
   return reduced.length >= SHORT - 1 ? reduced : words.map((word) => word.toLowerCase());
 }
@@ -119,9 +126,9 @@ function inAscii(digit: string): string {
 
 function withoutLabels(title: string): string {
   const rest = title
-    .replace(DECORATION, '')
+    .replace(decoration(), '')
     .replace(AGENCY_LABEL, '')
-    .replace(LABEL_BEFORE, '')
+    .replace(labelBefore(), '')
     .replace(LABEL_AFTER, '')
     .trim();
   return rest === title ? rest : withoutLabels(rest);

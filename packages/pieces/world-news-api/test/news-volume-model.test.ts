@@ -13,6 +13,8 @@ import {
   type WatchedVolume,
 } from '../src/lib/feed/news-volume';
 import { MAX_DIGEST_ARTICLES } from '../src/lib/outputs/digest';
+import { storiesOf } from '../src/lib/outputs/stories';
+import { newestReader } from '../src/lib/search/newest-articles';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const MINUTE = 60;
@@ -22,6 +24,18 @@ const HOURS = 6;
 const AT_LEAST = 5;
 
 type Contract = 'vendor' | 'gateway';
+
+/** Number of headlines of the news by story. The articles of two papers have each of them. */
+const HEADLINES = 12;
+
+function titled({ id, dated }: { id: number; dated: number }) {
+  return articleOf({
+    id,
+    dated,
+    title: `Council votes to close bridge of district ${Math.floor(id / 2) % HEADLINES}`,
+    url: `https://paper-${id % 2}.example/${id}`,
+  });
+}
 
 /** The news, the service that counts them, and a trigger that watches their number. All times are in seconds. */
 class World {
@@ -44,15 +58,28 @@ class World {
   newest = 0;
   readonly store = new RefusingStore();
 
-  constructor(readonly contract: Contract) {}
+  constructor(
+    readonly contract: Contract,
+    /** True if the trigger counts stories. */
+    readonly byStory = false,
+  ) {}
 
   publish(count: number, ago: number): void {
     for (let n = 0; n < count; n++) this.dates.push(this.now - ago);
   }
 
-  /** Returns the number of articles of the hours before some time. */
+  /** Returns the number of articles, or of stories, of the hours before some time. */
   countUntil(end: number): number {
-    return this.dates.filter((dated) => dated > end - HOURS * HOUR && dated <= end).length;
+    const found = this.#listed(end - HOURS * HOUR + 1, end);
+    return this.byStory ? storiesOf(found.map(titled)).length : found.length;
+  }
+
+  /** Returns the articles of a period, the newest first. */
+  #listed(from: number, until: number) {
+    return this.dates
+      .map((dated, id) => ({ id, dated }))
+      .filter(({ dated }) => dated >= from && dated <= until)
+      .sort((a, b) => b.dated - a.dated);
   }
 
   get clock(): number {
@@ -65,7 +92,8 @@ class World {
     const findPlace = () => Promise.resolve(undefined);
     const filters = { ...NO_FILTERS, text: 'harbour' };
     const about = { hours: HOURS, atLeast: AT_LEAST, now: this.clock * 1000 };
-    return { api, filters, findPlace, readAll: undefined, ...about };
+    const readAll = this.byStory ? newestReader(api, 1_000) : undefined;
+    return { api, filters, findPlace, readAll, ...about };
   }
 
   async #search(query: Readonly<Record<string, unknown>>): Promise<NewsFound> {
@@ -75,10 +103,7 @@ class World {
     const secondOf = (moment: unknown) => Date.parse(`${String(moment).replace(' ', 'T')}Z`) / 1000;
     const from = secondOf(query['earliest-publish-date']);
     const until = secondOf(query['latest-publish-date']);
-    const found = this.dates
-      .map((dated, id) => ({ id, dated }))
-      .filter(({ dated }) => dated >= from && dated <= until)
-      .sort((a, b) => b.dated - a.dated);
+    const found = this.#listed(from, until);
     const { lie } = this;
     this.lie = undefined;
     const total = this.statesTotal ? found.length : null;
@@ -89,7 +114,7 @@ class World {
     const answeredAt = Math.min(this.now, this.clock + HOUR);
     if (lie === 'zero') return answerOf([], { total: 0, answeredAt });
     const stated = lie === undefined ? total : 0;
-    const articles = found.slice(0, Number(query.number)).map(articleOf);
+    const articles = found.slice(0, Number(query.number)).map(this.byStory ? titled : articleOf);
     return answerOf(articles, { total: stated, answeredAt });
   }
 
@@ -131,18 +156,20 @@ class World {
     const isAlone = this.meanwhile === undefined;
     const found = await pollVolume(this.polling, this.watched).catch(() => null);
     if (found === null) {
-      expect(answers === 0 || this.store.refuses !== undefined || this.ahead !== 0).toBe(true);
+      // By story, the articles must be read as well.
+      const isCut = answers < (this.byStory ? 2 : 1);
+      expect(isCut || this.store.refuses !== undefined || this.ahead !== 0).toBe(true);
       return [];
     }
     const isDue = count >= AT_LEAST && !wasReached && (isAlone || !this.isReached);
     expect(found).toHaveLength(isDue ? 1 : 0);
-    if (isAlone && !isDue) expect(this.calls).toBe(calls + 1);
+    if (isAlone && !isDue && !this.byStory) expect(this.calls).toBe(calls + 1);
     for (const volume of found) {
       expect(volume.count).toBe(count);
       expect(volume.stories).toHaveLength(answers > 1 ? Math.min(count, MAX_DIGEST_ARTICLES) : 0);
       expect(volume.previousCount).toBe(answers > 2 ? before : null);
       expect(volume.incompleteReason).toBe(answers > 2 ? null : 'Too many.');
-      expect(volume.points.thisCall).toBe(Math.min(answers, 3));
+      if (!this.byStory) expect(volume.points.thisCall).toBe(Math.min(answers, 3));
     }
     if (count >= AT_LEAST || wasReached) this.isReached = count >= AT_LEAST;
     this.#noteNewest();
@@ -215,25 +242,47 @@ const EVENTS = [
 describe.each(['vendor', 'gateway'] as const)(
   'the volume of news of the %s contract',
   (contract) => {
-    it('starts the flow once for each time that it is reached, over any interruptions', async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.commands(EVENTS, { maxCommands: 50, size: 'max' }),
-          fc.integer({ min: 0, max: 2 * AT_LEAST }),
-          async (commands, before) => {
-            const world = new World(contract);
-            world.publish(before, HOUR);
-            await world.turnOn();
-            await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-            // A period without articles, so that the next ones start the flow.
-            world.now = Math.max(world.now, ...world.dates) + HOURS * HOUR;
-            await world.poll();
-            world.publish(AT_LEAST, 0);
-            expect(await world.poll()).toHaveLength(1);
-          },
-        ),
-        { numRuns: runs(75) },
-      );
+    it.each([
+      ['articles', EVENTS, false],
+      // A poll by story reads what is published during it.
+      ['stories', EVENTS.slice(0, -1), true],
+    ] as const)(
+      'starts the flow once for each time that %s reach it, over any interruptions',
+      async (_, events, byStory) => {
+        await fc.assert(
+          fc.asyncProperty(
+            fc.commands([...events], { maxCommands: 50, size: 'max' }),
+            fc.integer({ min: 0, max: 2 * AT_LEAST }),
+            async (commands, before) => {
+              const world = new World(contract, byStory);
+              world.publish(before, HOUR);
+              await world.turnOn();
+              await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+              // A period without articles, so that the next ones start the flow.
+              world.now = Math.max(world.now, ...world.dates) + HOURS * HOUR;
+              await world.poll();
+              world.publish(2 * AT_LEAST, 0);
+              expect(await world.poll()).toHaveLength(1);
+            },
+          ),
+          { numRuns: runs(75) },
+        );
+      },
+    );
+
+    it('by story, takes an empty list for a fault, and not for a fall below the minimum', async () => {
+      const world = new World(contract, true);
+      await world.turnOn();
+      world.now += HOUR;
+      world.publish(2 * AT_LEAST, 0);
+      expect(await world.poll()).toHaveLength(1);
+      world.meanwhile = () => {
+        world.lie = 'zero';
+        return Promise.resolve();
+      };
+      const polling = pollVolume(world.polling, world.watched);
+      await expect(polling).rejects.toThrow('the service lists none of them');
+      expect(await world.poll()).toEqual([]);
     });
 
     it.each([

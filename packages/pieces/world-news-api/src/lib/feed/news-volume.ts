@@ -221,6 +221,8 @@ async function storiesIfReached(
   const dates = { ...filters, ...datesOf(period) };
   const most = wasReached ? roundedUp(2 * atLeast) : undefined;
   let told = await readStories(readAll, dates, most, paid);
+  // There are articles, so an empty list is a fault of the service, and not a fall below the minimum.
+  if (told.stories.length === 0) throw uncountedStories('the service lists none of them.');
   const isDecided = () => told.incompleteReason === null || told.stories.length >= atLeast;
   if (wasReached && !isDecided()) told = await readStories(readAll, dates, undefined, paid);
   if (isDecided()) return told;

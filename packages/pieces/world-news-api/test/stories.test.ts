@@ -76,7 +76,7 @@ describe('the words of a title', () => {
     ['Bridge\u00a0re\u00adopens after\u200b long repairs\u2026 '.replace('\u2026', '!'), null],
     ['&lt;b&gt;Bridge&lt;/b&gt; reopens after long repairs', null],
     ['&amp;#66;ridge reopens after long repairs', null],
-    ['\uff22\uff52\uff49\uff44\uff47\uff45 reopens after long repairs', null],
+    ['Ｂｒｉｄｇｅ reopens after long repairs', null],
   ])('of %j (%s) are those of the story', (title, source) => {
     expect(words(title, source)).toBe('bridge reopens after long repairs');
   });
@@ -94,21 +94,13 @@ describe('the words of a title', () => {
   });
 
   it.each([
-    ['fr', 'Les \u00c9tats-Unis et le policier tu\u00e9', 'les etats unis et le policier tu\u00e9'],
-    ['de', '\u00c4rzte f\u00fcr Stra\u00dfenb\u00e4ume', 'aerzte fuer strassenbaeume'],
-    ['pl', '\u0141\u00f3d\u017a: \u017b\u00f3\u0142w', '\u0142\u00f3d\u017a \u017c\u00f3\u0142w'],
-    [
-      'ru',
-      '\u0401\u043b\u043a\u0430 \u0438 \u0439\u043e\u0434',
-      '\u0435\u043b\u043a\u0430 \u0438 \u0439\u043e\u0434',
-    ],
-    ['ja', '\u30ac\u30fc\u30c7\u30f3', '\u30ac\u30fc\u30c7\u30f3'],
-    ['ja', '\u30ac\u30fc\u30c7\u30f3'.normalize('NFD'), '\u30ac\u30fc\u30c7\u30f3'],
-    [
-      'hi',
-      '\u0926\u093f\u0932\u094d\u0932\u0940 \u0967\u0966',
-      '\u0926\u093f\u0932\u094d\u0932\u0940 10',
-    ],
+    ['fr', 'Les États-Unis et le policier tué', 'les etats unis et le policier tué'],
+    ['de', 'Ärzte für Straßenbäume', 'aerzte fuer strassenbaeume'],
+    ['pl', 'Łódź: Żółw', 'łódź żółw'],
+    ['ru', 'Ёлка и йод', 'елка и йод'],
+    ['ja', 'ガーデン', 'ガーデン'],
+    ['ja', 'ガーデン'.normalize('NFD'), 'ガーデン'],
+    ['hi', 'द\u093fल\u094dल\u0940 \u0967\u0966', 'द\u093fल\u094dल\u0940 10'],
   ])('in %s keep the accents that distinguish: %s', (language, title, kept) => {
     expect(words(title, null, language)).toBe(kept);
   });
@@ -164,21 +156,7 @@ describe('two articles', () => {
   });
 });
 
-describe('the time', () => {
-  it('for 1,000 titles is short', () => {
-    const titles = REPEATS.flatMap((story) => Object.values(story.titles));
-    const articles = Array.from({ length: 1_000 }, (_, n) =>
-      articleOf(`${titles[n % titles.length] ?? ''} ${n % 300}`, { hours: n / 10 }),
-    );
-    // The first run also compiles the code.
-    const times = [1, 2, 3, 4, 5].map(() => {
-      const begun = performance.now();
-      storiesOf(articles);
-      return performance.now() - begun;
-    });
-    expect(Math.min(...times)).toBeLessThan(100);
-  });
-
+describe('a title of any length', () => {
   it.each([
     'a - ',
     '(',
@@ -193,12 +171,11 @@ describe('the time', () => {
     '-1,',
     '- live ',
     '<b>',
-  ])('for a title of many %j is short, however long it is', (part) => {
-    const begun = performance.now();
-    for (const length of [499, 100_000]) {
-      const title = part.repeat(length).slice(0, length);
-      for (const language of ['en', 'fr', 'de', 'ja']) titleWords(title, language, 'a.example');
+  ])('of many %j is read to its end', (part) => {
+    // An expression whose time grows with the square of the length would not end here.
+    for (const language of ['en', 'fr', 'de', 'ja']) {
+      titleWords(part.repeat(499).slice(0, 499), language, 'a.example');
+      expect(titleWords(part.repeat(100_000), language, 'a.example')).toEqual([]);
     }
-    expect(performance.now() - begun).toBeLessThan(100);
   });
 });

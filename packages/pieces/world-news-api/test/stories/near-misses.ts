@@ -57,40 +57,24 @@ export const NEAR_MISSES: readonly (readonly [language: string, one: Side, other
   ],
   [
     'de',
-    '\u00dcberschwemmung in Dresden: Altstadt evakuiert',
-    '\u00dcberschwemmung in K\u00f6ln: Altstadt evakuiert',
+    'Überschwemmung in Dresden: Altstadt evakuiert',
+    'Überschwemmung in Köln: Altstadt evakuiert',
   ],
   [
     'fr',
-    'Inondations \u00e0 Lyon : le m\u00e9tro ferm\u00e9 jusqu\u2019\u00e0 lundi',
-    'Inondations \u00e0 Lille : le m\u00e9tro ferm\u00e9 jusqu\u2019\u00e0 lundi',
+    'Inondations à Lyon : le métro fermé jusqu\u2019à lundi',
+    'Inondations à Lille : le métro fermé jusqu\u2019à lundi',
   ],
   [
     'es',
     'Terremoto en El Salvador deja varios heridos',
     'Terremoto en Salvador deja varios heridos',
   ],
-  [
-    'ja',
-    '\u5927\u962a\u3067\u9707\u5ea65\u5f37\u306e\u5730\u9707',
-    '\u798f\u5ca1\u3067\u9707\u5ea65\u5f37\u306e\u5730\u9707',
-  ],
-  [
-    'zh',
-    '\u5317\u4eac\u5730\u94c15\u53f7\u7ebf\u505c\u8fd0',
-    '\u5357\u4eac\u5730\u94c15\u53f7\u7ebf\u505c\u8fd0',
-  ],
-  [
-    'ar',
-    '\u062b\u0644\u0627\u062b\u0629 \u0642\u062a\u0644\u0649 \u0641\u064a \u0627\u0646\u0641\u062c\u0627\u0631 \u0648\u0633\u0637 \u0628\u063a\u062f\u0627\u062f',
-    '\u062b\u0644\u0627\u062b\u0629 \u0642\u062a\u0644\u0649 \u0641\u064a \u0627\u0646\u0641\u062c\u0627\u0631 \u0648\u0633\u0637 \u0628\u064a\u0631\u0648\u062a',
-  ],
-  [
-    'ru',
-    '\u0412 \u041a\u0430\u0437\u0430\u043d\u0438 \u0437\u0430\u043a\u0440\u044b\u043b\u0438 \u0430\u044d\u0440\u043e\u043f\u043e\u0440\u0442 \u0438\u0437-\u0437\u0430 \u043c\u0435\u0442\u0435\u043b\u0438',
-    '\u0412 \u041f\u0435\u0440\u043c\u0438 \u0437\u0430\u043a\u0440\u044b\u043b\u0438 \u0430\u044d\u0440\u043e\u043f\u043e\u0440\u0442 \u0438\u0437-\u0437\u0430 \u043c\u0435\u0442\u0435\u043b\u0438',
-  ],
-  ['mi', 'Kua tuwhera te kura hou ki Rotorua', 'Kua tuwhera te kura hou ki Taup\u014d'],
+  ['ja', '大阪で震度5強の地震', '福岡で震度5強の地震'],
+  ['zh', '北京地铁5号线停运', '南京地铁5号线停运'],
+  ['ar', 'ثلاثة قتلى في انفجار وسط بغداد', 'ثلاثة قتلى في انفجار وسط بيروت'],
+  ['ru', 'В Казани закрыли аэропорт из-за метели', 'В Перми закрыли аэропорт из-за метели'],
+  ['mi', 'Kua tuwhera te kura hou ki Rotorua', 'Kua tuwhera te kura hou ki Taupō'],
   // Another number.
   ['en', '3 dead in bus crash near Taupo', '5 dead in bus crash near Taupo'],
   [
@@ -155,21 +139,9 @@ export const NEAR_MISSES: readonly (readonly [language: string, one: Side, other
     'Day 4 of the Northwind trial: as it happened',
   ],
   ['de', 'Zwei Tote bei Brand in Hamburger Hochhaus', 'Drei Tote bei Brand in Hamburger Hochhaus'],
-  [
-    'ja',
-    '\u4ea4\u901a\u4e8b\u6545\u30673\u30015\u4eba\u304c\u6b7b\u4ea1',
-    '\u4ea4\u901a\u4e8b\u6545\u306735\u4eba\u304c\u6b7b\u4ea1',
-  ],
-  [
-    'ja',
-    '\u672d\u5e4c\u306e\u5e02\u9577\u9078\u3001\u73fe\u8077\u304c3\u9078',
-    '\u672d\u5e4c\u306e\u5e02\u9577\u9078\u3001\u73fe\u8077\u304c4\u9078',
-  ],
-  [
-    'ar',
-    '\u0663 \u0642\u062a\u0644\u0649 \u0641\u064a \u0627\u0646\u0641\u062c\u0627\u0631 \u0628\u063a\u062f\u0627\u062f',
-    '\u0665 \u0642\u062a\u0644\u0649 \u0641\u064a \u0627\u0646\u0641\u062c\u0627\u0631 \u0628\u063a\u062f\u0627\u062f',
-  ],
+  ['ja', '交通事故で3\u30015人が死亡', '交通事故で35人が死亡'],
+  ['ja', '札幌の市長選\u3001現職が3選', '札幌の市長選\u3001現職が4選'],
+  ['ar', '\u0663 قتلى في انفجار بغداد', '\u0665 قتلى في انفجار بغداد'],
   // Another name.
   [
     'en',
@@ -224,8 +196,8 @@ export const NEAR_MISSES: readonly (readonly [language: string, one: Side, other
     'Ada Holm to lead Thames Water board from May',
     'Ian Frost to lead Thames Water board from May',
   ],
-  ['de', 'Mutter klagt gegen Schule in Dresden', 'M\u00fctter klagt gegen Schule in Dresden'],
-  ['es', 'Muere el papa tras una larga enfermedad', 'Muere el pap\u00e1 tras una larga enfermedad'],
+  ['de', 'Mutter klagt gegen Schule in Dresden', 'Mütter klagt gegen Schule in Dresden'],
+  ['es', 'Muere el papa tras una larga enfermedad', 'Muere el papá tras una larga enfermedad'],
   // Negation, and the opposite.
   [
     'en',
@@ -278,33 +250,21 @@ export const NEAR_MISSES: readonly (readonly [language: string, one: Side, other
     'Flash-flood warning for Hobart and the south tonight',
     'Flood warning for Hobart and the south tonight',
   ],
-  ['fr', 'Un policier tue un homme \u00e0 Lyon', 'Un policier tu\u00e9 un homme \u00e0 Lyon'],
+  ['fr', 'Un policier tue un homme à Lyon', 'Un policier tué un homme à Lyon'],
   [
     'fr',
-    'Le maire de Lille d\u00e9missionne apr\u00e8s le vote',
-    'Le maire de Lille ne d\u00e9missionne pas apr\u00e8s le vote',
+    'Le maire de Lille démissionne après le vote',
+    'Le maire de Lille ne démissionne pas après le vote',
   ],
-  ['es', 'El equipo gano la copa en Bilbao', 'El equipo gan\u00f3 la copa en Bilbao'],
+  ['es', 'El equipo gano la copa en Bilbao', 'El equipo ganó la copa en Bilbao'],
   [
     'de',
-    'Stadtrat stimmt f\u00fcr neues Stadion in K\u00f6ln',
-    'Stadtrat stimmt gegen neues Stadion in K\u00f6ln',
+    'Stadtrat stimmt für neues Stadion in Köln',
+    'Stadtrat stimmt gegen neues Stadion in Köln',
   ],
-  [
-    'zh',
-    '\u592e\u884c\u5ba3\u5e03\u4e0a\u8c03\u5229\u7387',
-    '\u592e\u884c\u5ba3\u5e03\u4e0b\u8c03\u5229\u7387',
-  ],
-  [
-    'ja',
-    '\u9996\u76f8\u304c\u8f9e\u4efb\u3092\u8868\u660e',
-    '\u9996\u76f8\u304c\u8f9e\u4efb\u3092\u5426\u5b9a',
-  ],
-  [
-    'ru',
-    '\u0421\u0443\u0434 \u043f\u0440\u0438\u0437\u043d\u0430\u043b \u043c\u044d\u0440\u0430 \u0432\u0438\u043d\u043e\u0432\u043d\u044b\u043c \u0432 \u0445\u0438\u0449\u0435\u043d\u0438\u0438',
-    '\u0421\u0443\u0434 \u043d\u0435 \u043f\u0440\u0438\u0437\u043d\u0430\u043b \u043c\u044d\u0440\u0430 \u0432\u0438\u043d\u043e\u0432\u043d\u044b\u043c \u0432 \u0445\u0438\u0449\u0435\u043d\u0438\u0438',
-  ],
+  ['zh', '央行宣布上调利率', '央行宣布下调利率'],
+  ['ja', '首相が辞任を表明', '首相が辞任を否定'],
+  ['ru', 'Суд признал мэра виновным в хищении', 'Суд не признал мэра виновным в хищении'],
   // Another order.
   ['en', 'Darwin beats Hobart in cup final', 'Hobart beats Darwin in cup final'],
   [
@@ -319,11 +279,7 @@ export const NEAR_MISSES: readonly (readonly [language: string, one: Side, other
     'Der Kanzler kritisiert den Minister scharf',
     'Den Kanzler kritisiert der Minister scharf',
   ],
-  [
-    'ja',
-    '\u65e5\u672c\u304c\u97d3\u56fd\u306b\u9006\u8ee2\u52dd\u3061',
-    '\u97d3\u56fd\u304c\u65e5\u672c\u306b\u9006\u8ee2\u52dd\u3061',
-  ],
+  ['ja', '日本が韓国に逆転勝ち', '韓国が日本に逆転勝ち'],
   // Headlines that come again.
   ['en', 'Floods in Dunedin', { title: 'Floods in Dunedin', hours: 7 * 24 }],
   [
@@ -358,10 +314,10 @@ export const NEAR_MISSES: readonly (readonly [language: string, one: Side, other
   ['en', 'The daily quiz', 'The daily quiz'],
   ['en', 'World news in pictures: 3 March', 'World news in pictures: 4 March'],
   ['de', 'Das Wetter heute', 'Das Wetter heute'],
-  ['fr', 'La m\u00e9t\u00e9o du jour', 'La m\u00e9t\u00e9o du jour'],
-  ['es', 'El hor\u00f3scopo de hoy', 'El hor\u00f3scopo de hoy'],
-  ['ja', '\u4eca\u65e5\u306e\u5929\u6c17', '\u4eca\u65e5\u306e\u5929\u6c17'],
-  ['zh', '\u793e\u8bba', '\u793e\u8bba'],
+  ['fr', 'La météo du jour', 'La météo du jour'],
+  ['es', 'El horóscopo de hoy', 'El horóscopo de hoy'],
+  ['ja', '今日の天気', '今日の天気'],
+  ['zh', '社论', '社论'],
   // Titles that say too little, or are cut off.
   ['en', '', ''],
   ['en', '   ', '   '],

@@ -19,7 +19,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['rdquo', '"'],
   ['rsquo', "'"],
   ['shy', ''],
-  ['szlig', '\u00df'],
+  ['szlig', 'ß'],
 ]);
 /** Combining marks by the end of an entity's name: `&eacute;`. */
 const MARKS: ReadonlyMap<string, string> = new Map([

@@ -11,15 +11,13 @@ const SECTION =
 
 /** Agencies, whose name can end a title in any paper, and domains. */
 const AGENCY =
-  /^(?:AA?P|AFP|ANSA|AP(?: News)?|BBC(?: News)?|CNN|DPA|EFE|Reuters|RNZ(?: News)?|Xinhua|\u0422\u0410\u0421\u0421|\u0420\u0418\u0410 \u041d\u043e\u0432\u043e\u0441\u0442\u0438|\u5171\u540c\u901a\u4fe1|\u6642\u4e8b\u901a\u4fe1|\u65b0[\u534e\u83ef]\u793e|\u4e2d\u65b0\u793e|\u4e2d\u592e\u793e)$/iu;
+  /^(?:AA?P|AFP|ANSA|AP(?: News)?|BBC(?: News)?|CNN|DPA|EFE|Reuters|RNZ(?: News)?|Xinhua|ТАСС|РИА Новости|共同通信|時事通信|新[华華]社|中新社|中央社)$/iu;
 const DOMAIN = /^(?:[a-z\d-]{2,}\.)+(?:com|net|org|info|news|example|[a-z]{2})$/i;
 
 /** Ends of names that no host spells, since hosts have Latin letters. */
-const EAST_ASIAN =
-  /(?:\u65b0\u805e|\u65b0\u95fb|\u30cb\u30e5\u30fc\u30b9|\u30c7\u30b8\u30bf\u30eb|\u30aa\u30f3\u30e9\u30a4\u30f3|\u65e5[\u5831\u62a5]|\u65b0\u95fb\u7f51)$/u;
+const EAST_ASIAN = /(?:新聞|新闻|ニュース|デジタル|オンライン|日[報报]|新闻网)$/u;
 /** The same; after a bar only, since "bad news" can follow a dash. */
-const AFTER_BAR =
-  /(?:\u043d\u043e\u0432\u043e\u0441\u0442\u0438|\u0646\u064a\u0648\u0632|\u0646\u062a)$/iu;
+const AFTER_BAR = /(?:новости|نيوز|نت)$/iu;
 
 /** Further words of a name that begins as its host: BBC News, Le Monde.fr. */
 const AFTER_HOST =

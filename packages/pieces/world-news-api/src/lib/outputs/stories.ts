@@ -19,7 +19,7 @@ const SHORTEST = { words: 3, signs: 6 };
 /** Scripts without spaces between words. */
 const unspaced = once(
   () =>
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u,
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u,
 );
 const spaceBesideUnspaced = once(() => {
   const { source } = unspaced();
@@ -32,11 +32,9 @@ const column = once(
     new RegExp(
       `(?:^| )(?:${[
         'briefings?|cartoons?|crosswords?|editor|editorials?|forecasts?|headlines|horoscopes?|letters|lotto|newsletter|notices|obituar(?:y|ies)|podcast|quiz|recipes?|weather',
-        'horoskop|leserbriefe|pressestimmen|wetter(?:vorhersage)?|m[e\u00e9]t\u00e9o|[e\u00e9]ditorial|hor[\u00f3o]scopo|el tiempo',
-        '\u043f\u043e\u0433\u043e\u0434\u0430|\u0433\u043e\u0440\u043e\u0441\u043a\u043e\u043f|\u0627\u0644\u0637\u0642\u0633',
-      ].join(
-        '|',
-      )})(?: |$)|\u793e[\u8aac\u8bba\u8ad6]|\u5929[\u6c14\u6c17\u6c23]|\u5360\u3044|\u904b\u52e2|\u8fd0\u52bf`,
+        'horoskop|leserbriefe|pressestimmen|wetter(?:vorhersage)?|m[eé]téo|[eé]ditorial|hor[óo]scopo|el tiempo',
+        'погода|гороскоп|الطقس',
+      ].join('|')})(?: |$)|社[説论論]|天[气気氣]|占い|運勢|运势`,
       'u',
     ),
 );
@@ -48,9 +46,9 @@ const day = once(
     new RegExp(
       `(?:^| )(?:${[
         'today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening|week|weekend)',
-        "heute|gestern|morgen|aujourd'hui|demain|hier|hoy|ma[\u00f1n]ana|ayer",
-        '\u0441\u0435\u0433\u043e\u0434\u043d\u044f|\u0437\u0430\u0432\u0442\u0440\u0430|\u0432\u0447\u0435\u0440\u0430|\u0627\u0644\u064a\u0648\u0645|\u063a\u062f\u0627',
-      ].join('|')})(?= |$|'s)|[\u4eca\u672c\u660e\u6628][\u65e5\u5929]|\u4eca\u665a`,
+        "heute|gestern|morgen|aujourd'hui|demain|hier|hoy|ma[ñn]ana|ayer",
+        'сегодня|завтра|вчера|اليوم|غدا',
+      ].join('|')})(?= |$|'s)|[今本明昨][日天]|今晚`,
       'u',
     ),
 );

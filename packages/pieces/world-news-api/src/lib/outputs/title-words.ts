@@ -20,13 +20,13 @@ const LABELS = [
   // German, French, Spanish, Portuguese, Italian.
   'eil(?:meldung|t)?|(?:live)?ticker',
   '(?:en )?direct|en (?:vivo|directo)|ao vivo',
-  "alert[ea](?: info)?|urgente|[u\u00fa]ltim[ao] (?:hora|minuto)|ultim'ora",
-  'v[i\u00ed]d[e\u00e9]o',
+  "alert[ea](?: info)?|urgente|[uú]ltim[ao] (?:hora|minuto)|ultim'ora",
+  'v[ií]d[eé]o',
   // Russian, Ukrainian, Arabic.
-  '\u0441\u0440\u043e\u0447\u043d\u043e|\u043c\u043e\u043b\u043d\u0438\u044f|\u0432\u0438\u0434\u0435\u043e|\u0442\u0435\u0440\u043c\u0456\u043d\u043e\u0432\u043e',
-  '\u0639\u0627\u062c\u0644|\u0645\u0628\u0627\u0634\u0631|(?:\u0628\u0627\u0644)?\u0641\u064a\u062f\u064a\u0648',
+  'срочно|молния|видео|терміново',
+  'عاجل|مباشر|(?:بال)?فيديو',
   // Japanese, Chinese.
-  '\u901f[\u5831\u62a5]|\u72ec\u81ea|\u52d5\u753b|\u66f4\u65b0|\u5feb[\u8baf\u8a0a]|\u7a81[\u53d1\u767c]|\u76f4\u64ad|\u5373\u6642',
+  '速[報报]|独自|動画|更新|快[讯訊]|突[发發]|直播|即時',
 ].join('|');
 const labelBefore = once(
   () =>
@@ -47,7 +47,7 @@ const ACCENTS: ReadonlyMap<string | null, 'none' | 'spelled out' | 'at the end'>
   ['en', 'none'],
   ['mi', 'none'],
   ['de', 'spelled out'],
-  // A policeman "tue" (kills), or is "tu\u00e9" (killed); but \u00c9tats-Unis is also written Etats-Unis.
+  // A policeman "tue" (kills), or is "tué" (killed); but États-Unis is also written Etats-Unis.
   ['ca', 'at the end'],
   ['es', 'at the end'],
   ['fr', 'at the end'],
@@ -108,7 +108,7 @@ function inPlainSigns(title: string): string {
     .replace(/[\u2122\u00ae\u00a9]/g, '')
     .normalize('NFKC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/\p{DI}|\u0640|\u20e3/gu, '')
+    .replace(/\p{DI}|ـ|\u20e3/gu, '')
     .replace(/[\u0060\u00b4\u02b9\u02bb\u02bc\u2018-\u201b\u2032]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\u061f/g, '?')
@@ -137,12 +137,12 @@ function withoutLabels(title: string): string {
 function withoutAccents(text: string, language: string | null): string {
   if (IS_ASCII.test(text)) return text;
   const common = text
-    .replaceAll('\u0451', '\u0435')
-    .replaceAll('\u0401', '\u0415')
+    .replaceAll('ё', 'е')
+    .replaceAll('Ё', 'Е')
     .replace(/[\u00df\u1e9e]/g, 'ss')
     // Arabic vowel marks, and the forms of alef.
     .replace(/[\u064b-\u0652\u0670]/g, '')
-    .replace(/[\u0622\u0623\u0625\u0671]/g, '\u0627');
+    .replace(/[\u0622\u0623\u0625\u0671]/g, 'ا');
   switch (ACCENTS.get(language)) {
     case undefined:
       return common;

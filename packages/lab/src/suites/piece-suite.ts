@@ -22,6 +22,8 @@ import { findPackOf, pieceFolder } from './piece-in-sandbox';
 /** Maximum number of fields that a form shows outside *Advanced*. */
 const MOST_SHOWN = 6;
 
+/** A field of the platform's own Custom API Call, whose key is written in its way. */
+const PLATFORM_KEY = 'body_type';
 /** The builder folds descriptions after this many characters: the first sentence is for people. */
 const DESCRIPTION_LENGTH = 70;
 /** Longest description of a field with its second sentence, which is for agents that see neither label nor default. */
@@ -188,7 +190,7 @@ function describeStep(name: string, step: Action | Trigger): void {
 
   it('labels and describes every field', () => {
     for (const [key, prop] of Object.entries(fieldsOf(step))) {
-      expect(key).toMatch(/^[a-z][a-zA-Z]*$/);
+      if (key !== PLATFORM_KEY) expect(key).toMatch(/^[a-z][a-zA-Z]*$/);
       expect(prop.displayName).not.toBe('');
       const description = 'description' in prop ? (prop.description ?? '') : '';
       expect(description).toMatch(/\.$/);

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 const INTERRUPTED = 130;
 const OFFLINE_MS = 10_000;
+const TOLD_EVERY_MS = 30_000;
 const shell = process.platform === 'win32';
 let isInstalled = false;
 
@@ -24,23 +25,37 @@ async function install() {
   const npm = spawn('npm', words, { stdio: 'inherit', shell });
   // Otherwise, npm would install on for half a minute. The next installation begins with an empty folder anyway.
   for (const signal of SIGNALS) process.once(signal, () => npm.kill('SIGKILL'));
-  void tellIfOffline();
+  void tellWhatItWaitsFor();
   const [code] = await once(npm, 'exit');
   isInstalled = true;
   for (const signal of SIGNALS) process.removeAllListeners(signal);
   return typeof code === 'number' ? code : INTERRUPTED;
 }
 
-/** Says so if the registry does not answer: the installation itself tries for minutes without a word. */
-async function tellIfOffline() {
+/** Says what the installation waits for, because npm itself tries for minutes without a word. */
+async function tellWhatItWaitsFor() {
+  const begun = Date.now();
+  while (!isInstalled) {
+    const isThere = await doesRegistryAnswer();
+    if (isInstalled) return;
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    if (!isThere) {
+      process.stderr.write(
+        `The npm registry does not answer (${seconds} s): without a network, only packages in the cache of npm can be installed.\n`,
+      );
+    } else if (seconds >= TOLD_EVERY_MS / 1000) {
+      process.stderr.write(`Still installing (${seconds} s)…\n`);
+    }
+    await new Promise((resolve) => void setTimeout(resolve, TOLD_EVERY_MS).unref());
+  }
+}
+
+async function doesRegistryAnswer() {
   const words = ['ping', `--fetch-timeout=${OFFLINE_MS}`, '--fetch-retries=0'];
   const ping = spawn('npm', words, { stdio: 'ignore', shell });
   ping.unref();
   const [code] = await once(ping, 'exit');
-  if (code === 0 || isInstalled) return;
-  process.stderr.write(
-    'The npm registry does not answer: without a network, only packages in the cache of npm can be installed.\n',
-  );
+  return code === 0;
 }
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -39,7 +39,16 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+it('the help of a command is the same by its name', async () => {
+  expect(await run('help', 'piece')).toEqual(await run('piece', '--help'));
+  expect(await run('help')).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('Every day:'),
+  });
+});
+
 it.each([
+  [['help', 'horse'], 'There is no such command.'],
   [['try', 'horse', '--url', 'http://x'], 'Too many arguments'],
   [['install-pieces', '--url', 'http://x', 'horse'], 'If you passed a secret, replace it'],
   [['install-pieces', '--url', 'horse'], '--url: It takes a whole address, such as'],
@@ -51,7 +60,7 @@ it.each([
   [['piece', 'run', 'horse'], "Missing required argument 'action'"],
   [['piece', 'run', 'firmable', 'echo', '--props', '["horse"]'], 'It takes a JSON object'],
   [['piece', 'run', 'firmable', 'echo', '--props', 'horse'], 'It takes a JSON object'],
-  [['bench', "horse's"], 'Allowed choices are cold-start, list, loop.'],
+  [['bench', "horse's"], 'Allowed choices are cold-start, list.'],
   [['verify', 'horse'], `Choose ${serviceNames().join(', ')}.`],
   [['verify', 'firmable', '--spend', 'horse'], 'It takes a number, such as 4.'],
   [['verify', 'firmable', '--with', 'horse'], 'It takes a name and a value'],

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   formatError,
   type HostSettings,
@@ -11,7 +12,7 @@ import { findServiceOf, findServices, type Service } from '@pieceworks/lab/servi
 import { connectToSandbox } from '@pieceworks/lab/suites/sandbox-connections';
 import { startWebhookReceiver } from '@pieceworks/lab/suites/webhook-receiver';
 import { type LoadedPack, withLoadedPacks } from '../install/loaded-packs';
-import type { CommandContext } from '../program/command-context';
+import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { asOutput, type Earlier, type Job, jobsOf, letHappen, type Output } from './jobs';
 import { closingLine, type Outcome, outcomeTable, runJob } from './table';
 
@@ -22,12 +23,14 @@ import { closingLine, type Outcome, outcomeTable, runJob } from './table';
 
 const OUTPUT_FOLDER = 'dist/demo';
 const MS_PER_DAY = 86_400_000;
+const SIGNAL_MS = 50;
 
 /** Returns the exit code. @param settings of the pieces' host. */
 export async function runDemo(context: CommandContext, settings?: HostSettings): Promise<number> {
   try {
     return (await demonstrate(context, settings)) ? 0 : 1;
   } catch (error) {
+    if (context.signal.aborted) return INTERRUPTED;
     const reason = error instanceof Error ? error.message : String(error);
     const words = reason === 'fetch failed' ? 'the sandbox no longer responds.' : reason;
     context.note(`\nThe demo stopped: ${words}`);
@@ -36,7 +39,7 @@ export async function runDemo(context: CommandContext, settings?: HostSettings):
 }
 
 async function demonstrate(
-  { root, startSandbox, print }: CommandContext,
+  { root, startSandbox, print, signal }: CommandContext,
   settings?: HostSettings,
 ): Promise<boolean> {
   const folder = path.join(root, OUTPUT_FOLDER);
@@ -49,7 +52,7 @@ async function demonstrate(
   );
   const rows: Outcome[] = [];
   try {
-    const demo: Demo = { sandbox, folder, print };
+    const demo: Demo = { sandbox, folder, print, signal };
     await withLoadedPacks(
       root,
       async (packs) => {
@@ -72,13 +75,13 @@ async function demonstrate(
 }
 
 /** The sandbox of a demo, and the folder for its outputs. */
-type Demo = Pick<CommandContext, 'print'> & { sandbox: RunningSandbox; folder: string };
+type Demo = Pick<CommandContext, 'print' | 'signal'> & { sandbox: RunningSandbox; folder: string };
 
 /** Connects a piece and runs its jobs, with all other fields as the builder leaves them. */
 async function runJobs(
   service: Service,
   { host, file }: LoadedPack,
-  { sandbox, folder, print }: Demo,
+  { sandbox, folder, print, signal }: Demo,
 ): Promise<Outcome[]> {
   const connection = await connectToSandbox(service, host, sandbox);
   const check = await host.validate(connection);
@@ -91,6 +94,7 @@ async function runJobs(
     ? await connectToSandbox(service, host, sandbox, 'vendor')
     : connection;
   for (const job of jobs) {
+    signal.throwIfAborted();
     const { action } = job;
     const row = await runJob(service.name, job, earlier, {
       explain: formatError,
@@ -100,25 +104,34 @@ async function runJobs(
           propsValue,
           form: 'builder',
         };
-        const output = await outputOf(job, values, { service, host, sandbox, earlier });
+        const output = await outputOf(job, values, { service, host, sandbox, earlier, signal });
         const shown = JSON.stringify({ input: propsValue, output }, null, 2);
         await writeFile(path.join(folder, `${service.name}.${action}.json`), `${shown}\n`);
         return output;
       },
     });
     rows.push(row);
+    // Ctrl+C ends the process of a step too, a moment before this process hears of it.
+    if (!row.ok) await setTimeout(SIGNAL_MS);
+    signal.throwIfAborted();
     print(`  ${row.ok ? '✓' : '✗'} ${action}`);
   }
   return rows;
 }
 
-type Run = { service: Service; host: PieceHost; sandbox: RunningSandbox; earlier: Earlier };
+type Run = {
+  service: Service;
+  host: PieceHost;
+  sandbox: RunningSandbox;
+  earlier: Earlier;
+  signal: AbortSignal;
+};
 
 /** Returns the output of an action, or the events of a trigger. */
 async function outputOf(
   { action, fires, daysLater, happens }: Job,
   values: StepValues,
-  { service, host, sandbox, earlier }: Run,
+  { service, host, sandbox, earlier, signal }: Run,
 ): Promise<Output> {
   if (happens !== undefined) {
     const delivered = async () => {
@@ -129,7 +142,7 @@ async function outputOf(
   }
   if (fires === 'poll') return { items: await firstPoll(host, action, values, daysLater) };
   if (fires === 'test') return { items: await host.testTrigger(action, values) };
-  return asOutput((await host.runAction(action, values)).output);
+  return asOutput((await host.runAction(action, { ...values, signal })).output);
 }
 
 async function firstPoll(host: PieceHost, name: string, values: StepValues, daysLater = 0) {

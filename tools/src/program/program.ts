@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 // Not the whole kit, which loads the SDK: every command would start a second later.
 import { isRecord } from '@pieceworks/kit/json';
 import type { PieceCommand } from '@pieceworks/lab/host';
 import { sandboxHelp } from '@pieceworks/lab/sandbox/banner';
-import { findServices, serviceNames } from '@pieceworks/lab/services';
+import { findServices, serviceFolder, serviceNames } from '@pieceworks/lab/services';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { INSTALL_WAYS, missingCredentials, TRY_WAYS } from '../instance/credentials';
 import { runNode, runNx, runTool } from './child';
 import { type CommandContext, inThisProcess } from './command-context';
+import { isBuilt, recordBuild } from './fresh-build';
 import { warningAbout, withoutGivenText } from './given-text';
 import { CHECKS } from './run-tests';
 
@@ -14,8 +17,9 @@ import { CHECKS } from './run-tests';
 const MISUSED = 2;
 const BUILD_FAILED = 'pieceworks.buildFailed';
 const BUILDS = ['build', 'build-page', 'build-piece', 'pack'];
-const PACKS = ['run-many', '-t', ...BUILDS];
-const CONTRACTS = ['run-many', '-t', 'build', '-p', '@pieceworks/piece-*'];
+/** What a step needs to run from the command line: all but the page. */
+const PACKS = ['build', 'build-piece', 'pack'];
+const CONTRACTS = ['build'];
 
 /**
  * Runs a command. What it needs is built first, after its arguments have been checked.
@@ -23,7 +27,7 @@ const CONTRACTS = ['run-many', '-t', 'build', '-p', '@pieceworks/piece-*'];
  */
 export async function runProgram(words: readonly string[]): Promise<number> {
   try {
-    await createProgram().parseAsync([...words], { from: 'user' });
+    await createProgram().parseAsync(withPieceCommand(words), { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -31,6 +35,25 @@ export async function runProgram(words: readonly string[]): Promise<number> {
     process.stderr.write(`${hintFor(words)}${warningAbout(error)}`);
     return MISUSED;
   }
+}
+
+const HELP = ['--help', '-h'];
+
+/**
+ * Completes `piece firmable` to `piece list firmable`, and `piece firmable enrich_company` to a description of the step.
+ * Its fields are also the help of `piece run firmable enrich_company`.
+ */
+function withPieceCommand(words: readonly string[]): string[] {
+  const [command, first = '', ...rest] = words;
+  if (command !== 'piece') return [...words];
+  if (serviceNames().includes(first)) {
+    return [command, rest[0]?.startsWith('-') === false ? 'describe' : 'list', first, ...rest];
+  }
+  const [piece = '', step = ''] = rest;
+  const isAboutStep = first === 'run' && rest.some((word) => HELP.includes(word));
+  return isAboutStep && step !== '' && !HELP.includes(piece) && !HELP.includes(step)
+    ? [command, 'describe', piece, step]
+    : [...words];
 }
 
 /** Returns where the arguments of a command are explained. */
@@ -76,23 +99,28 @@ function commandUsage(command: Command): string {
 }
 
 /**
- * Makes a command build what it needs, unless it is told not to.
+ * Makes a command build what it needs and what has changed, unless it is told not to.
  * @param problem returns what keeps the command from its work, as a sentence, before anything is built.
  */
 function building(
   command: Command,
-  words: readonly string[] = PACKS,
-  problem: () => string | undefined = () => undefined,
+  targets: readonly string[] = BUILDS,
+  problem: () => string | undefined | Promise<string | undefined> = () => undefined,
 ): Command {
   return command.option('--no-build', 'use what was built before').hook('preAction', async () => {
-    const found = problem();
+    const found = await problem();
     if (found !== undefined) command.error(found);
-    if (command.opts().build === false) return;
+    const root = process.cwd();
+    if (command.opts().build === false || (await isBuilt(root, targets))) return;
     process.stderr.write('Building…\n');
+    const begun = Date.now();
     // Shown only if it fails: the command may use stdout for its own output.
     let printed = '';
-    const code = await runNx(words, (text) => (printed += text));
-    if (code === 0) return;
+    const code = await runNx(['run-many', '-t', ...targets], (text) => (printed += text));
+    if (code === 0) {
+      await recordBuild(root, targets, begun);
+      return;
+    }
     process.stderr.write(printed);
     throw new CommanderError(code, BUILD_FAILED, 'The build failed.');
   });
@@ -126,9 +154,14 @@ const TARGETS = [
 function addDaily(program: Command): void {
   program
     .command('help')
-    .description('List all commands.')
-    .action(() => {
-      program.outputHelp();
+    .description('List all commands, or show the arguments of one.')
+    .argument('[command]', 'the name of a command', (name: string) => {
+      const named = program.commands.find((command) => command.name() === name);
+      if (named === undefined) throw new InvalidArgumentError('There is no such command.');
+      return named;
+    })
+    .action((named: Command | undefined) => {
+      (named ?? program).outputHelp();
     });
   building(program.command('start'))
     .description('Run every action, every polling trigger and a webhook in the sandbox.')
@@ -173,15 +206,17 @@ function addPiece(program: Command): void {
     .summary('Run one step of a packed piece.')
     .description(
       'Run one step of a packed piece. The connection comes from the environment (docs/maintaining.md ' +
-        'lists the variables), else from the sandbox.',
+        'lists the variables), else from the sandbox. With a piece alone, or with a step of it, it says what they are.',
     );
   const runs = exits(async (command: PieceCommand) =>
     (await import('../run/piece')).runPiece(command),
   );
   const add = (usage: string, description: string) =>
-    building(piece.command(usage)).description(description);
+    building(piece.command(usage), PACKS).description(description);
   const props = new Option('--props <json>', "the step's values: an object").argParser(propsOf);
-  add('list', 'every action and trigger of the packed pieces').action(() => runs({ kind: 'list' }));
+  add('list [piece]', 'the actions and triggers of a piece, or of all').action(
+    (piece: string | undefined) => runs({ kind: 'list', piece }),
+  );
   add('describe <piece> [action]', 'how a piece connects and what its steps take')
     .option('--as-agent', 'what AI agents read of the action instead')
     .action((piece: string, step: string | undefined, given: AgentGiven) =>
@@ -218,7 +253,10 @@ type VerifyGiven = {
 };
 
 function addLive(program: Command): void {
-  building(program.command('verify'))
+  const verify = program.command('verify');
+  building(verify, PACKS, () =>
+    missingKey({ args: verify.args, opts: () => verify.opts<VerifyGiven>() }),
+  )
     .summary('Compare a live service with its contract and our facts.')
     .description(
       'Compare a live service with its contract and the facts that the pieces rely on. Without options, ' +
@@ -255,6 +293,16 @@ function addLive(program: Command): void {
       ),
     );
 }
+
+/** Returns what to do if the environment has no key; `undefined` if it has one, or if facts can be checked without. */
+async function missingKey({ args, opts }: VerifyCommand): Promise<string | undefined> {
+  const [name = ''] = args;
+  // A module that cannot be loaded before the first build could not be loaded after it either.
+  if (opts().sandbox === true || !existsSync(path.join(serviceFolder(name), 'dist'))) return;
+  return (await import('../verify/main')).problemWithoutKey(name, process.env);
+}
+
+type VerifyCommand = { args: readonly string[]; opts: () => { sandbox?: boolean } };
 
 const CREDENTIALS =
   'Credentials come from the environment, never from arguments, which others can read in the list of processes: ' +
@@ -317,7 +365,7 @@ function addInstance(program: Command): void {
     );
 }
 
-const MEASUREMENTS = ['cold-start', 'list', 'loop'];
+const MEASUREMENTS = ['cold-start', 'list'];
 
 type NewPiece = { url: string; record: string; key: string; dryRun?: boolean };
 
@@ -351,7 +399,7 @@ function addMaintenance(program: Command): void {
       ),
     );
   building(program.command('bench'))
-    .description('Measure how fast the pieces start, read a list and run in a loop.')
+    .description('Measure how fast the pieces start, and read a list.')
     .addArgument(new Argument('[measurements...]', 'all without one').choices(MEASUREMENTS))
     .action(exits(async (names: string[]) => (await import('../bench/main')).runBench(names)));
   program

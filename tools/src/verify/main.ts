@@ -55,7 +55,7 @@ export async function runVerify(given: VerifyArguments, context: CommandContext)
     const { secret } = variables;
     const facts = keylessFacts(probes);
     if (facts.length === 0) {
-      note(`Set ${secret} to ask your account, or add --sandbox to ask the sandbox.`);
+      note(askFor(secret));
       return NOTHING_SEEN;
     }
     note(`${secret} is not set, so only facts that need no key are checked.`);
@@ -70,6 +70,23 @@ export async function runVerify(given: VerifyArguments, context: CommandContext)
   } finally {
     await sandbox?.stop();
   }
+}
+
+/** Returns what to do if nothing can be checked, because the environment has no key; `undefined` otherwise. */
+export async function problemWithoutKey(
+  name: string,
+  env: CommandContext['env'],
+): Promise<string | undefined> {
+  const service = await loadService(name);
+  const probes = await findProbes(name);
+  const needsKey = probes !== undefined && keylessFacts(probes).length === 0;
+  return needsKey && connectionFrom(env, service) === undefined
+    ? askFor(service.variables.secret)
+    : undefined;
+}
+
+function askFor(secret: string): string {
+  return `Set ${secret} to ask your account, or add --sandbox to ask the sandbox.`;
 }
 
 /** Returns the reason to refuse values for the probes; `undefined` if the probes take all of these names. */

@@ -7,7 +7,7 @@ import { HostError, unknownName } from './host-error';
 import { PieceHost } from './piece-host';
 import type { ActionMetadata } from './piece-metadata';
 import { findPiecePacks, shortName, type PiecePack } from './piece-packs';
-import { piecesTable, pieceText, stepText } from './piece-text';
+import { piecesTable, pieceText, stepsTable, stepText } from './piece-text';
 import { fillForm } from './step-form';
 
 /** The inputs and outputs of a command. */
@@ -27,7 +27,8 @@ type Props = Readonly<Record<string, unknown>>;
 
 /** A command about the packed pieces of the workspace. `piece` is the full or the short name of a package. */
 export type PieceCommand =
-  | { readonly kind: 'list' }
+  /** Lists the steps of a piece, or of all pieces. */
+  | { readonly kind: 'list'; readonly piece?: string | undefined }
   | {
       readonly kind: 'describe';
       readonly piece: string;
@@ -64,8 +65,10 @@ export async function runPieceCommand(
 ): Promise<number> {
   try {
     const packs = await findPiecePacks(environment.cwd ?? process.cwd());
-    if (command.kind === 'list') return await listPieces(packs, environment);
-    return await withHost(findPack(packs, command.piece), (host) =>
+    if (command.kind === 'list' && command.piece === undefined) {
+      return await listPieces(packs, environment);
+    }
+    return await withHost(findPack(packs, command.piece ?? ''), (host) =>
       runWithHost(command, host, environment),
     );
   } catch (error) {
@@ -91,11 +94,15 @@ async function listPieces(packs: readonly PiecePack[], { stdout }: CommandEnviro
 }
 
 async function runWithHost(
-  command: Exclude<PieceCommand, { kind: 'list' }>,
+  command: PieceCommand,
   host: PieceHost,
   environment: CommandEnvironment,
 ): Promise<number> {
   const { stdout, stderr } = environment;
+  if (command.kind === 'list') {
+    stdout.write(`${stepsTable(host.metadata())}\n`);
+    return 0;
+  }
   if (command.kind === 'describe') {
     const { step, asAgent } = command;
     if (asAgent) return describeForAgents(host, step, environment);

@@ -18,6 +18,20 @@ export function piecesTable(pieces: readonly PieceMetadata[]): string {
   ]);
 }
 
+/** Returns a table of the actions and triggers of a piece, with what the builder says of each. */
+export function stepsTable({ actions, triggers }: PieceMetadata): string {
+  const described = ({ name, description }: ActionMetadata | TriggerMetadata) => [
+    name,
+    description,
+  ];
+  return alignColumns([
+    ['ACTION', ''],
+    ...Object.values(actions).map(described),
+    ['TRIGGER', ''],
+    ...Object.values(triggers).map(described),
+  ]);
+}
+
 /** Returns a description of a piece for its users: the connection, the actions and the triggers. */
 export function pieceText(piece: PieceMetadata): string {
   const auth = [piece.auth].flat().filter((property) => property !== undefined);

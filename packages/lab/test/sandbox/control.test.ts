@@ -122,6 +122,7 @@ test('the sandbox tells and sets what remains to an account, if it counts', asyn
   await sandbox.setQuota(letterBox.name, 3.5);
   expect(await sandbox.quotas()).toEqual([{ ...quota, left: 3.5 }]);
   await expect(sandbox.setQuota(parcelDesk.name, 1)).rejects.toThrow('counts nothing');
+  await expect(sandbox.setQuota(letterBox.name, -1)).rejects.toThrow('0 or more');
 });
 
 test('an account has calls, a ledger and a view of its own', async () => {

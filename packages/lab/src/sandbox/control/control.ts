@@ -31,8 +31,11 @@ export function createControl(sandbox: Sandbox) {
     ledger: () => sandbox.ledger,
     /** Returns the remaining credits and points of each service that counts them. */
     quotas: () => sandbox.quotas,
-    /** Sets the remaining credits or points of a service. */
+    /** Sets the remaining credits or points of a service, 0 or more. */
     setQuota: (service: string, left: number) => {
+      if (!Number.isFinite(left) || left < 0) {
+        throw new Refusal(400, 'The credits or points must be a number, 0 or more.');
+      }
       const { allowance } = sandbox.account(service);
       if (allowance === undefined) throw new Refusal(404, `${service} counts nothing.`);
       allowance.left = left;

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isBuilt, recordBuild } from '../src/program/fresh-build';
+
+const TARGETS = ['pack'];
+const LATER = new Date(Date.now() + 60_000);
+const SOURCE = 'packages/a/src/index.ts';
+
+let root: string;
+const place = (name: string) => path.join(root, name);
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'fresh-build-'));
+  for (const folder of ['packages/a/src', 'packages/a/dist', 'tools/src/build', 'dist/packs']) {
+    await mkdir(place(folder), { recursive: true });
+  }
+  for (const file of [SOURCE, 'package-lock.json', 'tsconfig.base.json']) {
+    await writeFile(place(file), '');
+  }
+  await recordBuild(root, TARGETS, Date.now() + 1_000);
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+it('what was built is fresh, for these targets alone', async () => {
+  expect(await isBuilt(root, TARGETS)).toBe(true);
+  expect(await isBuilt(root, ['build'])).toBe(false);
+});
+
+it.each([
+  ['a source', SOURCE],
+  ['a folder, which has lost a file', 'packages/a/src'],
+  ['the list of dependencies', 'package-lock.json'],
+])('a change of %s needs a build', async (_what, changed) => {
+  await utimes(place(changed), LATER, LATER);
+  expect(await isBuilt(root, TARGETS)).toBe(false);
+});
+
+it('a change that happens during a build needs another one', async () => {
+  await recordBuild(root, TARGETS, Date.now() - 60_000);
+  expect(await isBuilt(root, TARGETS)).toBe(false);
+});
+
+it.each(['packages/a/dist', 'dist'])('a change of %s needs none', async (changed) => {
+  await utimes(place(changed), LATER, LATER);
+  expect(await isBuilt(root, TARGETS)).toBe(true);
+});
+
+it('what was built and is gone needs a build', async () => {
+  await rm(place('dist/packs'), { recursive: true });
+  expect(await isBuilt(root, TARGETS)).toBe(false);
+});

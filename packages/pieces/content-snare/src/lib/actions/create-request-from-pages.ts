@@ -24,7 +24,7 @@ export const createRequestFromPages = () =>
   createAction({
     name: 'create_request_from_pages',
     displayName: 'Create Request from Pages',
-    description: 'Questionnaire or checklist without a template: pages that you define.',
+    description: 'Checklist, form or questionnaire of pages that you define.',
     aiMetadata: {
       description: `Asks a client for documents or answers without a template: creates a request from your own pages and emails it. All other fields are as in create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has fields or sections. Types: ${SUGGESTED_TYPES.join(', ')}. A table needs columns (texts). No field can be required.`,
       idempotent: false,

@@ -42,7 +42,7 @@ export const EVENT_TRIGGERS = {
   all_fields_completed: eventTrigger('all_fields_completed', {
     displayName: 'All Fields Completed',
     description:
-      'Client answered: triggers when all required fields are filled in. Includes the answers.',
+      'Documents received: triggers when all required fields are filled in. Includes the answers.',
     kind: ANSWERED_REQUEST_EVENT,
     statuses: ['completed'],
     // An optional field may stay unanswered.
@@ -72,7 +72,7 @@ export const EVENT_TRIGGERS = {
   }),
   field_completed: eventTrigger('field_completed', {
     displayName: 'Field Completed',
-    description: 'Upload or answer: triggers when a client submits a field.',
+    description: 'File uploaded, answer: triggers when a client submits a field.',
     kind: FIELD_EVENT,
     statuses: ['done'],
   }),
@@ -91,7 +91,7 @@ export const EVENT_TRIGGERS = {
   }),
   section_completed: eventTrigger('section_completed', {
     displayName: 'Section Completed',
-    description: 'Triggers when all required fields of a section are filled in.',
+    description: 'Client answered a part: triggers when a section is filled in.',
     kind: SECTION_EVENT,
   }),
   comment_created: eventTrigger('comment_created', {
@@ -111,7 +111,7 @@ export const EVENT_TRIGGERS = {
   }),
   email_bounced: eventTrigger('email_bounced', {
     displayName: 'Email Bounced',
-    description: 'Triggers when an email that Content Snare has sent bounces.',
+    description: 'Undelivered: triggers when an email of Content Snare bounces.',
     kind: EMAIL_EVENT,
   }),
   recurring_request_failed: eventTrigger('recurring_request_failed', {

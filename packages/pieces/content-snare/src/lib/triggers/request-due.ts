@@ -9,7 +9,7 @@ export const requestDue = () =>
   createPollingTrigger({
     name: 'request_due',
     displayName: 'Request Due',
-    description: 'Reminder or overdue: triggers some days before or after the due date.',
+    description: 'Overdue, deadline, reminder: triggers days before or after a due date.',
     aiMetadata: {
       description:
         "Triggers once for each open request (published or waiting) and due date, at the first check at which it is at most daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free. raw is Content Snare's own record.",

@@ -9,7 +9,7 @@ export const requestStalled = () =>
   createPollingTrigger({
     name: 'request_stalled',
     displayName: 'Request Stalled',
-    description: 'No progress: triggers when an open request has stalled for days.',
+    description: 'Stuck, no progress: triggers when an open request stalls for days.',
     aiMetadata: {
       description:
         "Triggers when the progress of an open request (published or waiting) has not moved for daysWithoutProgress calendar days in timeZone; once, and again when it stalls after progress. Days count from the first check on: the progress before is unknown. With onlyIfMissing only if required fields are missing. Checks every hour, a large account in parts; free. raw is Content Snare's own record.",

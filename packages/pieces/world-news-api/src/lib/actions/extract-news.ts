@@ -10,7 +10,7 @@ export const extractNews = () =>
     name: 'extract_news',
     displayName: 'Extract News',
     description:
-      'Read or scrape an article by its URL: text, images, date and authors. Costs 1 point, 3 with Include Sentiment.',
+      'Read article or scrape it by its URL: text, images, date and authors. Costs 1 point, 3 with Include Sentiment.',
     aiMetadata: {
       description:
         "Reads a news article by its url: text, date, authors and images. `analyze: true` adds entities and sentiment, from -1 (bad) to 1 (good). complete is false if a paywall hides text, or the page cannot be read. raw is the service's own record. To read one by its ID use retrieve_news. Costs 1 point, 3 with analyze.",

@@ -59,7 +59,7 @@ export const topNews = () =>
     name: 'top_news',
     displayName: 'Top News',
     description:
-      'Latest news, headlines: most reported stories of a day and country. Needs country and language. Costs about 1 point, plus 0.01 per article.',
+      'Today: latest news, headlines, most reported stories of a country. Needs country and language. Costs about 1 point, plus 0.01 per article.',
     aiMetadata: {
       description:
         'Lists the top news of a country on a day: the most reported stories, ranked, with their articles. Needs `sourceCountry: au` and `language: en`, one of each. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday if today has none yet. For a topic use search_news. Costs 1 point (2 with yesterday) and 0.01 per article.',

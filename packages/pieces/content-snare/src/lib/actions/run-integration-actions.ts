@@ -10,10 +10,10 @@ export const runIntegrationActions = () =>
   createAction({
     name: 'run_integration_actions',
     displayName: 'Run Integration Actions',
-    description: 'Send the data of a request to its integrations. A run may send it again.',
+    description: 'Send a request to its integrations, such as Xero. A run may send it again.',
     aiMetadata: {
       description:
-        'Sends the data of a request (requestId from list_requests) to its integrations, those that are set up for it in Content Snare. Each run may send the data again.',
+        'Sends the data of a request (requestId from list_requests) to its integrations, those that are set up for it in Content Snare. Xero Practice Manager, for example, then gets the client. Each run may send the data again.',
       idempotent: false,
     },
     classification: 'WRITE',

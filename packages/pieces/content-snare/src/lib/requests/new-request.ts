@@ -44,7 +44,7 @@ export const RECIPIENT = {
   ...advanced({
     clientPhone: text({
       displayName: 'Client Phone',
-      description: 'Replaces the phone number that the client has.',
+      description: 'Replaces the number that the client has. SMS reminders need one.',
     }),
     clientCompany: text({ displayName: 'Client Company', description: 'Company of the client.' }),
   }),

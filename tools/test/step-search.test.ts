@@ -27,6 +27,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   create_request_from_pages: ['questionnaire', 'checklist', 'pages', 'form'],
   get_request: ['files', 'upload', 'download', 'answers', 'attachments'],
   list_requests: ['list requests', 'requests', 'status', 'due date'],
+  list_what_is_missing: ['missing', 'outstanding', 'what is missing'],
   find_or_create_client: ['client', 'find or create client', 'customer', 'onboarding'],
   list_clients: ['customers', 'find client', 'find clients', 'list clients'],
   create_client: ['add customer', 'new client', 'create client'],

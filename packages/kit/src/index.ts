@@ -74,6 +74,8 @@ export {
   itSays,
   normalized,
   formatNumber,
+  onOneLine,
+  shorten,
   withoutEnding,
   withoutListMark,
   withoutListMarks,

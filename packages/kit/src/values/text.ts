@@ -97,6 +97,11 @@ export function isSameEmail(email: string | null, other: string): boolean {
   return email !== null && spelled(email) === spelled(other);
 }
 
+/** Replaces line breaks, control characters (also bidirectional ones) and lone surrogates. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+}
+
 /** Returns the text in one line, cut to a number of characters. */
 export function shorten(text: string, longest: number): string {
   const line = text.replace(/\s+/g, ' ');

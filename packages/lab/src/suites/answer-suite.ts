@@ -185,11 +185,13 @@ function describeLongAnswers(service: Service, answers: readonly LongAnswer[]): 
     const main = mainContractOf(service);
     const pieces = sharedPieces(service, answers);
 
-    it('has a row for every action that can leave something out', () => {
+    it('has a row for every action that can leave items out', () => {
       const { actions } = pieces(main).host.metadata();
       const listing = Object.entries(actions)
         .filter(([, { outputSchema }]) =>
-          outputSchema?.fields.some((field) => field.key === 'truncated'),
+          ['truncated', 'items'].every((key) =>
+            outputSchema?.fields.some((field) => field.key === key),
+          ),
         )
         .map(([name]) => name);
       expect(new Set(answers.map(({ action }) => action))).toEqual(new Set(listing));

@@ -139,6 +139,16 @@ export const SHEETS = {
       shows: ['id', 'status'],
     },
   },
+  list_what_is_missing: {
+    example: { dueWithinDays: 30 },
+    call: { method: 'GET', path: `${ROOT}/requests`, effect: 'read' },
+    failsLike: 'list_requests',
+    demo: {
+      shows: ['requests', 'requests.0.missingText', 'text'],
+      // In a real account, nothing may be missing.
+      atAccount: { shows: ['openRequests', 'text'] },
+    },
+  },
   request_due: {
     example: { daysBefore: 30, includeAlreadyDue: true, onlyIfMissing: true },
     miss: { search: NOBODY },

@@ -16,6 +16,7 @@ import { listClients } from './lib/actions/list-clients';
 import { listOptions } from './lib/actions/list-options';
 import { listRequests } from './lib/actions/list-requests';
 import { listTemplates } from './lib/actions/list-templates';
+import { listWhatIsMissing } from './lib/actions/list-what-is-missing';
 import { reviewField } from './lib/actions/review-field';
 import { runIntegrationActions } from './lib/actions/run-integration-actions';
 import { submitAllFields } from './lib/actions/submit-all-fields';
@@ -40,6 +41,7 @@ export const contentSnare = createLazyPiece({
     create_request_from_pages: createRequestFromPages,
     get_request: getRequest,
     list_requests: listRequests,
+    list_what_is_missing: listWhatIsMissing,
     find_or_create_client: findOrCreateClient,
     review_field: reviewField,
     approve_submitted_fields: approveSubmittedFields,

@@ -14,6 +14,12 @@ describeEachField(service, {
     'list_requests.dueWithinDays',
     'list_requests.owner',
     'list_requests.sort',
+    'list_what_is_missing.dueWithinDays',
+    'list_what_is_missing.folder',
+    'list_what_is_missing.template',
+    'list_what_is_missing.owner',
+    'list_what_is_missing.minutes',
+    'list_what_is_missing.neededFields',
     'get_request.neededFields',
     // They need Download Files.
     'get_request.maxFileMb',

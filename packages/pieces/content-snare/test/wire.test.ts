@@ -142,6 +142,17 @@ describeWire(service, {
           { dueBefore: '2030-06-30', owner: 'Ada Holm', sort: 'dueLast', maxResults: 3 },
         ],
       ],
+      list_what_is_missing: [
+        [
+          'the open requests, then each of those that may match, with its pages',
+          { search: 'tax', folder: 'TAX', template: 'return', minutes: 1 },
+        ],
+        ['a wish for emails, to filter by that of an owner', { owner: 'Ada@studio.example' }],
+        [
+          'a call for the team, to filter by the ID of an owner, and no request of others',
+          { owner: 'usr_0005', dueWithinDays: null, neededFields: [], folder: '' },
+        ],
+      ],
       update_request: [
         [
           'only the filled in fields',
@@ -306,6 +317,12 @@ describeWire(service, {
       ],
       approve_submitted_fields: [{ requestId: 'req_1', pageId: '.' }, {}],
       list_requests: [{ statuses: ['lost'] }, { dueBefore: '2030-06-30', dueWithinDays: 7 }],
+      list_what_is_missing: [
+        { dueWithinDays: 'soon' },
+        { minutes: 0 },
+        { minutes: 9 },
+        { timeZone: 'EST' },
+      ],
       delete_client: [{ clientId: 'acc_0001', confirmation: 'delete' }],
       delete_request: [
         { requestId: 'req_0001' },

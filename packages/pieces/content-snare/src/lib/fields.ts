@@ -1,4 +1,4 @@
-import { formatNumber } from '@pieceworks/kit';
+import { formatNumber, LIST_MS } from '@pieceworks/kit';
 import {
   advanced,
   checkbox,
@@ -16,6 +16,9 @@ import { readConfirmation, readDueDate, readFileName } from './readers/texts';
 
 /** Limit of days that a form counts: ten years. */
 export const MAX_DAYS = 3_650;
+/** Limit of the minutes in which a step reads requests one by one. */
+const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
+const DEFAULT_MINUTES = 5;
 /** Limit of days before or after a due date: a year. */
 const MAX_DAYS_BEFORE = 365;
 export const MAX_RESULTS = 1_000;
@@ -81,8 +84,16 @@ export const confirmation = () =>
     readConfirmation,
   );
 
-export const search = (description = 'Part of the name. Leave empty for all.') =>
-  text({ displayName: 'Search', description });
+const PART_OF_NAME = 'Part of the name. Leave empty for all.';
+
+export const search = (description = PART_OF_NAME) => text({ displayName: 'Search', description });
+
+export const dueWithinDays = () =>
+  wholeNumber({
+    displayName: 'Due Within',
+    description: 'Days from today, past due dates included. -1: past due dates only.',
+    range: { min: -MAX_DAYS, max: MAX_DAYS },
+  });
 
 /** The length of a list, and the form of its entries. */
 export const LISTING = {
@@ -223,3 +234,23 @@ export const REQUEST_STALLED = {
   neededFields: neededFields(),
 };
 export type RequestStalledForm = ValuesOf<typeof REQUEST_STALLED>;
+
+/** The fields of List What Is Missing. */
+export const WHAT_IS_MISSING = {
+  dueWithinDays: dueWithinDays(),
+  search: search(),
+  ...OWNER_FILTER,
+  folder: text({ displayName: 'Folder', description: PART_OF_NAME }),
+  template: text({ displayName: 'Template', description: PART_OF_NAME }),
+  ...advanced({
+    minutes: wholeNumber({
+      displayName: 'Time Limit',
+      description: `Minutes, at most ${MAX_MINUTES}; ${DEFAULT_MINUTES} if empty. Requests not reached in time are counted; an agent waits two minutes, so give 1.`,
+      range: { min: 1, max: MAX_MINUTES },
+      defaultValue: DEFAULT_MINUTES,
+    }),
+  }),
+  timeZone: timeZone(),
+  neededFields: neededFields(),
+};
+export type WhatIsMissingForm = ValuesOf<typeof WHAT_IS_MISSING>;

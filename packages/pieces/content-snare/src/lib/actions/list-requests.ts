@@ -8,7 +8,6 @@ import {
   refuseBoth,
   timeZone,
   type ValuesOf,
-  wholeNumber,
 } from '@pieceworks/kit/form';
 import { outputOfList } from '../api/lists';
 import {
@@ -19,7 +18,7 @@ import {
 } from '../api/requests';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
-import { LISTING, MAX_DAYS, MAX_RESULTS, OWNER_FILTER, search } from '../fields';
+import { dueWithinDays, LISTING, MAX_RESULTS, OWNER_FILTER, search } from '../fields';
 import { listItem, REQUEST_FIELDS } from '../outputs/output-fields';
 
 const FORM = {
@@ -37,11 +36,7 @@ const FORM = {
     ] satisfies RequestStatus[],
   }),
   clientId: client(),
-  dueWithinDays: wholeNumber({
-    displayName: 'Due Within',
-    description: 'Days from today, past due dates included. -1: past due dates only.',
-    range: { min: -MAX_DAYS, max: MAX_DAYS },
-  }),
+  dueWithinDays: dueWithinDays(),
   ...advanced({
     dueBefore: day({
       displayName: 'Due Before',

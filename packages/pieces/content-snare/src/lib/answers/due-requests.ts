@@ -107,11 +107,15 @@ async function listDue(
  * Returns the due date of a request, `YYYY-MM-DD`, in the time zone if it is a moment; `null` without a readable one.
  * Midnight in UTC is a plain day that a program has written as a moment.
  */
-function dayOf({ dueDate }: ListedRequest, timeZone = 'UTC'): string | null {
+export function dayOf(
+  { dueDate }: Pick<ListedRequest, 'dueDate'>,
+  timeZone = 'UTC',
+): string | null {
   const [, day = null, time = ''] = /^(\d{4}-\d{2}-\d{2})(?:[T ](.*))?$/.exec(dueDate ?? '') ?? [];
   const moment = Date.parse(dueDate ?? '');
   const isMoment = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time) && moment % DAY_MS !== 0;
-  return isMoment && !Number.isNaN(moment) ? dayIn(timeZone, 0, moment) : day;
+  if (isMoment && !Number.isNaN(moment)) return dayIn(timeZone, 0, moment);
+  return day === null || Number.isNaN(Date.parse(day)) ? null : day;
 }
 
 /**

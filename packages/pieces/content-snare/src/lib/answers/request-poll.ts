@@ -94,16 +94,21 @@ export type EachRead = {
  * @param failedBefore hashes of the IDs of requests that could not be read at the last polls. They are read last.
  * @param read returns false for a request that counts as not read, because it has changed after it had been listed.
  * @param options `canGoOn` returns false to stop before the next request; `sayMore` returns more about a request for its
- * error, such as `, due on 2026-03-31`.
+ * error, such as `, due on 2026-03-31`; `mostMs` is the time after which no further request is read, by default that of a
+ * poll.
  */
 export async function readEach<Request extends OpenRequest>(
   { elapsedMs }: PollContext,
   requests: readonly Request[],
   failedBefore: readonly string[],
   read: (request: Request) => Promise<boolean>,
-  options: { canGoOn?: () => boolean; sayMore?: (request: Request) => string } = {},
+  options: {
+    canGoOn?: () => boolean;
+    sayMore?: (request: Request) => string;
+    mostMs?: number;
+  } = {},
 ): Promise<EachRead> {
-  const { canGoOn = () => true, sayMore = () => '' } = options;
+  const { canGoOn = () => true, sayMore = () => '', mostMs = LAST_CALL_MS } = options;
   const failed = new Set(failedBefore);
   const before = new Set(failedBefore);
   const hasFailed = ({ id }: Request) => before.has(shortHash(id));
@@ -114,7 +119,7 @@ export async function readEach<Request extends OpenRequest>(
   let isAnyRead = false;
   const inOrder = [...requests.filter((one) => !hasFailed(one)), ...requests.filter(hasFailed)];
   for (const one of inOrder) {
-    if (elapsedMs() > LAST_CALL_MS || !canGoOn() || lasting !== undefined) {
+    if (elapsedMs() > mostMs || !canGoOn() || lasting !== undefined) {
       isComplete = false;
       break;
     }

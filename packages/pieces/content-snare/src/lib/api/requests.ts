@@ -50,6 +50,8 @@ export type RequestFilter = {
   dueBefore?: string | undefined;
   /** A name, an email address or an ID. */
   owner?: string | undefined;
+  /** True to ask for the email addresses of the owners, which only a list has. */
+  ownerEmails?: boolean;
   sort?: RequestOrder | undefined;
   /** True for the most recent changes first. The service may refuse to sort this way. */
   newestFirst?: boolean;
@@ -104,7 +106,7 @@ const EXPANDED = ['clients', 'request_template_name', 'owner_name'] as const;
 /** The service does not publish its sort keys. This one is the most likely. */
 const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
 
-type Filters = Omit<RequestFilter, 'statuses' | 'sort' | 'newestFirst'>;
+type Filters = Omit<RequestFilter, 'statuses' | 'sort' | 'newestFirst' | 'ownerEmails'>;
 type Check = (request: WithRaw<ListedRequest>, filters: Filters) => boolean;
 
 /**
@@ -164,12 +166,13 @@ export async function listRequests(
   most = MAX_SEARCHED,
   part?: ListPart,
 ): Promise<Listed<WithRaw<ListedRequest>>> {
-  const { statuses = [], sort, newestFirst, ...given } = filter;
+  const { statuses = [], sort, newestFirst, ownerEmails, ...given } = filter;
   const owner = given.owner && (await nameOfOwner(api, given.owner));
+  const hasEmails = ownerEmails ?? emailIn(owner) !== undefined;
   const filters = { ...given, owner };
   const query: Query = {
     'filter_by[statuses][]': [...statuses],
-    'expand[]': emailIn(owner) === undefined ? [...EXPANDED] : [...EXPANDED, 'owner_email'],
+    'expand[]': hasEmails ? [...EXPANDED, 'owner_email'] : [...EXPANDED],
     ...(await searchFor(api, filter)),
     ...(newestFirst === true && NEWEST_FIRST),
   };

@@ -20,6 +20,13 @@ export const DATED_REQUEST_FIELDS: OutputSchemaField[] = [
   { key: 'dueDateText', label: 'Due date, as text', description: 'For a message.' },
 ];
 
+export const DAYS_LEFT_FIELD: OutputSchemaField = {
+  key: 'daysLeft',
+  label: 'Days left',
+  format: 'number',
+  description: 'Days until the due date; negative if it is past.',
+};
+
 export const WARNING_FIELD: OutputSchemaField = {
   key: 'warning',
   label: 'Warning',

@@ -3,6 +3,7 @@ import { refuseUnreadFields } from '../answers/open-requests';
 import { pollContext } from '../answers/request-watch';
 import { createPollingTrigger } from '../create-step';
 import { REQUEST_DUE } from '../fields';
+import { DAYS_LEFT_FIELD } from '../outputs/output-fields';
 import { openRequestFields, openRequestOutput, sampleRequest } from './open-request-output';
 
 export const requestDue = () =>
@@ -16,12 +17,7 @@ export const requestDue = () =>
     },
     props: REQUEST_DUE,
     outputSchema: {
-      fields: openRequestFields({
-        key: 'daysLeft',
-        label: 'Days left',
-        format: 'number',
-        description: 'Days until the due date; negative if it is past.',
-      }),
+      fields: openRequestFields(DAYS_LEFT_FIELD),
     },
     watch(form, api, context) {
       refuseUnreadFields(form);

@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { inHtml, parseUrl } from '@pieceworks/kit';
+import { inHtml, onOneLine, parseUrl } from '@pieceworks/kit';
 import { type Article, SENTIMENTS } from './output-rows';
 
 export const MAX_DIGEST_ARTICLES = 20;
@@ -70,11 +70,6 @@ function entryOf({ title, source, url, alsoIn = [] }: Listed): Entry {
     source: alsoIn.length === 0 ? source : `${source ?? ''} +${alsoIn.length}`.trim(),
     link: isWeb ? link.href : null,
   };
-}
-
-/** Replaces line breaks, control characters (also bidirectional ones) and lone surrogates. */
-function onOneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }
 
 function markdownOf({ title, source, link }: Entry): string {

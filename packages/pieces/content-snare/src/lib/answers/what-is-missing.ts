@@ -1,0 +1,262 @@
+import {
+  asRecord,
+  dayIn,
+  daysBetween,
+  Failure,
+  formatNumber,
+  holdsText,
+  isSameEmail,
+  isSameText,
+  onOneLine,
+  readText,
+} from '@pieceworks/kit';
+import type { ContentSnareApi } from '../api/content-snare-api';
+import type { ListPart } from '../api/lists';
+import { emailIn, nameOfOwner } from '../api/named-records';
+import { type AnsweredRequest, readAnswers, withRequest } from '../api/requests';
+import { WHAT_IS_MISSING as FORM, type WhatIsMissingForm } from '../fields';
+import { dueDateText } from '../outputs/output-fields';
+import { type Field, REQUEST } from '../outputs/output-rows';
+import { withKeys } from './answer-map';
+import { dayOf } from './due-requests';
+import { missingIn } from './missing';
+import { digestOf } from './missing-digest';
+import {
+  incompleteness,
+  isOpen,
+  listOpen,
+  type OpenRequest,
+  type OpenRequests,
+  requireAll,
+} from './open-requests';
+import { type EachRead, type PollContext, readEach } from './request-poll';
+
+/** A request that could not be read. */
+type UnreadRequest = { id: string; name: string | null; problem: string };
+
+/**
+ * Returns what clients still owe: the open requests that match the form and have missing fields, most overdue first. They
+ * are read one by one in the time of the form, in the order of their due dates.
+ * @param onProgress is called before each request is read.
+ * @throws Failure if not one request could be read.
+ */
+export async function whatIsMissing(
+  context: PollContext,
+  form: WhatIsMissingForm,
+  onProgress: (progress: { read: number; of: number }) => Promise<void>,
+) {
+  const today = dayIn(form.timeZone ?? 'UTC', 0, context.now);
+  const owner = form.owner && (await nameOfOwner(context.api, form.owner));
+  const filters = filtersOf({ ...form, owner }, today);
+  const listed = await listInTime(context, form, emailIn(owner) !== undefined);
+  if (listed.entries.length === 0) requireAll(listed);
+  const wanted = listed.entries.filter(({ request: { raw } }) =>
+    filters.every((filter) => mayPass(filter, raw)),
+  );
+
+  const owed: ReturnType<typeof owedRequest>[] = [];
+  const unread: UnreadRequest[] = [];
+  let [tried, matching] = [0, 0];
+  const read = async (open: OpenRequest) => {
+    await onProgress({ read: tried, of: wanted.length });
+    tried += 1;
+    const request = await readWhole(context.api, open);
+    const isWanted = filters.every((filter) => passes(filter, request.raw));
+    if (!isOpen(request.record) || !isWanted) return;
+    matching += 1;
+    const found = owedRequest(request, form, today);
+    if (found.missing.length > 0) owed.push(found);
+  };
+  const each = await readEach(
+    context,
+    wanted,
+    [],
+    async (open) => {
+      try {
+        await read(open);
+        return true;
+      } catch (error) {
+        // A request that has been deleted meanwhile is no problem.
+        if (error instanceof Failure && error.kind !== 'not-found') {
+          const { name } = open.request.record;
+          unread.push({ id: open.id, name, problem: error.message });
+        }
+        throw error;
+      }
+    },
+    { mostMs: form.minutes * MINUTE_MS },
+  );
+  const failure = each.lasting ?? each.sick;
+  if (failure !== undefined && !each.isAnyRead) throw failure;
+
+  const notes = notesOf(listed, each, unread, { tried, all: wanted.length });
+  const requests = owed.sort((one, other) => place(one) - place(other));
+  return {
+    openRequests: matching + unread.length + wanted.length - tried,
+    requestsWithMissing: requests.length,
+    overdue: requests.filter(({ daysLate }) => daysLate !== null && daysLate > 0).length,
+    truncated: notes.length > 0,
+    truncatedReason: notes.join(' ') || null,
+    ...digestOf(requests, notes),
+    unread,
+    requests,
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Returns the place of a request in the list. One without a due date comes last. */
+function place({ daysLeft }: { daysLeft: number | null }): number {
+  return daysLeft ?? Number.MAX_SAFE_INTEGER;
+}
+
+/**
+ * Lists the open requests, the earliest due date first, in at most half the time of the form. A list that ends early is read
+ * once more.
+ */
+async function listInTime(
+  { api, elapsedMs }: PollContext,
+  { search, minutes }: WhatIsMissingForm,
+  ownerEmails: boolean,
+): Promise<OpenRequests> {
+  const part: ListPart = { from: 0, isTimeUp: () => elapsedMs() > (minutes * MINUTE_MS) / 2 };
+  const list = () => listOpen(api, { search, ownerEmails, sort: 'dueFirst' }, part);
+  const listed = await list();
+  return listed.truncation?.by === 'ended' ? list() : listed;
+}
+
+/** A filter of the form, which the service does not apply. */
+type Filter = {
+  label: string;
+  /** The names of the value in the service's records. */
+  keys: readonly string[];
+  matches: (value: string) => boolean;
+};
+
+function filtersOf(
+  { owner, folder, template, dueWithinDays, timeZone }: WhatIsMissingForm,
+  today: string,
+): Filter[] {
+  const filters: Filter[] = [];
+  if (owner !== undefined) {
+    const isEmail = emailIn(owner) !== undefined;
+    filters.push({
+      label: FORM.owner.displayName,
+      keys: isEmail ? ['owner_email'] : REQUEST.owner.from,
+      matches: (value) => (isEmail ? isSameEmail(value, owner) : isSameText(value, owner)),
+    });
+  }
+  if (folder !== undefined) {
+    filters.push({
+      label: FORM.folder.displayName,
+      keys: REQUEST.folder.from,
+      matches: (value) => holdsText(value, folder),
+    });
+  }
+  if (template !== undefined) {
+    filters.push({
+      label: FORM.template.displayName,
+      keys: REQUEST.templateName.from,
+      matches: (value) => holdsText(value, template),
+    });
+  }
+  if (dueWithinDays !== undefined) {
+    filters.push({
+      label: FORM.dueWithinDays.displayName,
+      keys: REQUEST.dueDate.from,
+      matches: (value) => {
+        const day = dayOf({ dueDate: value }, timeZone);
+        return day !== null && daysBetween(today, day) <= dueWithinDays;
+      },
+    });
+  }
+  return filters;
+}
+
+/** Returns true unless the record of a list says that the request does not match. Such a record lacks some values. */
+function mayPass({ keys, matches }: Filter, raw: unknown): boolean {
+  const value = readText(raw, ...keys);
+  return value === null || matches(value);
+}
+
+/**
+ * Returns true for a request that matches.
+ * @throws Failure `protocol` for a record without the field. Reading it as empty would find no request.
+ */
+function passes({ label, keys, matches }: Filter, raw: unknown): boolean {
+  const record = asRecord(raw);
+  if (!keys.some((key) => key in record)) {
+    throw new Failure({
+      kind: 'protocol',
+      message: `Could not filter the requests: Content Snare does not send this value. Leave ${label} empty.`,
+    });
+  }
+  const value = readText(record, ...keys);
+  return value !== null && matches(value);
+}
+
+/** Reads a request with its fields. The list alone has the email of its owner, and may know more of its client. */
+async function readWhole(
+  api: ContentSnareApi,
+  { id, request }: OpenRequest,
+): Promise<AnsweredRequest> {
+  const { fields, raw } = await readAnswers(api, id, false);
+  return { ...withRequest({ ...asRecord(request.raw), ...asRecord(raw) }), fields };
+}
+
+/** A field that was sent back to the client. */
+const isSentBack = ({ status, hidden }: Pick<Field, 'status' | 'hidden'>) =>
+  status === 'redo' && !hidden;
+
+/** Returns the output of a request, with its missing fields. A field that was sent back is missing, even if it is optional. */
+function owedRequest(
+  { record, fields }: AnsweredRequest,
+  { timeZone, neededFields }: WhatIsMissingForm,
+  today: string,
+) {
+  const keyed = withKeys(fields);
+  const sentBack = keyed.filter(isSentBack).map(({ key, rejectionComment }) => {
+    const comment = onOneLine(rejectionComment ?? '');
+    return comment === '' ? key : `${key} (${comment})`;
+  });
+  const asked = keyed.map((field) => (isSentBack(field) ? { ...field, required: true } : field));
+  const day = dayOf(record, timeZone);
+  const daysLeft = day === null ? null : daysBetween(today, day);
+  return {
+    ...record,
+    dueDateText: dueDateText(record, timeZone),
+    daysLeft,
+    daysLate: daysLeft === null ? null : Math.max(0, -daysLeft),
+    sentBackText: sentBack.join(', ') || null,
+    ...missingIn(asked, neededFields),
+  };
+}
+
+/** Most requests that a sentence names. */
+const MOST_NAMED = 10;
+
+/** Returns sentences about what could not be read, for people. */
+function notesOf(
+  listed: OpenRequests,
+  { lasting }: EachRead,
+  unread: readonly UnreadRequest[],
+  { tried, all }: { tried: number; all: number },
+): string[] {
+  const notes: string[] = [];
+  const incomplete = incompleteness(listed);
+  if (incomplete !== undefined) notes.push(incomplete.message);
+  if (tried < all) {
+    const why =
+      lasting?.message ?? `the time is up. Raise ${FORM.minutes.displayName}, or narrow the list.`;
+    notes.push(
+      `${formatNumber(all - tried)} of ${formatNumber(all)} requests were not read: ${why}`,
+    );
+  }
+  if (unread.length > 0) {
+    const names = unread.slice(0, MOST_NAMED).map(({ name, id }) => name ?? id);
+    const others = unread.length - names.length;
+    const more = others > 0 ? ` and ${formatNumber(others)} more` : '';
+    notes.push(`Could not read ${names.join(', ')}${more}.`);
+  }
+  return notes;
+}

@@ -81,12 +81,19 @@ function pathsOf(step: Step, before: readonly Step[]): readonly string[] | undef
   return declared(step)?.outputSchema?.fields.map(({ key }) => `['${key}']`);
 }
 
+/** The branches in which there is nothing to deliver. */
+const SILENT: readonly unknown[] = ['Nothing is missing'];
+
 /** Returns the actions at the ends of all branches after a step. A loop may have no rounds. */
 function endsOf(step: unknown): unknown[] {
   const next: unknown = at(step, 'nextAction');
   if (next !== undefined) return endsOf(next);
   const children = asList(at(step, 'children'));
-  return children.length > 0 ? children.flatMap(endsOf) : [at(step, 'settings', 'actionName')];
+  if (children.length === 0) return [at(step, 'settings', 'actionName')];
+  return children.flatMap((child, place) => {
+    const name = at(step, 'settings', 'branches', place, 'branchName');
+    return child === null && SILENT.includes(name) ? [] : endsOf(child);
+  });
 }
 
 type Input = Readonly<Record<string, unknown>>;

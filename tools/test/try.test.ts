@@ -253,7 +253,7 @@ it.each<[string, () => unknown, string | RegExp]>([
 });
 
 it.each([
-  ['schedule', ['Morning digest']],
+  ['schedule', ['Monday list', 'Morning digest']],
   [
     'webhook',
     [

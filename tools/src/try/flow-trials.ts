@@ -49,6 +49,7 @@ export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
     sent: { lead: '51 824 753 556' },
     answers: ['company', 'domain', 'abn'],
   },
+  'monday-list': {},
   'morning-digest': {},
   'new-client-by-abn': {
     sent: { abn: '51 824 753 556', email: 'robin@example.com', name: 'Robin Trial' },

@@ -18,6 +18,7 @@ import {
   withoutDownloads,
 } from './downloads';
 import { MISSING_FIELDS, missingIn } from './missing';
+import { folderName } from './safe-name';
 
 export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   ...DATED_REQUEST_FIELDS,
@@ -38,6 +39,16 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
     label: 'Summary as HTML',
     description: 'Request, client, dates, answers and missing fields, for an email.',
     format: 'html',
+  },
+  {
+    key: 'clientFolder',
+    label: 'Client as folder',
+    description: 'Name of the client, safe as the name of a folder.',
+  },
+  {
+    key: 'requestFolder',
+    label: 'Request as folder',
+    description: 'Name of the request, safe as the name of a folder.',
   },
   {
     key: 'answerList',
@@ -103,6 +114,8 @@ function outputWith(
   return {
     ...record,
     ...textsOf({ ...record, fields }, form),
+    clientFolder: folderName([record.clientName, record.clientEmail, record.clientId], 'Client'),
+    requestFolder: folderName([record.name, record.id], 'Request'),
     answers: answersBy(fields, 'key'),
     answersByReference: answersBy(fields, 'referenceId'),
     answerList: fields.map(({ key, text }) => ({ field: key, text })),

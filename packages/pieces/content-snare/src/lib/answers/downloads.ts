@@ -1,7 +1,8 @@
-import { dayIn, Failure, normalized, saveFile } from '@pieceworks/kit';
+import { dayIn, Failure, saveFile } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import type { AnswerFile, Field } from '../outputs/output-rows';
 import { FILE_NAME_PARTS, type FileNamePart } from '../readers/texts';
+import { beginningOf, extensionOf, safeName } from './safe-name';
 
 /** The platform's file storage: `context.files`. */
 export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
@@ -19,7 +20,6 @@ export type DownloadForm = {
 };
 
 const BYTES_PER_MB = 1024 * 1024;
-const LONGEST_NAME = 100;
 
 export function withoutDownloads<Entry extends Pick<Field, 'files'>>(field: Entry) {
   const files: Download[] = field.files.map((file) => ({ ...file, file: null, problem: null }));
@@ -117,34 +117,9 @@ function unusedName(name: string, taken: Map<string, number>): string {
   let count = taken.get(name.toLowerCase()) ?? 2;
   for (; taken.has(unused.toLowerCase()); count++) {
     const end = ` (${count})${extension}`;
-    unused = safeName(stem.slice(0, LONGEST_NAME - end.length) + end);
+    unused = safeName(beginningOf(stem, end) + end);
   }
   taken.set(name.toLowerCase(), count);
   taken.set(unused.toLowerCase(), Math.max(2, taken.get(unused.toLowerCase()) ?? 2));
   return unused;
-}
-
-/**
- * Returns the extension of a file, both of `.tar.gz`; empty for none. The end of a date is none, nor is a surname, as in
- * `Letter to J.Smith`: an extension has a letter, and a longer one is in one case.
- */
-function extensionOf(name: string): string {
-  const [last = ''] = /\.(?:[a-z0-9]{1,8}|[A-Z0-9]{1,8}|[A-Za-z0-9]{1,4})$/.exec(name) ?? [];
-  if (!/[a-z]/i.test(last)) return '';
-  const [first = ''] = /\.tar$/i.exec(name.slice(0, name.length - last.length)) ?? [];
-  return first + last;
-}
-
-/** Returns a safe file name, without folder separators, leading dots and invisible characters. */
-export function safeName(name: string): string {
-  const plain = withoutTricks(name);
-  if (plain.length <= LONGEST_NAME) return plain || 'file';
-  const extension = extensionOf(plain);
-  return withoutTricks(plain.slice(0, LONGEST_NAME - extension.length)) + extension;
-}
-
-function withoutTricks(name: string): string {
-  // Joiners are part of the spelling, as in Persian, but invisible at the ends.
-  const visible = normalized(name).replace(/(?:(?![\u200c\u200d])[\p{C}\\/:*?"<>|])+/gu, '_');
-  return /[^.\s\u200c\u200d](?:.*[^.\s\u200c\u200d])?/s.exec(visible)?.[0] ?? '';
 }

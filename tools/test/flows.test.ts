@@ -82,7 +82,7 @@ function pathsOf(step: Step, before: readonly Step[]): readonly string[] | undef
 }
 
 /** The branches in which there is nothing to deliver. */
-const SILENT: readonly unknown[] = ['Nothing is missing'];
+const SILENT: readonly unknown[] = ['Nothing is missing', 'No files'];
 
 /** Returns the actions at the ends of all branches after a step. A loop may have no rounds. */
 function endsOf(step: unknown): unknown[] {
@@ -132,8 +132,8 @@ async function readingsOf(step: Step, input?: Input): Promise<string[]> {
   );
 }
 
-/** Labels of the fields to fill in of the platform's pieces SMTP and HTTP, which are not installed here. */
-const PLATFORM_FIELDS = ['From Email', 'To', 'URL'];
+/** Labels of the fields to fill in of the platform's pieces SMTP, HTTP and SFTP, which are not installed here. */
+const PLATFORM_FIELDS = ['From Email', 'To', 'URL', 'File Path'];
 
 describe.each(NAMES)('%s', (name) => {
   const { displayName, trigger, schemaVersion, notes } = flowOf(name);

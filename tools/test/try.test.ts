@@ -28,6 +28,7 @@ const PLATFORM_PIECES = [
   ['@activepieces/piece-smtp', '0.4.2'],
   ['@activepieces/piece-subflows', '0.5.0'],
   ['@activepieces/piece-http', '0.11.11'],
+  ['@activepieces/piece-sftp', '0.5.1'],
 ] as const;
 
 /** Flows that answer their caller and send no mail. */

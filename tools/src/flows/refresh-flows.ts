@@ -133,6 +133,7 @@ const DELIVERED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'send-email': { to: 'To', subject: 'Subject', body: 'Body', attachments: 'Attachments' },
   return_response: { 'fields.body': 'JSON Body' },
   send_request: { url: 'URL', 'body.data': 'JSON Body' },
+  upload_file: { fileName: 'File Path', fileContent: 'File content' },
   callFlow: { 'flowProps.payload': 'Payload' },
 };
 

@@ -138,7 +138,7 @@ it('the trial installs, connects, imports, tests every action, fires a webhook a
   expect(left()).toEqual([]);
   // All other fields are as the builder leaves them.
   const search = project.tested.find(({ action }) => action.endsWith(' search_news'));
-  expect(search?.input).toMatchObject({ number: 3, text: '', entities: [], sentiment: null });
+  expect(search?.input).toMatchObject({ number: 6, text: '', entities: [], sentiment: null });
   // A run keeps the headers of its webhook call.
   expect(JSON.stringify(project.calls)).not.toContain(SESSIONS.admin);
 });

@@ -67,8 +67,11 @@ describe('a request that is due', () => {
 
   it('starts the flow only if something is missing, and says what', async () => {
     const form = { onlyIfMissing: true, neededFields: ['Logo'], daysBefore: 0 };
-    const trigger = await enable({ ...form, includeAlreadyDue: true });
-    const [open, full] = [await create(0), await create(0)];
+    const trigger = await enable({ ...form, includeAlreadyDue: true, search: 'of today' });
+    const [open, full] = [
+      await create(0, { name: 'Papers of today' }),
+      await create(0, { name: 'More of today' }),
+    ];
     await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId: String(full) });
     const [event, ...others] = await piece().host.pollTrigger(trigger);
     expect(others).toEqual([]);
@@ -79,10 +82,10 @@ describe('a request that is due', () => {
   });
 
   it('is shown by a test of the trigger, or else a made-up one', async () => {
-    const values = { connection, propsValue: { onlyIfMissing: true } };
+    const values = { connection, propsValue: { onlyIfMissing: true, search: 'of tomorrow' } };
     const [sample] = await piece().host.testTrigger('request_due', values);
     expect(sample).toMatchObject({ isSample: true, missingText: 'Bank statement' });
-    const id = await create(1);
+    const id = await create(1, { name: 'Papers of tomorrow' });
     const [event] = await piece().host.testTrigger('request_due', values);
     expect(event).toMatchObject({ isSample: false, id });
     for (const output of [sample, event]) expectListedOutput(output, FIELDS);

@@ -125,7 +125,7 @@ export class ContentSnareAccount {
   /** Adds the initial requests. They emit no events. */
   #createRequests(): void {
     this.#newId = numberedIds();
-    for (const { name, status, client, template, ...progress } of REQUESTS) {
+    for (const { name, status, client, template, ...more } of REQUESTS) {
       const clients = this.clients.all.filter(({ id }) => id === client);
       const { id: origin, pages = [] } =
         this.templates.all.find((one) => one.name === template) ?? {};
@@ -136,8 +136,9 @@ export class ContentSnareAccount {
         request_template_name: template,
         origin,
         pages,
+        ...('due_in_days' in more && { due: this.requests.dayIn(more.due_in_days) }),
       });
-      if ('answered' in progress) this.requests.act({ kind: 'answer-all', requestId: request.id });
+      if ('answered' in more) this.requests.act({ kind: 'answer-all', requestId: request.id });
       this.requests.update(request, { status });
     }
     this.#newId = idsOf(SEED);

@@ -203,13 +203,17 @@ export class RequestBook {
     return place;
   }
 
+  /** Returns the day that is so many days away in UTC, as `YYYY-MM-DD`. */
+  dayIn(days: number): string {
+    const then = new Date(this.clock.now().getTime() + days * MILLISECONDS_PER_DAY);
+    return then.toISOString().slice(0, 10);
+  }
+
   #build({ pages, origin, ...values }: NewRequest): Request {
-    const now = this.clock.now();
-    const due = new Date(now.getTime() + DEFAULT_DAYS_TO_DUE * MILLISECONDS_PER_DAY);
     const id = this.newId('req');
     return newRequest({
-      due: due.toISOString().slice(0, 10),
-      updated_at: now.toISOString(),
+      due: this.dayIn(DEFAULT_DAYS_TO_DUE),
+      updated_at: this.clock.now().toISOString(),
       ...given(values),
       id,
       pages: this.#parts.pages(pages, origin ?? this.newId('own')),

@@ -32,7 +32,7 @@ describe('the request of a call', () => {
     expect(await call('PUT /items/{id}/run', writing('run'), { id: 'a/b?c' })).toEqual({
       method: 'PUT',
       url: '/items/a%2Fb%3Fc/run',
-      operation: { ...writing('run'), namesRecord: true },
+      operation: { ...writing('run'), namesRecord: 'item' },
     });
     const { url } = await call('DELETE /items/{id}', OPERATION, { id: '$&' });
     expect(url).toBe('/items/%24%26');

@@ -450,8 +450,13 @@ describe('the body', () => {
     expect(server.requests[0]?.body).toBe(sent);
   });
 
-  test.each(['{a:1}', 'text', '{"a":1'])('%s is refused', async (body) => {
-    await expectRefused({ method: 'POST', body }, 'Body: this is not valid JSON.');
+  test.each([
+    ['{a:1}', 'Body: this is not valid JSON, at line 1, column 2.'],
+    ['text', 'Body: this is not valid JSON.'],
+    ['{"a":1', 'Body: this is not valid JSON, at line 1, column 7.'],
+    ['[\n  1,\n  2 3\n]', 'Body: this is not valid JSON, at line 3, column 5.'],
+  ])('%j is refused, with its place if Node tells it', async (body, message) => {
+    await expectRefused({ method: 'POST', body }, message);
   });
 
   test('is refused as text of more than 10,000,000 characters', async () => {

@@ -215,16 +215,16 @@ type Values = ValuesOf<typeof FORM>;
 
 describe('the fields that a contract lacks', () => {
   it.each([
-    [{ most: 7 }, 'Most'],
-    [{ isNew: true }, 'New'],
-    [{ comments: false }, 'Comments'],
-    [{ tags: ['a'], order: 'date' as const }, 'Tags'],
-    [{ order: 'date' as const }, 'Order'],
-    [{ others: { a: 'b' } }, 'Others'],
-  ])('are refused by the first label: %j', (notTaken, label) => {
+    [{ most: 7 }, 'Most', 'leave it empty'],
+    [{ isNew: true }, 'New', 'turn it off'],
+    [{ comments: false }, 'Comments', 'leave it empty'],
+    [{ tags: ['a'], order: 'date' as const }, 'Tags', 'leave it empty'],
+    [{ order: 'date' as const }, 'Order', 'leave it empty'],
+    [{ others: { a: 'b' } }, 'Others', 'leave it empty'],
+  ])('are refused by the first label: %j', (notTaken, label, undo) => {
     expect(() => {
       refuse(FORM, notTaken);
-    }).toThrow(`${label}: not available through a gateway; leave it empty or switched off.`);
+    }).toThrow(`${label}: not available through a gateway; ${undo}.`);
   });
 
   it('are accepted without a value, with their default, and with one that has no effect', () => {

@@ -689,9 +689,9 @@ describe('a status', () => {
   });
 
   test('404 for a call that names a record speaks of its ID', async () => {
-    const operation = { ...READ, namesRecord: true };
+    const operation = { ...READ, namesRecord: 'parcel' };
     const failure = await failureAfter({ ...GET, operation }, [json(404, {})]);
-    expect(failure.message).toContain('Acme has no record with this ID (404). Check the ID.');
+    expect(failure.message).toContain('Acme has no parcel with this ID (404). Check the ID.');
   });
 
   test.each([

@@ -51,10 +51,8 @@ export function refuse(form: Fields, notTaken: Readonly<Record<string, unknown>>
   for (const [key, { displayName, idle }] of Object.entries(form)) {
     const value = notTaken[key];
     if (isFilledIn(value) && !idle.includes(value)) {
-      throw invalidField(
-        displayName,
-        'not available through a gateway; leave it empty or switched off.',
-      );
+      const undo = value === true ? 'turn it off' : 'leave it empty';
+      throw invalidField(displayName, `not available through a gateway; ${undo}.`);
     }
   }
 }

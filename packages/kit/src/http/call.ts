@@ -114,11 +114,17 @@ function requestOf(
   return {
     method,
     url,
-    operation: url === path ? operation : { ...operation, namesRecord: true },
+    operation: url === path ? operation : { ...operation, namesRecord: kindIn(path) },
     ...(query && { query: entriesOf(query) }),
     ...(body !== undefined && { body }),
     ...expects,
   };
+}
+
+/** Returns the kind of the record whose ID a path takes: `client` for `/v1/clients/{id}`. */
+function kindIn(path: string): string {
+  const [, kind = 'record'] = /(\w+?)s?\/\{/.exec(path) ?? [];
+  return kind.replaceAll('_', ' ');
 }
 
 function entriesOf(query: CallQuery): [string, string][] {

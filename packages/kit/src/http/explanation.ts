@@ -74,7 +74,7 @@ const MEANING: Readonly<Partial<Record<FailureKind, string>>> = {
 function meaningOf({ kind, unit, operation }: FailedCall): string | undefined {
   const { effect, namesRecord } = operation;
   if (kind === 'conflict' && effect === 'create') return 'has such a record already';
-  if (kind === 'not-found' && namesRecord) return 'has no record with this ID';
+  if (kind === 'not-found' && namesRecord) return `has no ${namesRecord} with this ID`;
   if (kind === 'quota' && unit !== undefined) return `has no ${unit} left for this account`;
   return MEANING[kind];
 }

@@ -18,8 +18,8 @@ export type Operation = {
   effect: Effect;
   /** A sentence for the run log after an unknown outcome: `Look for the client in Acme before you run the step again.` */
   checkFirst?: string;
-  /** True if the call names a record by its ID: a 404 means that there is none. */
-  namesRecord?: boolean;
+  /** The kind of the record that the call names by its ID, such as `client`: a 404 means that there is none. */
+  namesRecord?: string;
   /** True for a list of which a user can ask for fewer entries. */
   isList?: boolean;
   /** Returns advice for a failure, where this call needs other advice than the default. */

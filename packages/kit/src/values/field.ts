@@ -177,9 +177,17 @@ export function readJsonField(label: string, value: unknown): unknown {
   checkLength(label, value, LONGEST_JSON, 'characters');
   try {
     return JSON.parse(value);
-  } catch {
-    throw invalidField(label, 'this is not valid JSON.');
+  } catch (error) {
+    throw invalidField(label, `this is not valid JSON${placeOf(error, value)}.`);
   }
+}
+
+/** Returns where a text stops being JSON, as far as Node tells: `, at line 3, column 7`. */
+function placeOf(error: unknown, text: string): string {
+  const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
+  if (position === undefined) return '';
+  const lines = text.slice(0, Number(position)).split('\n');
+  return `, at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
 
 /** Limits of a number, both inclusive. */

@@ -16,7 +16,7 @@ const FORM = {
 
 const ADD_PAGE: Operation = {
   ...creating('add the page', adviceToLook('at the request')),
-  namesRecord: true,
+  namesRecord: 'request or template',
 };
 
 export const addPage = () =>

@@ -17,7 +17,7 @@ const FORM = {
 
 const ADD_SECTION: Operation = {
   ...creating('add the section', adviceToLook('at the request')),
-  namesRecord: true,
+  namesRecord: 'page or template',
 };
 
 export const addSection = () =>

@@ -54,7 +54,7 @@ export function createApi(
     calls += 1;
     const { operation, method, url } = request;
     const notFound =
-      operation.namesRecord === true ? recordAdvice(contract, url) : LIST_ADVICE[contract];
+      operation.namesRecord === undefined ? LIST_ADVICE[contract] : recordAdvice(contract, url);
     const advice = (kind: FailureKind) => (kind === 'not-found' ? notFound : undefined);
     const response = await client.sendRequest({
       ...request,

@@ -281,7 +281,7 @@ export function advanced(form: Fields): Fields {
 export const otherFilters = () =>
   pairs({
     displayName: 'Other Filters',
-    description: 'Only with your own API gateway: its filter names and your values.',
+    description: 'Names of filters that your own API gateway has, and your values.',
     advanced: true,
     gatewayOnly: true,
   });

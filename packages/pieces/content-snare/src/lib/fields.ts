@@ -91,7 +91,7 @@ export const search = (description = PART_OF_NAME) => text({ displayName: 'Searc
 export const dueWithinDays = () =>
   wholeNumber({
     displayName: 'Due Within',
-    description: 'Days from today, past due dates included. -1: past due dates only.',
+    description: 'Due in at most this many days, or overdue. -1: only overdue.',
     range: { min: -MAX_DAYS, max: MAX_DAYS },
   });
 

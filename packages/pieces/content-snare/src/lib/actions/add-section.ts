@@ -8,7 +8,7 @@ import { partName, templateName } from '../fields';
 import { templateBody } from '../requests/named-ids';
 
 const FORM = {
-  pageId: required(page('Choose a request below first, or map the ID of a page.')),
+  pageId: required(page('Choose the request in the next field first, or map an ID.')),
   requestId: request(),
   templateId: sectionTemplate(),
   templateName: templateName(),

@@ -8,7 +8,7 @@ import { FIELD_STATUS } from '../outputs/output-rows';
 const STATUS_OF = { approve: 'approved', reject: 'redo', done: 'done', todo: 'todo' } as const;
 
 const FORM = {
-  fieldId: required(requestField('Choose a request below first, or map the ID of a field.')),
+  fieldId: required(requestField('Choose the request in the next field first, or map an ID.')),
   decision: required(
     choice({
       displayName: 'Decision',

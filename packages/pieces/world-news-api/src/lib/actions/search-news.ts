@@ -65,7 +65,7 @@ const FORM = {
   ...OFFSET,
   maxPoints: number({
     displayName: 'Maximum Points',
-    description: `Stop before the cost exceeds this. Minimum ${LEAST_POINTS.search}, with Near Place ${LEAST_POINTS.withPlace}.`,
+    description: `Ends the search before it costs more. At least ${LEAST_POINTS.search}, with Near Place ${LEAST_POINTS.withPlace}.`,
     range: { min: 0, max: 1e6 },
     advanced: true,
   }),

@@ -54,7 +54,7 @@ const FORM = {
   ),
   lookBackHours: wholeNumber({
     displayName: 'Look Back',
-    description: 'Also take articles of this many hours before the flow is on. 0: none.',
+    description: 'Also articles of this many hours before you turn the flow on; 0: none.',
     // The search of the free plan does not reach further back.
     range: { min: 0, max: 30 * 24 },
     defaultValue: 0,

@@ -37,7 +37,7 @@ const MAX_READ = 1_000;
 
 const FORM = {
   intervalMinutes: checkEvery(
-    'The points shown are for one search. Each time it triggers: 2 more.',
+    'The points shown are for one search. A start costs 2 more per search.',
   ),
   ...MAIN_FILTERS,
   hours: wholeNumber({

@@ -147,8 +147,14 @@ function deliveredFields({ title, settings }: Step): string[][] {
       : [[label, value]];
     return parts
       .filter(([, given]) => !Array.isArray(given) || given.length > 0)
+      .filter(([, given]) => !isPlaceholder(given))
       .map(([place, given]) => [title, place, inOneLine(given)]);
   });
+}
+
+/** Returns true for the address of the reader, which the page asks for anyway. */
+function isPlaceholder(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 1 && value[0] === 'you@example.com';
 }
 
 /** Returns a text as it is, a list with commas between its entries, and anything else as JSON. */
@@ -170,7 +176,9 @@ function named(rows: readonly string[][], titles: ReadonlyMap<string, string>): 
 }
 
 function withTable(page: string, rows: readonly string[][]): string {
-  const lines = [['step', 'field', 'value'], ['---', '---', '---'], ...rows];
+  // The name of a step stands in the first of its rows.
+  const once = rows.map(([step = '', ...rest], at) => [step === rows[at - 1]?.[0] ? '' : step, ...rest]);
+  const lines = [['step', 'field', 'value'], ['---', '---', '---'], ...once];
   const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   return withGenerated(page, PRESET_FIELDS, table);
 }

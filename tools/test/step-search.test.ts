@@ -4,7 +4,7 @@ import { ROOT } from './program';
 
 /** The words that people type to find a step, and the step that they look for. Some cannot all win, and are listed below. */
 const SEARCHES: Readonly<Record<string, readonly string[]>> = {
-  enrich_person: ['contact', 'linkedin', 'person', 'enrich', 'phone'],
+  enrich_person: ['contact', 'linkedin', 'lookup', 'person', 'enrich', 'phone'],
   enrich_people: ['lead', 'leads', 'lead list', 'phone', 'people', 'enrich people'],
   enrich_company: ['business', 'business number', 'abn', 'company', 'domain', 'enrich company'],
   enrich_companies: ['companies', 'company size', 'industry', 'enrich companies'],

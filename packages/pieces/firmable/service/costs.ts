@@ -1,4 +1,4 @@
-import { asNumber, isEmptyDeep } from '@pieceworks/kit/json';
+import { asNumber, isEmptyDeep, isRecord } from '@pieceworks/kit/json';
 import type { Estimate, Values } from '@pieceworks/workbench/contribution';
 import { COMPANY_PRICE, CREDITS_OF_PERSON } from '../src/lib/credits';
 
@@ -26,9 +26,13 @@ export function estimateCredits(
   };
   switch (step) {
     case 'enrich_person':
-      return within(ofPerson);
-    case 'enrich_people':
-      return ofRows(values.people, ofPerson);
+      return within(ofPerson + ofCompany * companiesOf([values]).size);
+    case 'enrich_people': {
+      const people = rowsIn(values.people);
+      return people.length === 0
+        ? undefined
+        : within(ofPerson * people.length + ofCompany * companiesOf(people).size);
+    }
     case 'enrich_company':
       return within(ofCompany);
     case 'enrich_companies':
@@ -52,6 +56,17 @@ export function estimateCredits(
     default:
       return undefined;
   }
+}
+
+const IDENTIFIERS = ['person', 'profileUrl', 'email', 'profileSlug', 'id'];
+
+/** Returns the companies that must be looked up for rows with a name and no identifier of a person. */
+function companiesOf(rows: readonly unknown[]): Set<string> {
+  const named = rows.filter(isRecord).filter((row) => {
+    const isIdentified = IDENTIFIERS.some((key) => !isEmptyDeep(row[key]));
+    return !isIdentified && !isEmptyDeep(row.name) && isWithoutId(row.company);
+  });
+  return new Set(named.map(({ company }) => String(company).trim().toLowerCase()));
 }
 
 function isWithoutId(row: unknown): boolean {

@@ -127,6 +127,15 @@ function probesOf(companyId: string): Probes {
       },
     },
 
+    'people-names': {
+      async ask(conversation) {
+        const people = recordsOf(await firstPage(conversation));
+        if (people.length === 0) return noEvidence(FEW_PEOPLE);
+        const named = people.filter((person) => readText(person, 'name', 'pName') !== null);
+        return [named.length === 0 && 'no person of a search has a name'];
+      },
+    },
+
     'search-codes': {
       async ask(conversation) {
         const most = totalOf(await firstPage(conversation));

@@ -59,7 +59,7 @@ export const SHEETS = {
   enrich_person: {
     example: { person: 'https://www.linkedin.com/in/mei-macleod-155' },
     miss: { person: 'nobody@nobody.example' },
-    another: { person: 'fp000000067245' },
+    another: { name: 'Ruby Kelly', company: 'f000000117001' },
     call: {
       gateway: {
         method: 'POST',
@@ -85,7 +85,7 @@ export const SHEETS = {
   enrich_people: {
     example: { people: ['https://www.linkedin.com/in/mei-macleod-155', 'nobody@nobody.example'] },
     miss: { people: ['nobody@nobody.example'] },
-    another: { people: ['fp000000067245'] },
+    another: { people: [{ name: 'Ruby Kelly', company: 'f000000117001' }] },
     failsLike: 'enrich_person',
     demo: {
       input: {

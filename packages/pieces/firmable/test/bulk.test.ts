@@ -332,6 +332,7 @@ const RUN = {
   maxBytes: Infinity,
   readIdentity: (row: unknown) => readPersonRow(row),
   price: { atMost: 1, of: () => 1 },
+  mostFor: () => 1,
   reuse: {
     recall: () => Promise.resolve(null),
     remember: () => Promise.resolve(true),

@@ -3,6 +3,12 @@ import { estimateCredits } from '../service/costs';
 import service from '../service/entry';
 
 const COMPANIES = ['banksia-dental.example', 'nobody.example', 'tui-digital.example'];
+const NAMED = [
+  { name: 'A B', company: 'a.example' },
+  { name: 'C D', company: 'A.example ' },
+  { name: 'E F', company: 'b.example' },
+  { name: 'G H', company: 'b.example', email: 'g@b.example' },
+];
 const ATO = 'f000000117001';
 
 describeCosts(service, estimateCredits, [
@@ -15,6 +21,10 @@ describeCosts(service, estimateCredits, [
 it.each([
   ['enrich_person', {}, { vendor: 1, gateway: 2 }],
   ['enrich_person', { maxCredits: '1' }, { vendor: 1, gateway: 1 }],
+  ['enrich_person', { name: 'A B', company: 'a.example' }, { vendor: 2, gateway: 3 }],
+  ['enrich_person', { name: 'A B', company: ATO }, { vendor: 1, gateway: 2 }],
+  ['enrich_person', { name: 'A B', company: 'a.example', id: 'x' }, { vendor: 1, gateway: 2 }],
+  ['enrich_people', { people: NAMED }, { vendor: 6, gateway: 10 }],
   ['enrich_people', { people: ['a', 'b', ''] }, { vendor: 2, gateway: 4 }],
   ['enrich_people', { people: '{{step_1}}' }, { vendor: 1, gateway: 2 }],
   ['enrich_people', { people: [{ email: 'a' }, {}] }, { vendor: 1, gateway: 2 }],

@@ -14,6 +14,10 @@ describeEachField(service, {
     'otherDomains',
     'search_people.lookUpCompany',
     'search_people.maxCredits',
+    // Beside an identifier, a name at a company adds nothing.
+    'enrich_person.name',
+    'enrich_person.company',
+    'enrich_person.country',
     // A gateway has no IDs: beside another identifier, they are left out.
     'enrich_company.id',
     'enrich_person.id',

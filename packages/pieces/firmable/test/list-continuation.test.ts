@@ -3,7 +3,9 @@ import { fullRecords, readForm } from '@pieceworks/kit/form';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
-import { PERSON_TYPE, readPerson } from '../src/lib/api/records';
+import type { LookupContext } from '../src/lib/api/lookup';
+import { namedIn, nameLookup } from '../src/lib/api/person-by-name';
+import { PERSON_TYPE, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
 import { BUDGET, REUSE_IN_LISTS } from '../src/lib/fields';
 import { readPersonRow } from '../src/lib/lookup/identity';
@@ -259,6 +261,125 @@ it('a list of which not one row can be read does not go on', async () => {
   const output = await list.run([], {}, { rowsPerRun: 3 });
   expect(output).toMatchObject({ goesOn: false, leftCount: 1, invalid: 3 });
   expect(output.stopped).toMatch(/^Not one row of this run could be read/);
+});
+
+/** A service that charges for each company and each person, and records what it sold. Calls have the fates in order. */
+class NamingService {
+  readonly sold: string[] = [];
+  fates: readonly Fate[] = [];
+  #calls = 0;
+
+  play(fates: readonly Fate[]): void {
+    this.fates = fates;
+    this.#calls = 0;
+  }
+
+  async #fate(): Promise<void> {
+    const fate = this.fates[this.#calls++] ?? 'ok';
+    for (let tick = 0; tick < (this.#calls * 7) % 5; tick++) await Promise.resolve();
+    if (fate !== 'ok')
+      throw fate === 'thrown' ? new TypeError('It is not iterable.') : failed(fate);
+  }
+
+  /** Returns the lookup of one step. */
+  lookup() {
+    return nameLookup({
+      findCompany: async ({ company }, companies) => {
+        const kept = await companies?.recall({ domain: company });
+        const told = { id: company, company: null, reason: null };
+        if (kept?.matched === true) return { ...told, estimatedCredits: 0 };
+        await this.#fate();
+        this.sold.push(company);
+        const raw = { id: company };
+        await companies?.remember(
+          { domain: company },
+          { matched: true, found: readCompany(raw), tried: [], raw },
+        );
+        return { ...told, estimatedCredits: 1 };
+      },
+      listPeople: async (id) => {
+        await this.#fate();
+        const people = ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Eve'].map((given, at) => {
+          const raw = { id: `${id} ${given} ${at}`, name: `${given} Jones` };
+          return { person: readPersonFound(raw), raw };
+        });
+        return { people, isComplete: true, isTruncated: false };
+      },
+      lookUpById: async ({ id = '' }) => {
+        await this.#fate();
+        this.sold.push(id);
+        const raw = { id };
+        return { matched: true, found: readPerson(raw), tried: [], raw };
+      },
+    });
+  }
+}
+
+it('a list of names buys each company and each person once over any stops, within its limit', async () => {
+  const givenNames = ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay'];
+  const anyRow = fc.record({
+    name: fc.constantFrom(...givenNames).map((given) => `${given} Jones`),
+    company: fc.constantFrom('a.example', 'b.example', 'c.example'),
+  });
+  const anyRun = fc.record({
+    fates: fc.array(
+      anyFate.filter((fate) => fate !== 'outcome-unknown' && fate !== 'thrown'),
+      {
+        maxLength: 14,
+      },
+    ),
+    maxCredits: fc.option(fc.nat({ max: 12 }), { nil: undefined }),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyRow, { minLength: 1, maxLength: 16 }),
+      fc.array(anyRun, { maxLength: 6 }),
+      async (rows, plays) => {
+        const service = new NamingService();
+        const store = new RefusingStore();
+        let paid = 0;
+        for (const { fates, maxCredits } of [...plays, { fates: [], maxCredits: undefined }]) {
+          service.play(fates);
+          const before = service.sold.length;
+          const byName = service.lookup();
+          const namedOf = (identity: PersonIdentity) => {
+            const named = namedIn(identity);
+            if (named === null) throw new Error('The row has no name.');
+            return named;
+          };
+          const step = {
+            type: PERSON_TYPE,
+            rows,
+            readIdentity: readPersonRow,
+            accept: (identity: PersonIdentity) => identity,
+            lookUp: (identity: PersonIdentity, context: LookupContext = {}) =>
+              byName.lookUp(namedOf(identity), context),
+            companyToBuy: (identity: PersonIdentity) => byName.companyToBuy(namedOf(identity)),
+            price: { atMost: 1, of: () => 1 },
+            cacheScope: 'vendor https://api.example.com',
+            store,
+            output: undefined,
+          };
+          const form = { ...BUDGET, ...REUSE_IN_LISTS, ...LIST, fullRecords: fullRecords() };
+          const output = await runListStep(step, readForm(form, { maxCredits })).catch(() => null);
+          const sold = service.sold.length - before;
+          // A run fails only if nothing was paid.
+          if (output === null) {
+            expect(sold).toBe(0);
+            continue;
+          }
+          expect(output.estimatedCredits).toBe(sold);
+          expect(sold).toBeLessThanOrEqual(maxCredits ?? Infinity);
+          paid += output.estimatedCredits;
+          expect(output.items.map(({ estimatedCredits }) => estimatedCredits)).not.toContain(3);
+          if (fates.length === 0 && maxCredits === undefined) expect(output.leftCount).toBe(0);
+        }
+        expect(new Set(service.sold).size).toBe(service.sold.length);
+        expect(paid).toBe(service.sold.length);
+      },
+    ),
+    { numRuns: runs(150) },
+  );
 });
 
 const letters = (text: string) => text.split('').map((letter) => `${letter}@x.example`);

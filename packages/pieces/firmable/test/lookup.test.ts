@@ -145,7 +145,7 @@ it('each list of an output has the label of its items', () => {
     (outputSchema?.fields ?? []).filter((field) => columnsOf(field) !== undefined),
   );
   expect(new Set(lists.map(({ key, labelKey }) => `${key}: ${String(labelKey)}`))).toEqual(
-    new Set(['tried: by', 'found: name', 'notFound: input', 'items: name']),
+    new Set(['tried: by', 'candidates: name', 'found: name', 'notFound: input', 'items: name']),
   );
 });
 

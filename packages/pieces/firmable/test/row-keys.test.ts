@@ -53,9 +53,12 @@ it.each([
 it.each([
   [
     { Phone: '0491570110', Town: 'Perth' },
-    'People: this row has no value under profileUrl, email, profileSlug or id. It has Phone, Town.',
+    'People: this row has no value under profileUrl, email, profileSlug or id, or name and company. It has Phone, Town.',
   ],
-  [{}, 'People: this row has no value under profileUrl, email, profileSlug or id. It has no keys.'],
+  [
+    {},
+    'People: this row has no value under profileUrl, email, profileSlug or id, or name and company. It has no keys.',
+  ],
   [
     { email: 'a@b.example', EMAIL: 'c@b.example' },
     'People: this row has two values of one kind; one is under EMAIL.',

@@ -125,6 +125,11 @@ describeWire(service, {
         { profileSlug: '/jane/doe/' },
         { email: 'a@b.example', reuseDays: 366 },
         { id: 'fp000000067001' },
+        { name: 'Mei Macleod', company: 'example.com.au' },
+        { name: 'Mei Macleod' },
+        { name: 'Mei', company: 'example.com.au' },
+        { company: 'example.com.au' },
+        { company: 'example.com.au', country: 'NZ' },
       ],
       search_people: [
         { company: 'a'.repeat(10_001) },
@@ -163,7 +168,28 @@ describeWire(service, {
   },
   vendor: {
     sent: {
-      enrich_person: [['the ID in Person', { person: 'fp000000067001' }]],
+      enrich_person: [
+        ['the ID in Person', { person: 'fp000000067001' }],
+        [
+          'the company of a name, a search of its people, and the one person of the name',
+          { name: 'KELLY, Ruby', company: 'https://www.ato.gov.au' },
+        ],
+        [
+          'a search in another market, without a lookup of a company with an ID',
+          { name: 'Ruby Kelly', company: 'f000000117001', country: 'NZ' },
+        ],
+      ],
+      enrich_people: [
+        [
+          'one company and one search for two names',
+          {
+            people: [
+              { full_name: 'Ruby Kelly', company_domain: 'ato.gov.au' },
+              { first_name: 'Omar', last_name: 'Baker', company: 'ato.gov.au', id: null },
+            ],
+          },
+        ],
+      ],
       enrich_company: [
         [
           'the ID in Company, beside a domain',

@@ -33,6 +33,7 @@ import {
   slugReader,
 } from './readers/identifiers';
 import { type PageOwner, readPageUrl } from './readers/linkedin-page';
+import { readPersonName } from './readers/person-names';
 
 type PeopleSearch = components['schemas']['PeopleSearch'];
 type Code<Key extends keyof PeopleSearch> = NonNullable<PeopleSearch[Key]>;
@@ -124,16 +125,6 @@ export const PERSON_IDENTITY = {
   }),
 };
 
-/** The same, after one field for any identifier, which is recognized by its format. */
-export const PERSON_LOOKUP = {
-  person: text({
-    displayName: 'Person',
-    placeholder: 'jane@example.com.au',
-    description: 'Email, LinkedIn page or person ID. Or use one of the fields below.',
-  }),
-  ...PERSON_IDENTITY,
-};
-
 /** The fields that identify a company. At least one is required. */
 export const COMPANY_IDENTITY = {
   domain: text(
@@ -192,6 +183,41 @@ export const COUNTRY = {
     control: (about: About) =>
       Property.StaticDropdown({ ...about, options: lazyOptions(listCountries) }),
   },
+};
+
+/** The fields that identify a person who has no certain identifier. Both are required then. */
+export const PERSON_AT_COMPANY = {
+  name: text(
+    {
+      displayName: 'Name',
+      placeholder: 'Jane Doe',
+      description: `Full name, with Company, if no email, page or ID is known. Looks up the one person there who has it; ${COMPANY_COST} more unless Company is an ID.`,
+    },
+    orPlaceholder(readPersonName),
+  ),
+  company: text(
+    {
+      displayName: 'Company',
+      placeholder: 'example.com.au',
+      description:
+        'Only with Name: ID, domain, website, LinkedIn page or ABN. A company name is a guess.',
+    },
+    orPlaceholder(readTextField),
+  ),
+};
+
+const { profileSlug: personSlug, id: personId, ...PERSON_MAIN } = PERSON_IDENTITY;
+
+/** All fields that identify a person, after one for any identifier, which is recognized by its format. */
+export const PERSON_LOOKUP = {
+  person: text({
+    displayName: 'Person',
+    placeholder: 'jane@example.com.au',
+    description: 'Email, LinkedIn page or person ID. Or use one of the fields below.',
+  }),
+  ...PERSON_AT_COMPANY,
+  ...PERSON_MAIN,
+  ...advanced({ profileSlug: personSlug, id: personId }),
 };
 
 /** The fields of a company that become parameters of a lookup. */
@@ -276,7 +302,7 @@ export const ROWS = {
     mappedList({
       displayName: 'People',
       description:
-        'One email, LinkedIn URL or person ID per row, or map a whole list. Texts, or objects with profileUrl, email, profileSlug or id; other keys are ignored.',
+        'One email, LinkedIn URL or person ID per row, or map a whole list. Texts, or objects with profileUrl, email, profileSlug or id, or else with name and company (and country); other keys are ignored.',
     }),
   ),
   companies: required(

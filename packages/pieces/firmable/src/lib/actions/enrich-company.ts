@@ -1,10 +1,10 @@
 import { advanced } from '@pieceworks/kit/form';
+import { COMPANY_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, REPEAT_COST, REHEARSAL } from '../credits';
 import { ANY_COMPANY, BUDGET, COMPANY_LOOKUP, OTHER_DOMAINS, REUSE } from '../fields';
 import { companyIdentityOf } from '../lookup/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
-import { COMPANY } from '../outputs/output-rows';
 
 const { profileSlug, id, ...MAIN } = COMPANY_LOOKUP;
 
@@ -24,7 +24,7 @@ export const enrichCompany = () =>
       ...advanced({ profileSlug, id, ...OTHER_DOMAINS, ...BUDGET }),
       ...REUSE,
     },
-    outputSchema: { fields: lookupFields(COMPANY) },
+    outputSchema: { fields: lookupFields(COMPANY_TYPE) },
     run: (fields, { company, cacheScope }, { store }) =>
       runLookupStep({ ...company, cacheScope, store }, companyIdentityOf(fields), fields),
   });

@@ -1,23 +1,23 @@
 import { advanced } from '@pieceworks/kit/form';
+import { PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
-import { priceOfPerson, REPEAT_COST, REHEARSAL } from '../credits';
-import { BUDGET, PERSON_LOOKUP, REUSE } from '../fields';
+import { COMPANY_COST, priceOfPerson, REPEAT_COST, REHEARSAL } from '../credits';
+import { BUDGET, COUNTRY, PERSON_LOOKUP, REUSE } from '../fields';
 import { personIdentityOf } from '../lookup/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
-import { PERSON } from '../outputs/output-rows';
 
 export const enrichPerson = () =>
   createAction({
     name: 'enrich_person',
     displayName: 'Enrich Person',
-    description: `Contact or LinkedIn lookup: phone, email and job of a person. Costs ${priceOfPerson('if found')}.`,
+    description: `Contact or LinkedIn lookup by email, or name and company. Costs ${priceOfPerson('if found')}; by name 1 more.`,
     aiMetadata: {
-      description: `Finds a person's phone, email, job and company; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; several of email, profileUrl, \`profileSlug: ada-lovelace\` and id find more people. A name or phone number fails. phone and mobile are not flagged do-not-call; where Firmable sends no flag, nothing is known (mobileDoNotCall is empty). raw is Firmable's own record. For several use enrich_people. ${REHEARSAL} Costs ${priceOfPerson('if found')}; ${REPEAT_COST}.`,
+      description: `Finds a person by name and company, email or LinkedIn page (contact lookup): phone, email, job; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; several of email, profileUrl, \`profileSlug: ada-lovelace\` and id find more people. Else \`name: Ada Lovelace\` with \`company: example.com.au\` (domain or ID; a company's name is a guess) finds the one person of that name there; in doubt, candidates lists id and name. A phone number fails. phone and mobile are not flagged do-not-call; where Firmable sends no flag, nothing is known. raw is Firmable's own record. For several use enrich_people. ${REHEARSAL} Costs ${priceOfPerson('if found')}, and ${COMPANY_COST} for the company of a name; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',
-    props: { ...PERSON_LOOKUP, ...advanced(BUDGET), ...REUSE },
-    outputSchema: { fields: lookupFields(PERSON) },
+    props: { ...PERSON_LOOKUP, ...advanced({ ...COUNTRY, ...BUDGET }), ...REUSE },
+    outputSchema: { fields: lookupFields(PERSON_TYPE) },
     run: (fields, { person, cacheScope }, { store }) =>
       runLookupStep({ ...person, cacheScope, store }, personIdentityOf(fields), fields),
   });

@@ -7,7 +7,6 @@ import {
   BUDGET,
   COMPANY_OF_PEOPLE,
   PEOPLE_FILTERS,
-  type PeopleFilter,
   type PeopleForm,
   REUSE_IN_LISTS,
   SEARCH_DETAILS,
@@ -16,7 +15,7 @@ import {
 import { bulkFields, recordsOutput } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
 import { deadlineOf, LIST, LIST_LIMITS, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
-import { rateLimitedCall } from '../lookup/rate-limited-call';
+import { rateLimitRetry } from '../lookup/rate-limit-retry';
 import { projectStore, reuseOf, storedLookups } from '../lookup/reuse';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import type { Company } from '../outputs/output-rows';
@@ -41,6 +40,9 @@ const PEOPLE_TO_ENRICH = {
   otherFilters: otherFilters(),
 } satisfies PeopleForm;
 
+/** People of a search, who are looked up by ID. */
+const FOUND_TYPE = { ...PERSON_TYPE, takesNames: false };
+
 export const findAndEnrichPeople = () =>
   createAction({
     name: 'find_and_enrich_people',
@@ -53,31 +55,28 @@ export const findAndEnrichPeople = () =>
     classification: 'WRITE',
     props: { ...PEOPLE_TO_ENRICH, ...REUSE_IN_LISTS, ...LIST, fullRecords: fullRecords() },
     limits: LIST_LIMITS,
-    outputSchema: { fields: [...searchFields(), ...bulkFields(PERSON_TYPE)] },
+    outputSchema: { fields: [...searchFields(), ...bulkFields(FOUND_TYPE)] },
     async run({ minutes, reuseDays, refresh, fullRecords, ...filter }, api, { store, output }) {
       requireAny(SEARCH_FILTERS, filter);
       const deadline = deadlineOf({ minutes });
       const stored = storedLookups<CompanyIdentity, Company>(
         reuseOf(COMPANY_TYPE, api.cacheScope, projectStore(store), { reuseDays, refresh }),
       );
-      const search = rateLimitedCall(
-        (asked: PeopleFilter) =>
-          api.searchPeople(
-            PEOPLE_TO_ENRICH,
-            asked,
-            (progress) => reportProgress(output, progress),
-            stored,
-          ),
-        deadline,
+      const found = await rateLimitRetry(deadline)(() =>
+        api.searchPeople(
+          PEOPLE_TO_ENRICH,
+          { ...filter, lookUpCompany: true },
+          (progress) => reportProgress(output, progress),
+          stored,
+        ),
       );
-      const found = await search({ ...filter, lookUpCompany: true });
       const { estimatedCredits, creditsForRest, ...searched } = searchOutput(found);
       const records = found.people.map(({ raw }) => raw);
       // A lookup would pay for the details again.
       if (api.searchHasDetails) {
         return {
           ...searched,
-          ...recordsOutput(records, PERSON_TYPE, fullRecords),
+          ...recordsOutput(records, FOUND_TYPE, fullRecords),
           estimatedCredits,
           creditsForRest,
         };
@@ -87,6 +86,7 @@ export const findAndEnrichPeople = () =>
       const list = await runListStep(
         {
           ...api.person,
+          type: FOUND_TYPE,
           rows: found.people.map(({ person: { id, profileUrl } }) =>
             id === null ? { profileUrl } : { id },
           ),

@@ -19,6 +19,7 @@ import {
   type PeopleFilter,
   type PeopleForm,
   PERSON_IDENTITY,
+  PERSON_LOOKUP,
 } from '../fields';
 import type { Company, Person } from '../outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
@@ -56,8 +57,11 @@ export function createGatewayApi(client: HttpClient) {
   const person: LookupApi<PersonIdentity, Person> = {
     type: PERSON_TYPE,
     price: PERSON_PRICE,
-    accept({ id, ...identity }) {
-      if (!Object.values(identity).some(isFilledIn)) refuse(PERSON_IDENTITY, { id });
+    accept({ id, name, company: employer, country: _country, ...identity }) {
+      if (!Object.values(identity).some(isFilledIn)) {
+        // A search by company is charged by its results, which nobody knows before.
+        refuse(PERSON_LOOKUP, { id, name, company: employer });
+      }
       return identity;
     },
     // One call with all fields: the service picks the best match.

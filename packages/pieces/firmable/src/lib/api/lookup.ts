@@ -1,6 +1,7 @@
 import { isEmptyDeep, isRecord, itSays, nullIfNotFound, parseUrl } from '@pieceworks/kit';
 import type { Price } from '../credits';
 import { COMPANY_IDENTITY } from '../fields';
+import type { Company } from '../outputs/output-rows';
 import { domainOf, type CompanyIdentity } from '../readers/identifiers';
 import { messageOf } from './answer-words';
 import { findRecord, type LookupName, type RecordType, withoutEcho } from './records';
@@ -16,7 +17,18 @@ export type LookupApi<Identity, Found> = {
    */
   accept: (identity: Identity) => Identity;
   /** Costs credits if the record is found. */
-  lookUp: (identity: Identity) => Promise<LookupResult<Found>>;
+  lookUp: (identity: Identity, context?: LookupContext) => Promise<LookupResult<Found>>;
+  /** Returns a key of the company that a lookup has to pay for first; `null` if it need not. */
+  companyToBuy?: (identity: Identity) => string | null;
+};
+
+/** What a step knows about the company that a lookup has to find first. */
+export type LookupContext = {
+  companies?: StoredLookups<CompanyIdentity, Company>;
+  /** Receives the credits of the company, also if the lookup fails later. */
+  onCompanyCharge?: (credits: number) => void;
+  /** Repeats a call that the rate limit refuses, if the client does not. */
+  retryRateLimited?: <Result>(call: () => Promise<Result>) => Promise<Result>;
 };
 
 /** The results of earlier lookups, which are free. */

@@ -42,6 +42,8 @@ export type RecordType<Found> = {
   name: NameOf<Found>;
   /** Part of the keys of stored results, so it never changes. */
   lookupId: `enrich_${NameOf<Found>}`;
+  /** True if it can be looked up by a name, which may leave candidates. */
+  takesNames: boolean;
   /** The fields by which it was looked up. */
   input: OutputRows;
   rows: OutputRows;
@@ -55,6 +57,7 @@ export type RecordType<Found> = {
 export const PERSON_TYPE: RecordType<Person> = {
   name: 'person',
   lookupId: 'enrich_person',
+  takesNames: true,
   input: PERSON_INPUT,
   rows: PERSON,
   inLine: ['name', 'position', 'companyName', 'workEmail', 'phone'],
@@ -65,6 +68,7 @@ export const PERSON_TYPE: RecordType<Person> = {
 export const COMPANY_TYPE: RecordType<Company> = {
   name: 'company',
   lookupId: 'enrich_company',
+  takesNames: false,
   input: COMPANY_INPUT,
   rows: COMPANY,
   inLine: ['name', 'domain', 'abnFormatted', 'phone'],

@@ -1,12 +1,25 @@
-import type { JsonRecord } from '@pieceworks/kit';
-import type { Company, PersonFound } from '../outputs/output-rows';
+import type { JsonRecord, OutputOf } from '@pieceworks/kit';
+import type { CANDIDATE, Company, PersonFound } from '../outputs/output-rows';
 
 /** One call of a lookup: its fields, as the form names them, and whether it matched. */
 export type Attempt = { by: string; matched: boolean };
 
+/** Somebody who may be meant by a name. */
+export type Candidate = OutputOf<typeof CANDIDATE>;
+
 /** The outcome of a lookup. "Not found" is a result, not a failure. */
-export type LookupResult<Found> = { tried: Attempt[] } & (
-  | { matched: true; found: Found; raw: JsonRecord }
+export type LookupResult<Found> = {
+  tried: Attempt[];
+  /** Those who may be meant by a name that is not certainly somebody's. */
+  candidates?: readonly Candidate[] | undefined;
+} & (
+  | {
+      matched: true;
+      found: Found;
+      raw: JsonRecord;
+      /** True for a record that the step has paid for already. */
+      isPaid?: true | undefined;
+    }
   | { matched: false; reason: string; raw: unknown }
 );
 

@@ -23,7 +23,7 @@ import {
   type WatchFilter,
 } from '../fields';
 import type { Company, PersonFound } from '../outputs/output-rows';
-import { isSameName, slugsOf } from '../readers/company-name';
+import { isSameName, requireSlugs } from '../readers/company-name';
 import { readCompanyText, type CompanyIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
 import { FINDING_CALLS } from './classify-response';
@@ -31,7 +31,7 @@ import { type LookupApi, noMatch, type StoredLookups } from './lookup';
 import { readPeople } from './records';
 import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from './types';
 
-type VendorCall = Call<paths, unknown>;
+export type VendorCall = Call<paths, unknown>;
 type PeopleSearch = components['schemas']['PeopleSearch'];
 
 /** A search is never charged, so that a retry is free (fact search-is-a-read). */
@@ -65,13 +65,23 @@ export async function searchInCompany(
   return { ...pages, ...found };
 }
 
+/** The company of a search; `id: null` and a reason without one. Nobody knows the credits of a gateway, which needs none. */
+type CompanyFound = { id: string | null; estimatedCredits: number } & Pick<
+  PeopleFound,
+  'company' | 'creditsForRest' | 'reason'
+>;
+
 /** Finds the company of a search. The lookup costs credits, so the form must allow it. */
-async function findCompany(
+export async function findCompany(
   lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
   text: string,
-  { country, lookUpCompany, maxCredits }: PeopleFilter,
+  {
+    country,
+    lookUpCompany,
+    maxCredits,
+  }: Partial<Pick<PeopleFilter, 'country' | 'lookUpCompany' | 'maxCredits'>>,
   stored: StoredLookups<CompanyIdentity, Company> | undefined,
-): Promise<{ id: string | null } & Omit<PeopleFound, 'people' | 'total' | 'truncatedReason'>> {
+): Promise<CompanyFound> {
   const free = { company: null, estimatedCredits: 0, creditsForRest: 0, reason: null };
   const identity = readCompanyText(PEOPLE_SEARCH.company.displayName, text);
   if (identity?.id !== undefined) return { ...free, id: identity.id };
@@ -85,8 +95,11 @@ async function findCompany(
   if (identity?.mailHost !== undefined) {
     return { ...free, id: null, reason: whyNoCompany(identity.mailHost) };
   }
-  // A miss is free, so that several spellings of a name can be tried.
-  for (const one of identity === undefined ? identitiesOfName(text) : [identity]) {
+  // The slug of a company is often its name (unconfirmed; fact slug-is-the-name). A miss is free, so that several
+  // spellings can be tried.
+  const ofName = () =>
+    requireSlugs(PEOPLE_SEARCH.company.displayName, text).map((profileSlug) => ({ profileSlug }));
+  for (const one of identity === undefined ? ofName() : [identity]) {
     const asked = { ...one, country };
     const kept = (await stored?.recall(asked)) ?? null;
     if (kept === null && !allows(maxCredits, price, 'looking up the company')) {
@@ -110,16 +123,6 @@ const SURER = 'A domain, ABN or ID is surer than a name.';
 const NO_SUCH_NAME = `Firmable knows no company whose LinkedIn page has this name. ${SURER}`;
 const anotherCompany = (name: string) =>
   `The LinkedIn page of this name belongs to another company, ${name}. ${SURER}`;
-
-/** Guesses that the slug of a company is its name, as it often is (unconfirmed; fact slug-is-the-name). */
-function identitiesOfName(name: string): CompanyIdentity[] {
-  const slugs = slugsOf(name);
-  if (slugs.length > 0) return slugs.map((profileSlug) => ({ profileSlug }));
-  throw invalidField(
-    PEOPLE_SEARCH.company.displayName,
-    'a name needs Latin letters or digits. Enter the domain, ABN or ID instead.',
-  );
-}
 
 /** Converts the filters to a search inside a company. */
 function searchOf(filter: PeopleFilter): Partial<PeopleSearch> {

@@ -15,13 +15,15 @@ import { FINDING_CALLS } from './classify-response';
 import {
   callsByOtherDomains,
   type LookupApi,
+  type LookupContext,
   type LookupCall,
   type StoredLookups,
   tryInOrder,
 } from './lookup';
+import { namedIn, nameLookup } from './person-by-name';
 import { COMPANY_TYPE, PERSON_TYPE } from './records';
 import type { OnPage, PeopleListed } from './types';
-import { listPeople, searchInCompany } from './vendor-search';
+import { findCompany, listPeople, searchInCompany, type VendorCall } from './vendor-search';
 import { callUnknownPath, CHECK_CONNECTION, verifyHost } from './verify-host';
 
 type PersonQuery = NonNullable<paths['/people']['get']['parameters']['query']>;
@@ -41,19 +43,15 @@ const NONEXISTENT_COMPANY_ID = 'f000000000000';
 
 /** Firmable's own API: `GET /company`, `GET /people` and `POST /people/search`. */
 export function createVendorApi(client: HttpClient) {
-  const call = callsOf<paths, unknown>(
-    async (request): Promise<unknown> => (await client.sendRequest(request)).body,
-  );
+  const callWith = (
+    retryRateLimited: LookupContext['retryRateLimited'] = (send) => send(),
+  ): VendorCall =>
+    callsOf<paths, unknown>(
+      async (request): Promise<unknown> =>
+        (await retryRateLimited(() => client.sendRequest(request))).body,
+    );
+  const call = callWith();
 
-  const person: LookupApi<PersonIdentity, Person> = {
-    type: PERSON_TYPE,
-    price: fixedPrice(CREDITS_OF_PERSON.vendor),
-    accept: (identity) => identity,
-    lookUp: (identity) =>
-      tryInOrder(PERSON_TYPE, callsForPerson(identity), (query) =>
-        call('GET /people', ENRICH_PERSON, { query }),
-      ),
-  };
   const company: LookupApi<CompanyIdentity, Company> = {
     type: COMPANY_TYPE,
     price: COMPANY_PRICE,
@@ -65,7 +63,7 @@ export function createVendorApi(client: HttpClient) {
   };
 
   return {
-    person,
+    person: personLookups(callWith, company),
     company,
 
     watch: {
@@ -100,6 +98,39 @@ export function createVendorApi(client: HttpClient) {
   };
 }
 
+/** Returns the lookups of persons: by identifiers, or by name among the people of a company. */
+function personLookups(
+  callWith: (retryRateLimited?: LookupContext['retryRateLimited']) => VendorCall,
+  company: LookupApi<CompanyIdentity, Company>,
+): LookupApi<PersonIdentity, Person> {
+  const call = callWith();
+  const lookUp = (identity: PersonIdentity) =>
+    tryInOrder(PERSON_TYPE, callsForPerson(identity), (query) =>
+      call('GET /people', ENRICH_PERSON, { query }),
+    );
+  const byName = nameLookup({
+    findCompany: ({ company: text, country }, companies) =>
+      findCompany(company.lookUp, text, { country, lookUpCompany: true }, companies),
+    // A refused page is read again alone.
+    listPeople: (companyId, country, most, retryRateLimited) =>
+      listPeople(callWith(retryRateLimited), companyId, { country, onlyWith: [] }, most),
+    lookUpById: lookUp,
+  });
+  return {
+    type: PERSON_TYPE,
+    price: fixedPrice(CREDITS_OF_PERSON.vendor),
+    accept: (identity) => identity,
+    lookUp(identity, context = {}) {
+      const named = namedIn(identity);
+      return named === null ? lookUp(identity) : byName.lookUp(named, context);
+    },
+    companyToBuy(identity) {
+      const named = namedIn(identity);
+      return named && byName.companyToBuy(named);
+    },
+  };
+}
+
 /** The calls of a trigger that watches companies. */
 export type PeopleListingApi = ReturnType<typeof createVendorApi>['watch'];
 
@@ -114,7 +145,9 @@ function callsBy<Sent extends object>(
 
 /** Returns the lookups of a person, the best identifier first. */
 function callsForPerson(identity: PersonIdentity): LookupCall<PersonQuery>[] {
-  const { id, profileUrl, profileSlug, email, ...rest } = identity;
+  const { id, profileUrl, profileSlug, email, ...named } = identity;
+  // A name is looked up among the people of its company instead.
+  const { name: _name, company: _company, country: _country, ...rest } = named;
   nothingIsLeft(rest);
   const byEmail: PersonQuery[] = [{ work_email: email }, { personal_email: email }];
   // The service separates the two kinds (fact email-kinds). The likelier one goes first.

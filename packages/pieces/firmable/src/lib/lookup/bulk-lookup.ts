@@ -13,7 +13,7 @@ export type RowOutcome<Found> = {
   lookup: LookupResult<Found> | null;
   /** The time of a stored result; `null` for a new one. */
   cachedAt: string | null;
-  /** True for a row that a later run must look up. It has no result, and nothing was charged for it. */
+  /** True for a row that a later run must look up. It has no result, and at most its company was charged. */
   isOpen: boolean;
 };
 
@@ -27,8 +27,14 @@ export type BulkLookup<Identity, Found> = {
    * @throws Failure `invalid` for a row that cannot be looked up.
    */
   readIdentity: (row: unknown) => Identity;
-  lookUp: (identity: Identity) => Promise<LookupResult<Found>>;
+  /** @param onCompanyCharge receives the credits of a company that is looked up first. */
+  lookUp: (
+    identity: Identity,
+    onCompanyCharge: (credits: number) => void,
+  ) => Promise<LookupResult<Found>>;
   price: Price<Found>;
+  /** Returns the most that a lookup can cost, in credits: more than `price` for one that looks up a company first. */
+  mostFor: (identity: Identity) => number;
   /** The stored results of earlier lookups. They are free. */
   reuse: Reuse<Identity, Found>;
   /** The run stops before its estimated credits exceed this. */
@@ -80,7 +86,7 @@ function narrower(width: number): number {
   return Math.min(width, Math.max(CONCURRENCY, Math.floor(width / 2)));
 }
 
-/** Failures that affect all further rows. The failed row counts as skipped. A 429 arrives here only after `rateLimitedCall` has waited. */
+/** Failures that affect all further rows. The failed row counts as skipped. A 429 arrives here only after `rateLimitRetry` has waited. */
 const FATAL_KINDS: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limited'];
 /** Failures of a single row. Other rows may succeed, but a retry of this one will not. */
 const ROW_KINDS: readonly FailureKind[] = ['invalid', 'conflict'];
@@ -136,6 +142,7 @@ class BulkRun<Identity, Found> {
   #width = 1;
   #stopped: string | null = null;
   #lastFailure: Failure | null = null;
+  readonly #failures = new Set<Failure>();
   /** Stores a result that the store did not take; returns false if it does not take it again. */
   readonly #notStored: (() => Promise<boolean>)[] = [];
 
@@ -175,10 +182,10 @@ class BulkRun<Identity, Found> {
     const underWay = this.#underWay;
     for (const job of jobs) {
       // Running lookups may turn out cheaper than reserved.
-      while (underWay.size > 0 && (underWay.size >= this.#width || this.#exceedsBudget())) {
+      while (underWay.size > 0 && (underWay.size >= this.#width || this.#exceedsBudget(job))) {
         await Promise.race(underWay);
       }
-      this.#stopped ??= this.#whyStop();
+      this.#stopped ??= this.#whyStop(job);
       if (this.#stopped !== null) break;
       const running = this.#answerOne(job, recalled.has(job)).finally(() =>
         underWay.delete(running),
@@ -196,7 +203,8 @@ class BulkRun<Identity, Found> {
     const ordered = this.#bulk.rows.map((_, row) => this.#outcomes.get(row) ?? skipped);
     const estimatedCredits = this.#estimatedCredits;
     const isInVain = ordered.every(({ status, isOpen }) => isOpen || status === 'invalid');
-    const failure = isInVain ? this.#lastFailure : null;
+    // A company may have been paid for nevertheless.
+    const failure = isInVain && estimatedCredits === 0 ? this.#lastFailure : null;
     // A further run has fewer rows, so that every chain of runs ends.
     const isProgress = ordered.some(({ status, isOpen }) => !isOpen && status !== 'invalid');
     const canGoOn = isProgress && (stopped === null || stopped === FULL || stopped === OUT_OF_TIME);
@@ -228,12 +236,13 @@ class BulkRun<Identity, Found> {
 
   /** Answers a job from the store, unless that was read already, or by a lookup. */
   async #answerOne(job: Job<Identity>, isRecalled: boolean): Promise<void> {
-    const { price, reuse } = this.#bulk;
-    this.#reserved += price.atMost;
+    const { mostFor, reuse } = this.#bulk;
+    const most = mostFor(job.identity);
+    this.#reserved += most;
     const kept = isRecalled ? undefined : await reuse.recall(job.identity);
     if (kept === undefined || kept === null) await this.#lookUpOne(job);
     else this.record(job, rememberedOutcome(kept));
-    this.#reserved -= price.atMost;
+    this.#reserved -= most;
   }
 
   async #lookUpOne(job: Job<Identity>): Promise<void> {
@@ -242,10 +251,13 @@ class BulkRun<Identity, Found> {
       const store = () => this.#bulk.reuse.remember(job.identity, toStore);
       if (!(await store())) this.#notStored.push(store);
     }
+    // Rows that look up the same company share its failure.
+    const isShared = failure !== null && this.#failures.has(failure);
+    if (failure !== null) this.#failures.add(failure);
     this.#lastFailure = failure ?? this.#lastFailure;
     this.record(job, outcome);
     const isOfAll = kind !== null && !ROW_KINDS.includes(kind);
-    this.#failuresInARow = isOfAll ? this.#failuresInARow + 1 : 0;
+    if (!isShared) this.#failuresInARow = isOfAll ? this.#failuresInARow + 1 : 0;
     this.#width = isOfAll ? narrower(this.#width) : wider(this.#width);
     if (kind !== null && FATAL_KINDS.includes(kind)) this.#stopped ??= outcome.reason;
     if (this.#failuresInARow >= MAX_FAILURES_IN_A_ROW) {
@@ -254,15 +266,15 @@ class BulkRun<Identity, Found> {
     if (this.#outcomes.size % ROWS_PER_REPORT === 0) await this.#report();
   }
 
-  #whyStop(): string | null {
+  #whyStop(job: Job<Identity>): string | null {
     if (this.isFull()) return FULL;
-    if (this.#exceedsBudget()) return 'Maximum Credits does not allow another lookup.';
+    if (this.#exceedsBudget(job)) return 'Maximum Credits does not allow another lookup.';
     return performance.now() >= this.#bulk.deadline ? OUT_OF_TIME : null;
   }
 
-  #exceedsBudget(): boolean {
-    const { price, maxCredits = Infinity } = this.#bulk;
-    return this.#estimatedCredits + this.#reserved + price.atMost > maxCredits;
+  #exceedsBudget({ identity }: Job<Identity>): boolean {
+    const { mostFor, maxCredits = Infinity } = this.#bulk;
+    return this.#estimatedCredits + this.#reserved + mostFor(identity) > maxCredits;
   }
 
   #report(): Promise<void> {
@@ -301,7 +313,21 @@ function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
       invalid.push([position, { ...NOTHING, status: 'invalid', reason, isOpen: false }]);
     }
   });
-  return { jobs: [...jobs.values()], invalid };
+  return { jobs: byCompany([...jobs.values()]), invalid };
+}
+
+/** Puts the lookups that share a company one after the other, so that its people need not be kept for long. */
+function byCompany<Identity extends PersonIdentity | CompanyIdentity>(
+  jobs: readonly Job<Identity>[],
+): Job<Identity>[] {
+  const groups = new Map<string, Job<Identity>[]>();
+  for (const job of jobs) {
+    const key = 'company' in job.identity ? (job.identity.company ?? '') : '';
+    const group = groups.get(key) ?? [];
+    group.push(job);
+    groups.set(key, group);
+  }
+  return [...groups.values()].flat();
 }
 
 /** Returns a refusal as it stands beside its row, whose list needs no name. */
@@ -367,9 +393,12 @@ async function outcomeOf<Identity, Found>(
   kind: FailureKind | null;
   failure: Failure | null;
 }> {
+  let ofCompany = 0;
   try {
-    const lookup = await lookUp(identity);
-    const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
+    const lookup = await lookUp(identity, (credits) => {
+      ofCompany += credits;
+    });
+    const estimatedCredits = ofCompany + creditsOf(lookup, price);
     const outcome = answeredBy({ lookup, cachedAt: null }, estimatedCredits);
     return { outcome, toStore: lookup, kind: null, failure: null };
   } catch (error) {
@@ -379,7 +408,7 @@ async function outcomeOf<Identity, Found>(
     const isDoubtful = kind === 'outcome-unknown';
     const reason = isKnown ? error.message : UNREADABLE;
     // An unknown outcome counts as charged, so that the limit still holds.
-    const estimatedCredits = isDoubtful ? price.atMost : 0;
+    const estimatedCredits = ofCompany + (isDoubtful ? price.atMost : 0);
     const isOpen = !isDoubtful && !ROW_KINDS.includes(kind);
     const status = FATAL_KINDS.includes(kind) ? 'skipped' : 'failed';
     const outcome = { ...NOTHING, status, reason, estimatedCredits, isOpen } as const;
@@ -387,6 +416,11 @@ async function outcomeOf<Identity, Found>(
     const toStore = isDoubtful ? reason : null;
     return { outcome, toStore, kind, failure: isKnown ? error : null };
   }
+}
+
+/** Returns the estimated credits for the record of a lookup. */
+function creditsOf<Found>(lookup: LookupResult<Found>, price: Price<Found>): number {
+  return lookup.matched && lookup.isPaid !== true ? price.of(lookup.found) : 0;
 }
 
 const UNREADABLE =

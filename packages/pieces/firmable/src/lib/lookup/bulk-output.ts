@@ -13,7 +13,15 @@ import { CREDITS_FIELD, REST_FIELD } from '../credits';
 import { MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { answeredBy, type BulkResult, type RowStatus } from './bulk-lookup';
-import { CACHE_FIELDS, cacheFields, flatFields, rawOf, TRIED_FIELD } from './lookup-step';
+import {
+  CACHE_FIELDS,
+  cacheFields,
+  candidatesOf,
+  candidateFields,
+  flatFields,
+  rawOf,
+  TRIED_FIELD,
+} from './lookup-step';
 import { inputText } from './row-keys';
 
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */
@@ -40,8 +48,8 @@ type Given<Found> = {
   rest?: readonly unknown[];
   known?: readonly Found[] | undefined;
   maxCredits?: number | undefined;
-  /** The most that a lookup can cost. */
-  price: number;
+  /** Returns the most that rows can cost, in credits. */
+  costOf: (rows: readonly unknown[]) => number;
   fullRecords: boolean;
 };
 
@@ -49,7 +57,7 @@ type Given<Found> = {
 export function bulkOutput<Found extends object>(
   result: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   type: RecordType<Found>,
-  { rows: given, rest = [], known, maxCredits, price, fullRecords }: Given<Found>,
+  { rows: given, rest = [], known, maxCredits, costOf, fullRecords }: Given<Found>,
 ) {
   const { outcomes, estimatedCredits, notStored } = result;
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
@@ -64,6 +72,7 @@ export function bulkOutput<Found extends object>(
       ...cacheFields(cachedAt),
       ...flatFields(lookup, type, known?.[position]),
       tried: lookup?.tried ?? [],
+      ...candidatesOf(lookup, type),
       input: input === null ? null : readFlatFields(type.input, input),
     }),
   );
@@ -80,7 +89,7 @@ export function bulkOutput<Found extends object>(
     goesOn: rowsLeft.length > 0 && result.canGoOn,
     leftCount: rowsLeft.length,
     creditsLeft: maxCredits === undefined ? null : Math.max(0, maxCredits - estimatedCredits),
-    creditsForRest: price * new Set(rowsLeft.map((row) => JSON.stringify(row))).size,
+    creditsForRest: costOf(rowsLeft),
     unanswered,
     rowsLeft,
     // Each record appears only once, because records are most of the output's size.
@@ -120,15 +129,15 @@ export function recordsOutput<Found extends object>(
   const totals = { estimatedCredits: 0, stopped, canGoOn: false, notStored: 0, failure: null };
   return bulkOutput({ outcomes, ...totals }, type, {
     rows: records,
-    price: 0,
+    costOf: () => 0,
     fullRecords: fullRecords && !isTooLarge,
   });
 }
 
 /** Returns the size of a result in the output, in bytes. A match stands among all rows and among those found. */
 export function sizeInOutput(lookup: LookupResult<object>, fullRecords: boolean): number {
-  if (!lookup.matched) return ROW_BYTES;
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  if (!lookup.matched) return ROW_BYTES + bytesOf(lookup.candidates ?? []);
   const bytes = ROW_BYTES + bytesOf(lookup.found);
   return 2 * bytes + (fullRecords ? bytesOf(lookup.raw) : 0);
 }
@@ -222,7 +231,8 @@ const GOES_ON_FIELDS: readonly OutputSchemaField[] = [
 ];
 
 /** Returns the fields of `bulkOutput`, as the builder lists them. */
-export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSchemaField[] {
+export function bulkFields<Found>(type: RecordType<Found>): OutputSchemaField[] {
+  const { input, rows } = type;
   const listItems: OutputSchemaField[] = [
     { key: 'row', label: 'Row', format: 'number' },
     {
@@ -235,6 +245,7 @@ export function bulkFields<Found>({ input, rows }: RecordType<Found>): OutputSch
     ...CACHE_FIELDS,
     ...outputFieldsOf(rows),
     TRIED_FIELD,
+    ...candidateFields(type),
     { key: 'input', label: 'Lookup input', children: outputFieldsOf(input) },
   ];
   return [

@@ -2,6 +2,7 @@ import {
   type Failure,
   asText,
   invalidField,
+  isFilledIn,
   isRecord,
   type JsonRecord,
   readTextField,
@@ -12,15 +13,19 @@ import {
   ANY_COMPANY,
   COMPANY_IDENTITY,
   COMPANY_LOOKUP,
+  COUNTRY,
   type OTHER_DOMAINS,
+  PERSON_AT_COMPANY,
   PERSON_IDENTITY,
   PERSON_LOOKUP,
   ROWS,
 } from '../fields';
 import { COMPANY_INPUT } from '../outputs/output-rows';
+import { requireSlugs } from '../readers/company-name';
 import {
   type CompanyIdentity,
   identityKey,
+  isPersonId,
   type PersonIdentity,
   readCompanyText,
   readPersonText,
@@ -33,7 +38,7 @@ import { keysOf, withFormKeys } from './row-keys';
  * identifiers count as one.
  */
 
-type PersonValues = ValuesOf<typeof PERSON_LOOKUP>;
+type PersonValues = ValuesOf<typeof PERSON_LOOKUP & typeof COUNTRY>;
 type CompanyValues = ValuesOf<typeof COMPANY_LOOKUP & typeof ANY_COMPANY & typeof OTHER_DOMAINS> & {
   mailHost?: string | undefined;
 };
@@ -48,28 +53,88 @@ const IN_A_FORM = ' If it is one, fill in its own field of the step.';
 export function readPersonRow(row: unknown): PersonIdentity {
   const label = ROWS.people.displayName;
   if (!isRecord(row)) return personIn(label, readTextRow(label, row), '');
-  const values = readForm(PERSON_IDENTITY, withFormKeys(label, row, PERSON_IDENTITY, PERSON_KEYS));
-  if (hasNone(PERSON_IDENTITY, values)) {
-    throw rowWithout(label, 'profileUrl, email, profileSlug or id', row);
+  const read = withFormKeys(label, row, PERSON_ROW, PERSON_KEYS);
+  const { id, ...values } = readForm(PERSON_IDENTITY, read);
+  const told = { ...read, name: nameIn(read), company: companyOfRow(read) };
+  // Beside a name, the ID of another program is not Firmable's.
+  const isForeign = id !== undefined && !isPersonId(id) && isFilledIn(told.name);
+  const identified = { ...values, id: isForeign && isFilledIn(told.company) ? undefined : id };
+  if (!hasNone(PERSON_IDENTITY, identified)) return personIdentityOf(identified);
+  const named = readForm(NAMED, told);
+  if (hasNone(PERSON_AT_COMPANY, named)) {
+    throw rowWithout(label, 'profileUrl, email, profileSlug or id, or name and company', row);
   }
-  return personIdentityOf(values);
+  return namedPerson(named);
+}
+
+/** Returns the name of a row, also of one with a column for each of its parts. */
+function nameIn({ name, firstname, lastname }: JsonRecord): unknown {
+  const [first, last] = [asText(firstname), asText(lastname)];
+  return name ?? (first === null || last === null ? (first ?? last) : `${last}, ${first}`);
+}
+
+/** Returns what identifies the company of a person's row: the surest column, but no public email host or platform. */
+function companyOfRow(row: JsonRecord): unknown {
+  const told = COMPANY_COLUMNS.map((key) => asText(row[key])).filter((text) => text !== null);
+  return (
+    told.find((text) => readCompanyText(ROWS.people.displayName, text)?.mailHost === undefined) ??
+    told[0]
+  );
 }
 
 /**
  * Makes the identity from the values of a form.
  * @throws Failure `invalid` if all are empty, or if two contradict each other.
  */
-export function personIdentityOf({ person, ...values }: PersonValues): PersonIdentity {
-  requireAny(PERSON_LOOKUP, { person, ...values });
+export function personIdentityOf({
+  person,
+  name,
+  company,
+  country,
+  ...values
+}: PersonValues): PersonIdentity {
+  requireAny(PERSON_LOOKUP, { person, name, company, ...values });
   const { displayName } = PERSON_LOOKUP.person;
   const told = person === undefined ? {} : personIn(displayName, person, IN_A_FORM);
   refuseOther(displayName, PERSON_IDENTITY, told, values);
+  // Beside an identifier, which is certain, a name adds nothing.
+  if (person === undefined && hasNone(PERSON_IDENTITY, values)) {
+    return namedPerson({ name, company, country });
+  }
   return {
     profileUrl: told.profileUrl ?? values.profileUrl,
     email: told.email ?? values.email,
     profileSlug: values.profileSlug,
     id: told.id ?? values.id,
   };
+}
+
+/** @throws Failure `invalid` for one of the two without the other, and for a company that cannot be found. */
+function namedPerson({ name, company, country }: ValuesOf<typeof NAMED>): PersonIdentity {
+  const labels = PERSON_AT_COMPANY;
+  const required = requireField(
+    labels.company.displayName,
+    company,
+    'fill it in beside the name: people are looked up by name among those of a company.',
+  );
+  return {
+    name: requireField(
+      labels.name.displayName,
+      name,
+      'fill it in: a company alone names no person.',
+    ),
+    company: companyText(labels.company.displayName, required),
+    country,
+  };
+}
+
+/** Returns the text that identifies a company, in the same form for all its spellings. */
+function companyText(label: string, text: string): string {
+  const { mailHost, ...identity } = readCompanyText(label, text) ?? {};
+  const [told] = Object.values(identity);
+  if (told !== undefined) return String(told);
+  if (mailHost === undefined) requireSlugs(label, text);
+  return text;
 }
 
 function readTextRow(label: string, row: unknown): string {
@@ -84,7 +149,7 @@ function personIn(label: string, text: string, advice: string): PersonIdentity {
   if (identity !== undefined) return identity;
   throw invalidField(
     label,
-    `this is not an email, LinkedIn URL or person ID.${advice} A name alone cannot be looked up${advice && '; Search People lists the people of a company'}.`,
+    `this is not an email, LinkedIn URL or person ID.${advice} A name alone cannot be looked up${advice && '; fill in Name and Company'}.`,
   );
 }
 
@@ -185,11 +250,22 @@ const COMPANY_ROW = {
   mailHost: { displayName: COMPANY_INPUT.mailHost.label },
 };
 
+const NAMED = { ...PERSON_AT_COMPANY, ...COUNTRY };
+
+/** The fields of a person's row. */
+const PERSON_ROW = { ...PERSON_IDENTITY, ...NAMED };
+
 /** Names of columns beside the keys and labels of the form, as they are compared. */
 const PERSON_KEYS = {
   ...{ linkedin: 'profileUrl', linkedinprofile: 'profileUrl', profile: 'profileUrl' },
-  ...{ workemail: 'email', emailaddress: 'email', personid: 'id' },
+  ...{ workemail: 'email', emailaddress: 'email', personid: 'id', fullname: 'name' },
+  ...{ givenname: 'firstname', surname: 'lastname', familyname: 'lastname' },
 };
+/** Columns of a person's row that identify the company, the surest first. */
+const COMPANY_COLUMNS = [
+  ...['companyid', 'companydomain', 'domain', 'companyabn', 'abn', 'companywebsite', 'website'],
+  ...['company', 'companyname', 'organisation', 'organization', 'employer'],
+];
 const COMPANY_KEYS = {
   ...{ linkedin: 'profileUrl', linkedinprofile: 'profileUrl', companyid: 'id', url: 'website' },
   ...{ workemail: 'email', emailaddress: 'email', companyname: 'company', name: 'company' },

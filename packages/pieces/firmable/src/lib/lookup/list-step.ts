@@ -1,5 +1,6 @@
 import {
   asList,
+  Failure,
   invalidField,
   LIST_MS,
   LONG_ACTION_LIMITS,
@@ -7,15 +8,16 @@ import {
   type TimeLimits,
 } from '@pieceworks/kit';
 import { advanced, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
+import { COMPANY_PRICE } from '../credits';
 import { type LookupOptions, MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { lookUpAll } from './bulk-lookup';
 import { bulkOutput, resultBytes, sizeInOutput } from './bulk-output';
-import { freeMiss, type LookupStep } from './lookup-step';
-import { rateLimitedCall } from './rate-limited-call';
+import { freeMiss, type LookupStep, mostFor, storedCompanies } from './lookup-step';
+import { rateLimitRetry } from './rate-limit-retry';
 import { projectStore, reuseOf } from './reuse';
 
-/** Limits of a list's calls. A call does not wait after a 429, because `rateLimitedCall` does. */
+/** Limits of a list's calls. A call does not wait after a 429, because `rateLimitRetry` does. */
 export const LIST_LIMITS: TimeLimits = { ...LONG_ACTION_LIMITS, throttledMs: 0 };
 
 const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
@@ -56,6 +58,9 @@ export async function runListStep<
   Found extends object,
 >(step: ListStep<Identity, Found>, options: ListOptions, deadline = deadlineOf(options)) {
   const { type, known, cacheScope, price, rowsPerRun = MAX_ROWS } = step;
+  const readIdentity = (row: unknown) => step.accept(step.readIdentity(row));
+  const companies = storedCompanies(step, options);
+  const retryRateLimited = rateLimitRetry(deadline);
   const [rows, rest] = [step.rows.slice(0, rowsPerRun), step.rows.slice(rowsPerRun)];
   const { maxCredits, fullRecords } = options;
   const result = await lookUpAll({
@@ -63,9 +68,13 @@ export async function runListStep<
     maxCredits,
     deadline,
     freeResult: freeMiss,
-    readIdentity: (row) => step.accept(step.readIdentity(row)),
-    lookUp: rateLimitedCall(step.lookUp, deadline),
+    readIdentity,
+    lookUp: (identity, onCompanyCharge) =>
+      retryRateLimited(() =>
+        step.lookUp(identity, { companies, onCompanyCharge, retryRateLimited }),
+      ),
     price,
+    mostFor: (identity) => mostFor(step, identity),
     sizeOf: (lookup) => sizeInOutput(lookup, fullRecords),
     maxBytes: resultBytes(bytesOf(step.rows)),
     reuse: reuseOf<Identity, Found>(type, cacheScope, projectStore(step.store), options),
@@ -79,9 +88,31 @@ export async function runListStep<
     rest,
     known,
     maxCredits,
-    price: price.atMost,
+    costOf: (left) => costOf(step, left, readIdentity),
     fullRecords,
   });
+}
+
+/** Returns the most that rows can cost, in credits: each identity once, and each company that it needs. */
+function costOf<Identity, Found>(
+  { price, companyToBuy }: LookupStep<Identity, Found>,
+  rows: readonly unknown[],
+  readIdentity: (row: unknown) => Identity,
+): number {
+  const companies = new Set<string | null>();
+  if (companyToBuy !== undefined) {
+    for (const row of rows) {
+      try {
+        companies.add(companyToBuy(readIdentity(row)));
+      } catch (error) {
+        // A row that cannot be read needs no company.
+        if (!(error instanceof Failure)) throw error;
+      }
+    }
+  }
+  companies.delete(null);
+  const persons = new Set(rows.map((row) => JSON.stringify(row))).size;
+  return price.atMost * persons + COMPANY_PRICE.atMost * companies.size;
 }
 
 /** Returns the end of a step's time, in ms of `performance.now()`, because the system clock can be changed. */

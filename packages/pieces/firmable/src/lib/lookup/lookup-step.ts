@@ -6,16 +6,16 @@ import {
   type JsonRecord,
   MATCH_FIELDS,
   outputFieldsOf,
-  type OutputRows,
 } from '@pieceworks/kit';
-import type { LookupApi } from '../api/lookup';
-import type { RecordType } from '../api/records';
-import type { LookupResult } from '../api/types';
-import { CREDITS_FIELD, REST_FIELD } from '../credits';
-import { allows, type LookupOptions, NOTHING_PAID } from '../fields';
-import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
+import type { LookupApi, StoredLookups } from '../api/lookup';
+import { COMPANY_TYPE, type RecordType } from '../api/records';
+import type { Candidate, LookupResult } from '../api/types';
+import { COMPANY_PRICE, CREDITS_FIELD, REST_FIELD } from '../credits';
+import { allows, type LookupOptions, NOTHING_PAID, PERSON_AT_COMPANY } from '../fields';
+import { CANDIDATE, type Company } from '../outputs/output-rows';
+import { type CompanyIdentity, type PersonIdentity, readCompanyText } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
-import { projectStore, reuseOf } from './reuse';
+import { projectStore, reuseOf, storedLookups } from './reuse';
 
 /** The lookups of a step, and where their results are stored. */
 export type LookupStep<Identity, Found> = LookupApi<Identity, Found> & {
@@ -48,15 +48,17 @@ export async function runLookupStep<
     creditsForRest,
     ...cacheFields(cachedAt),
     tried,
+    ...candidatesOf(lookup, step.type),
     raw: rawOf(lookup),
   };
 }
 
 async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>(
-  { type, price, lookUp, cacheScope, store }: LookupStep<Identity, Found>,
+  step: LookupStep<Identity, Found>,
   identity: Identity,
   { maxCredits, ...options }: LookupOptions,
 ) {
+  const { type, price, cacheScope, store } = step;
   const miss = freeMiss(identity);
   if (miss !== null) return { lookup: miss, estimatedCredits: 0, cachedAt: null };
   const reuse = reuseOf<Identity, Found>(type, cacheScope, projectStore(store), options);
@@ -65,25 +67,59 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   if (typeof remembered === 'object' && remembered !== null) {
     return { ...remembered, estimatedCredits: 0 };
   }
-  if (!allows(maxCredits, price.atMost, 'a lookup')) {
+  const most = mostFor(step, identity);
+  if (!allows(maxCredits, most, 'a lookup')) {
     const lookup: LookupResult<Found> = {
       matched: false,
       reason: NOTHING_PAID,
       tried: [],
       raw: null,
     };
-    return { lookup, estimatedCredits: 0, cachedAt: null, creditsForRest: price.atMost };
+    return { lookup, estimatedCredits: 0, cachedAt: null, creditsForRest: most };
   }
-  const lookup = await lookUp(identity);
+  let ofCompany = 0;
+  const lookup = await step.lookUp(identity, {
+    companies: storedCompanies(step, options),
+    onCompanyCharge: (credits) => {
+      ofCompany += credits;
+    },
+  });
   // A second try, since a later run would pay for the same again.
   if (!(await reuse.remember(identity, lookup))) await reuse.remember(identity, lookup);
-  const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
+  const estimatedCredits = ofCompany + (lookup.matched ? price.of(lookup.found) : 0);
   return { lookup, estimatedCredits, cachedAt: null };
+}
+
+/** Returns the most that a lookup can cost, in credits, with the company that it may look up first. */
+export function mostFor<Identity>(
+  {
+    price,
+    companyToBuy,
+  }: Pick<LookupApi<Identity, unknown>, 'companyToBuy'> & {
+    price: { atMost: number };
+  },
+  identity: Identity,
+): number {
+  const isWithCompany = (companyToBuy?.(identity) ?? null) !== null;
+  return price.atMost + (isWithCompany ? COMPANY_PRICE.atMost : 0);
+}
+
+/** Returns the stored companies, which a lookup need not pay for. */
+export function storedCompanies(
+  { cacheScope, store }: Pick<LookupStep<never, never>, 'cacheScope' | 'store'>,
+  options: Pick<LookupOptions, 'reuseDays' | 'refresh'>,
+): StoredLookups<CompanyIdentity, Company> {
+  return storedLookups(reuseOf(COMPANY_TYPE, cacheScope, projectStore(store), options));
 }
 
 /** Returns the result of a lookup that needs no call: a public mail host or a platform names no company. `null` for others. */
 export function freeMiss(identity: PersonIdentity | CompanyIdentity): LookupResult<never> | null {
-  const mailHost = 'mailHost' in identity ? identity.mailHost : undefined;
+  const mailHost =
+    'company' in identity && identity.company !== undefined
+      ? readCompanyText(PERSON_AT_COMPANY.company.displayName, identity.company)?.mailHost
+      : 'mailHost' in identity
+        ? identity.mailHost
+        : undefined;
   if (mailHost === undefined) return null;
   return { matched: false, reason: whyNoCompany(mailHost), tried: [], raw: null };
 }
@@ -140,8 +176,33 @@ export const TRIED_FIELD: OutputSchemaField = {
   ],
 };
 
+/** Those who may be meant by a name, of a lookup of people. */
+const CANDIDATES_FIELD: OutputSchemaField = {
+  key: 'candidates',
+  label: 'Candidates',
+  description: 'People who may be meant by the name. Look up the right one by ID.',
+  labelKey: 'name',
+  listItems: outputFieldsOf(CANDIDATE),
+};
+
+type ByName = Pick<RecordType<never>, 'takesNames'>;
+
+/** Returns the outputs that only lookups by name have. */
+export function candidateFields({ takesNames }: ByName): OutputSchemaField[] {
+  return takesNames ? [CANDIDATES_FIELD] : [];
+}
+
+/** Returns the values of `candidateFields`. */
+export function candidatesOf(
+  lookup: LookupResult<unknown> | null,
+  { takesNames }: ByName,
+): { candidates?: readonly Candidate[] } {
+  return takesNames ? { candidates: lookup?.candidates ?? [] } : {};
+}
+
 /** Returns the outputs of `runLookupStep`, as the builder lists them. */
-export function lookupFields(rows: OutputRows): OutputSchemaField[] {
-  const own = outputFieldsOf(rows);
-  return [...MATCH_FIELDS, ...own, CREDITS_FIELD, REST_FIELD, ...CACHE_FIELDS, TRIED_FIELD];
+export function lookupFields<Found>(type: RecordType<Found>): OutputSchemaField[] {
+  const own = outputFieldsOf(type.rows);
+  const more = [CREDITS_FIELD, REST_FIELD, ...CACHE_FIELDS, TRIED_FIELD, ...candidateFields(type)];
+  return [...MATCH_FIELDS, ...own, ...more];
 }

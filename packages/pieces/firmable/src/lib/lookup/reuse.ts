@@ -6,6 +6,7 @@ import {
   isRecord,
   type JsonRecord,
   storeWithTimeout,
+  readFlatFields,
   readNumber,
   readText,
 } from '@pieceworks/kit';
@@ -13,6 +14,7 @@ import type { StoredLookups } from '../api/lookup';
 import type { RecordType } from '../api/records';
 import type { Attempt, LookupResult } from '../api/types';
 import type { LookupOptions } from '../fields';
+import { CANDIDATE } from '../outputs/output-rows';
 import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 
 /** The stored result of an earlier step, and its time: ISO 8601 in UTC. */
@@ -86,6 +88,7 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
               days: result.matched ? days : Math.min(days, MISS_DAYS),
               reason: result.matched ? null : result.reason,
               tried: result.tried,
+              candidates: result.candidates,
               raw: result.raw,
             };
       return store.put(await keyOf(identity), { version: VERSION, savedAt: Date.now(), ...told });
@@ -122,9 +125,10 @@ function readKeptLookup<Found>(
   const { raw } = kept;
   const reason = readText(kept, 'reason');
   const tried = readTried(kept.tried);
+  const candidates = asList(kept.candidates).map((one) => readFlatFields(CANDIDATE, one));
   return reason === null && isRecord(raw)
     ? { matched: true, found: read(raw), tried, raw }
-    : { matched: false, reason: reason ?? '', tried, raw };
+    : { matched: false, reason: reason ?? '', tried, candidates, raw };
 }
 
 /** Reads the calls of a stored lookup. */

@@ -127,6 +127,9 @@ export const PERSON_LISTED = {
 export const PERSON_FOUND = { ...PERSON_LISTED, ...DETAILS } as const;
 export type PersonFound = OutputOf<typeof PERSON_FOUND>;
 
+/** Somebody who may be meant by a name. */
+export const CANDIDATE = { name, position, id, profileUrl: personUrl } as const;
+
 export const COMPANY = {
   name: {
     label: 'Name',
@@ -237,6 +240,9 @@ export const PERSON_INPUT = {
   email: { kind: 'email', label: 'Email', from: COMPUTED },
   profileSlug,
   id: PERSON.id,
+  name: PERSON.name,
+  company: { label: 'Company', from: COMPUTED },
+  country: COMPANY.country,
 } as const;
 export const COMPANY_INPUT = {
   domain,

@@ -1,12 +1,7 @@
-import { asTyped } from '@pieceworks/kit';
+import { invalidField } from '@pieceworks/kit';
+import { unaccented } from './spelling';
 
 /** Names of companies, for a comparison and for the guess of a profile's name. */
-
-/** Letters that have no accent to leave out, but a usual spelling in ASCII. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i' },
-  '&': ' and ',
-};
 
 /** Legal forms, which say nothing about which company it is. */
 const LEGAL_FORMS = new Set(
@@ -43,6 +38,19 @@ export function slugsOf(name: string): string[] {
   });
   const slugs = spellings.map((one) => one.join('-'));
   return [...new Set(slugs.filter((slug) => /^(?!(?:the-)?(?:the|www)?$)[a-z\d-]+$/.test(slug)))];
+}
+
+/**
+ * Returns the same.
+ * @throws Failure `invalid` for a name without any.
+ */
+export function requireSlugs(label: string, name: string): string[] {
+  const slugs = slugsOf(name);
+  if (slugs.length > 0) return slugs;
+  throw invalidField(
+    label,
+    'a name needs Latin letters or digits. Enter the domain, ABN or ID instead.',
+  );
 }
 
 /**
@@ -126,23 +134,15 @@ const LONGEST_NAME = 300;
 
 /** Signs of a trade mark, which would become letters. */
 const TRADE_MARKS = /[\u2122\u2120\u00ae\u00a9\u24c7]|\((?:tm|sm|r|c)\)/gi;
-/** Accents and other marks that a name can leave out. Marks of Indian and Southeast Asian scripts are vowels. */
-const OPTIONAL_MARKS =
-  /(?:[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])+/g;
-
 /** Returns the words of a name in lower case, without accents. */
 function wordsOf(name: string): string[] {
-  // Accents of their own are left out first, since Node's time grows with the square of their number.
-  const text = asTyped(name.slice(0, LONGEST_NAME).replace(TRADE_MARKS, ' '))
-    .replace(OPTIONAL_MARKS, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(TRADING_AS, '');
+  const text = unaccented(name.slice(0, LONGEST_NAME).replace(TRADE_MARKS, ' ')).replace(
+    TRADING_AS,
+    '',
+  );
   return withoutTrust(text)
-    .replace(OPTIONAL_MARKS, '')
     .replace(/['`\u2018\u2019\u02bb\u02bc]+/g, '')
-    .replace(/(?<=\w\s?)\+(?=\s?\w)/g, ' and ')
-    .replace(/[^a-z\d\s]/g, (letter) => SPELLINGS[letter] ?? letter)
+    .replace(/(?<=\w\s?)\+(?=\s?\w)|&/g, ' and ')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== '');
 }

@@ -19,18 +19,23 @@ import {
   readPageSlug,
   readPageUrl,
 } from './linkedin-page';
+import { personNameKey } from './person-names';
 import { isMailHost, platformOf, whyNoCompany } from './public-hosts';
 
 /** Readers of the texts that identify a person or a company, and a key to compare them. */
 
-/** The identifiers of a person. */
-export type PersonIdentity = Partial<Record<'profileUrl' | 'email' | 'profileSlug' | 'id', string>>;
+type Country = components['schemas']['Country'];
+
+/** The identifiers of a person; or, without any, a full name with a company and the market to search. */
+export type PersonIdentity = Partial<
+  Record<'profileUrl' | 'email' | 'profileSlug' | 'id' | 'name' | 'company', string>
+> & { country?: Country | undefined };
 
 /** The identifiers of a company. */
 export type CompanyIdentity = Partial<
   Record<'domain' | 'abn' | 'website' | 'profileUrl' | 'profileSlug' | 'id', string>
 > & {
-  country?: components['schemas']['Country'] | undefined;
+  country?: Country | undefined;
   /** Allows a lookup of the same name below `.com.au` and `.co.nz`. */
   triesOtherDomains?: true | undefined;
   /** The public mail host of an email address, or the platform of a page, instead of an identifier: no company is looked up. */
@@ -117,6 +122,11 @@ function idInAppLink(text: string, pattern: RegExp): string | undefined {
 const COMPANY_ID = /^f\d{12}$/;
 const PERSON_ID = /^fp\d{12}$/;
 
+/** Returns true for the ID of a person in Firmable. */
+export function isPersonId(text: string): boolean {
+  return PERSON_ID.test(text);
+}
+
 /** Reads the ID of a record, also from the address of its page in Firmable's app. */
 export function readRecordId(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
@@ -196,7 +206,7 @@ function companyOf(email: string): CompanyIdentity {
 export function readPersonText(label: string, value: string): PersonIdentity | undefined {
   const text = withoutListMark(readCopiedText(label, value) ?? '');
   const id = idInAppLink(text, PERSON_ID) ?? text;
-  if (PERSON_ID.test(id)) return { id };
+  if (isPersonId(id)) return { id };
   if (isPageAddress(text)) return { profileUrl: readPageUrl('person', label, text) };
   if (text.includes('@')) return { email: readEmailField(label, text) };
   return undefined;
@@ -225,6 +235,8 @@ export function identityKey(identity: PersonIdentity | CompanyIdentity): string 
 
 function comparable(key: string, text: string): string {
   if (key === 'profileUrl') return pageKey(text) ?? comparableUrl(text);
+  if (key === 'name') return personNameKey(text);
+  if (key === 'company') return pageKey(text) ?? normalized(text).toLowerCase();
   return key === 'website' ? comparableUrl(text) : normalized(text).toLowerCase();
 }
 

@@ -123,8 +123,9 @@ function requestOf(
 
 /** Returns the kind of the record whose ID a path takes: `client` for `/v1/clients/{id}`. */
 function kindIn(path: string): string {
-  const [, kind = 'record'] = /(\w+?)s?\/\{/.exec(path) ?? [];
-  return kind.replaceAll('_', ' ');
+  const [before = ''] = path.split('/{');
+  const kind = before.slice(before.lastIndexOf('/') + 1);
+  return kind.replace(/s$/, '').replaceAll('_', ' ');
 }
 
 function entriesOf(query: CallQuery): [string, string][] {

@@ -7,7 +7,7 @@ export const createRequest = () =>
   createAction({
     name: 'create_request',
     displayName: 'Create Request',
-    description: 'Collect or request documents by a template. Creates the client if it is new.',
+    description: 'Collect or ask for documents by a template. Creates the client if it is new.',
     aiMetadata: {
       description:
         'Asks a client for documents or answers: creates a request from a template and emails it. Client: clientId (an ID of list_clients, or the email), or `clientEmail: ada@example.com`; a new client needs `clientName: Ada Lovelace` too. Template: templateId (an ID of list_templates, or the exact name). `dueDate: 2030-06-30`, or `dueInDays: 14` in timeZone (UTC); without either, Content Snare sets a date. `skipIfOpen: true` with a name returns an open request of that name instead. `keepAsDraft: true` emails nothing. Without a template: create_request_from_pages.',

@@ -2,7 +2,7 @@ import { formatNumber } from '@pieceworks/kit';
 import { fullRecords } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
-import { COMPANY_COST, priceOfPerson, REPEAT_COST } from '../credits';
+import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REPEAT_COST } from '../credits';
 import { BUDGET, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
@@ -14,7 +14,7 @@ export const enrichPeople = () =>
   createAction({
     name: 'enrich_people',
     displayName: 'Enrich People',
-    description: `Lead list: phone, email and job, one row each. Costs ${priceOfPerson('per person found')}; by name 1 a company.`,
+    description: `Lead list: mobile, phone number, email and job, one row each. Costs ${CREDITS_OF_PERSON.vendor} credit per person found; by name 1 a company.`,
     aiMetadata: {
       description: `Finds phone, email and job of a list of people, ${formatNumber(MAX_ROWS)} a run: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}, {"name": "Ada Lovelace", "company": "example.com.au"}]\`. ${listForAgents('enrich_person')} ${WAIT_OF_AGENTS} Costs ${priceOfPerson('per hit')}, and ${COMPANY_COST} per company of names; ${REPEAT_COST}.`,
       idempotent: false,

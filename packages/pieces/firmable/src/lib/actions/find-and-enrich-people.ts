@@ -47,7 +47,7 @@ export const findAndEnrichPeople = () =>
   createAction({
     name: 'find_and_enrich_people',
     displayName: 'Find and Enrich People',
-    description: `Prospects with phone and email at a company, by job. ${COMPANY_COST} for the company, ${CREDITS_OF_PERSON.vendor} per person found. Your own API gateway has other prices.`,
+    description: `Decision makers, prospects at a company, with phone and email. Costs ${CREDITS_OF_PERSON.vendor} credit per person found, and 1 for a company without its ID.`,
     aiMetadata: {
       description: `Finds people at one company by job title, seniority or department, with phone and email: search_people and enrich_people in one step. \`company: example.com.au\`, \`seniority: C-Suite / Partner\`; \`number: 3\` (default 10). No filter by city, state or company size. phone and mobile are not flagged do-not-call; where Firmable sends no flag, nothing is known. found: people with details; items: all who were listed; unanswered: those left by maxCredits (the company counts too) or time. Run again: results of the last reuseDays (7) are free. ${WAIT_OF_AGENTS} ${REHEARSAL} Costs ${CREDITS_OF_PERSON.vendor} credit per hit, and ${COMPANY_COST} for a company without an ID; a gateway charges for its search instead.`,
       idempotent: false,

@@ -17,7 +17,7 @@ export const searchPeople = () =>
   createAction({
     name: 'search_people',
     displayName: 'Search People',
-    description: `Employees by job title, seniority or department. Free, except ${COMPANY_COST} to look up the company. Your own API gateway charges for each search.`,
+    description: `Find people by job title, seniority or department. Free, except ${COMPANY_COST} to look up the company.`,
     aiMetadata: {
       description: `Finds people at one company by job title, seniority or department; enrich_people gets their email and phone by id. \`company: example.com.au\`, with \`lookUpCompany: true\` unless it is an ID. \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\`, \`department: Sales\`, \`country: NZ\` (Australia without it), \`onlyWith: ["mobile", "callable"]\` (callable: no number flagged do-not-call; total is then null). No filter by city, state or company size, and no next page: raise number. ${REHEARSAL} Costs nothing, or ${COMPANY_COST} for lookUpCompany; more through a gateway.`,
       idempotent: false,

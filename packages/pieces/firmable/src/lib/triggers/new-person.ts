@@ -13,7 +13,7 @@ export const newPerson = () =>
   createPollingTrigger({
     name: 'new_person',
     displayName: 'New Person at Company',
-    description: `New hire or contact: triggers when Firmable lists somebody new. They may have joined earlier. A company costs ${COMPANY_COST} unless given by ID.`,
+    description: `New hire or job change: triggers when Firmable lists somebody new. A company costs ${COMPANY_COST} unless given by ID.`,
     aiMetadata: {
       description: `Triggers once for each person whom Firmable newly lists at one of the companies, and who matches the filters, which are those of search_people. The person may have joined earlier. Checks (checkEveryHours) are free; looking up a company that is not given as an ID costs ${COMPANY_COST}, once. enrich_person gets the contact details.`,
     },

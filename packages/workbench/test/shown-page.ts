@@ -130,6 +130,11 @@ function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {
       await page().waitForFunction(isThere, beginning);
       return page().evaluate(() => navigator.clipboard.readText());
     },
+    /** Pastes a text where the focus is. */
+    paste: async (text: string) => {
+      await page().evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await page().keyboard.press('Control+v');
+    },
     /** Waits for an input that shows this text. */
     showsInput: async (text: string) => {
       const isShown = (wanted: string) =>
@@ -158,7 +163,8 @@ function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {
     },
     map: async (label: string, text: string) => {
       const name = `Map ${label} from an earlier step`;
-      await page().getByRole('button', { name, exact: true }).click();
+      const button = page().getByRole('button', { name, exact: true, pressed: false });
+      if ((await button.count()) > 0) await button.click();
       await page().locator('.mapped').getByLabel(label).fill(text);
     },
   };

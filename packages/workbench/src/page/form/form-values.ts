@@ -6,6 +6,9 @@ export const MAP = 'map:';
 /** Keys of a link beside the fields. The underscore tells them from fields, whose keys never begin with one. */
 const [RUN, FAULT, FLOW] = ['_run', '_fault', '_flow'];
 
+const NO_LIST =
+  'The platform takes only a list here, such as ["one", "two"]. To enter texts, one a line, switch ƒ off.';
+
 /** The parts of a link beside the form: the run that is shown, the fault that the next run meets, the flow it is from. */
 type Beside = { run: string | null; fault: string | null; flow: string | null };
 
@@ -47,7 +50,7 @@ export function problemsIn(
   const broken: Record<string, string> = {};
   const missing: Record<string, string> = {};
   for (const field of inputsOf(fields)) {
-    const { key, required, type } = field;
+    const { key, required, type, hasColumns } = field;
     const mapped = form[MAP + key];
     const value = mapped ?? form[key];
     const isEmpty = Array.isArray(value) ? value.length === 0 : textOf(value).trim() === '';
@@ -56,6 +59,7 @@ export function problemsIn(
     // A mapped text need not be JSON, unless it begins like JSON.
     const hasToBeJson = mapped === undefined ? isJsonField(field) : /^\s*[[{]/.test(value);
     if (hasToBeJson && !isJson(value)) broken[key] = 'This is not valid JSON.';
+    else if (type === 'ARRAY' && !hasColumns && !Array.isArray(read(value))) broken[key] = NO_LIST;
   }
   return { broken, missing };
 }

@@ -5,7 +5,6 @@ import {
   Select,
   type SelectProps,
   Switch,
-  TagsInput,
   Textarea,
   TextInput,
   type TextInputProps,
@@ -15,6 +14,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import type { Choice, FieldView, Values } from '../../protocol';
 import { CalendarPicture } from '../pictures';
 import { isJsonField, MAP, stepValues, textOf } from './form-values';
+import { ListInput } from './list-input';
 import { type FormOwner, useServiceOptions } from './use-service-options';
 
 /**
@@ -142,12 +142,10 @@ export function Control(props: ControlProps): ReactElement {
       );
     case 'ARRAY':
       return (
-        <TagsInput
-          {...frameOf(props)}
-          placeholder="Press Enter after each"
-          value={Array.isArray(value) ? value.map(textOf) : []}
-          splitChars={[]}
-          allowDuplicates
+        <ListInput
+          {...text}
+          placeholder={placeholder || 'One a line, or a column of a sheet'}
+          value={Array.isArray(value) ? value : []}
           onChange={onChange}
         />
       );

@@ -45,9 +45,35 @@ describePage('the page', (shown) => {
     await choose(title.toLowerCase(), title);
     await page().getByRole('heading', { level: 1, name: title }).waitFor();
 
+    await choose('dark', 'Use dark colours');
+    await page().getByRole('button', { name: 'Use light colours' }).click();
+    await choose('refill', 'Refill the');
+    // A word that only the description has.
+    const [piece] = pieces;
+    const step = piece?.actions.find(({ name }) => name !== 'custom_api_call');
+    await choose(step?.description ?? '', step?.displayName ?? '');
+    await page()
+      .getByRole('heading', { level: 1, name: step?.displayName ?? '', exact: true })
+      .waitFor();
+
+    // It is no trap for those who have only the keyboard.
+    for (const key of ['Escape', 'Tab', 'Control+k']) {
+      await page().locator('main').getByRole('combobox').first().focus();
+      await page().keyboard.press('Control+k');
+      await page().getByRole('dialog').locator('input:focus').waitFor();
+      await page().keyboard.press(key);
+      await page().getByRole('dialog').waitFor({ state: 'hidden' });
+      await page().locator('main :focus').waitFor();
+    }
+
     await choose('not allowed', 'Not allowed (403)');
-    await show('steps', shortNameOf(pieces[0]));
-    await page().getByText('Armed for the next requests: Not allowed (403), 1 left.').waitFor();
+    const armed = page().getByText('Armed for the next requests: Not allowed (403), 1 left.');
+    for (const view of ['steps', 'flows']) {
+      await show(view);
+      await armed.waitFor();
+    }
+    await page().getByRole('button', { name: 'Disarm all' }).click();
+    await armed.waitFor({ state: 'hidden' });
   });
 
   it('leads from a flow to a step as the flow fills it in, and back', async () => {
@@ -114,10 +140,6 @@ async function listen(server: Server, port: number): Promise<number> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('There is no port.');
   return address.port;
-}
-
-function shortNameOf(piece: { shortName: string } | undefined): string {
-  return piece?.shortName ?? '';
 }
 
 function anyService({ services: [service] }: RunningWorkbench): string {

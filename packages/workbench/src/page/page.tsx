@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Alert,
+  type AlertProps,
   Anchor,
   AppShell,
   Box,
@@ -17,25 +18,25 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionsView } from './connections-view';
-import { NotFound } from './controls';
+import { NotFound, WorkButton } from './controls';
 import { FlowsView } from './flows-view';
 import { InstanceView } from './instance-view';
 import './page.css';
 import { Palette } from './palette';
 import { LogoPicture } from './pictures';
 import { linkTo, type Route, useRoute, VIEW_NAMES, VIEWS } from './route';
-import { LANGUAGE_KEY, takeKey } from './server-calls';
+import { call, LANGUAGE_KEY, takeKey } from './server-calls';
 import type { Contribution } from './services/contribution';
 import { ContributionsProvider, inOrder } from './services/contributions';
 import { ServicesView } from './services/services-view';
 import { StartView } from './start-view';
 import { StepPicker, StepsView } from './steps-view';
-import { QUERIES, useWorkbenchState, type Workbench, WorkbenchProvider } from './workbench-state';
+import { QUERIES, useWorkbench, useWorkbenchState, WorkbenchProvider } from './workbench-state';
 
 const THEME = createTheme({
   primaryColor: 'indigo',
@@ -72,10 +73,14 @@ const COLOURS: CSSVariablesResolver = () => ({
   },
 });
 
+/** Height of the header without notices, in px. */
+const BAR_HEIGHT = 56;
+
 function Page(): ReactElement {
   const { loaded, ...rest } = useWorkbenchState();
   const route = useRoute();
   const { problem, fired, setProblem, setFired } = rest;
+  const { ref: notices, height: noticesHeight } = useElementSize();
   const [isOpen, { toggle, close }] = useDisclosure();
   /** The last address of each view, to which its link leads back. */
   const places = useRef<Record<string, string>>({});
@@ -107,7 +112,8 @@ function Page(): ReactElement {
   );
   return (
     <AppShell
-      header={{ height: 56 }}
+      // Grows with its notices, so that they are in view wherever the page is scrolled to, and cover nothing.
+      header={{ height: BAR_HEIGHT + noticesHeight }}
       navbar={{
         width: 264,
         breakpoint: 'md',
@@ -116,7 +122,7 @@ function Page(): ReactElement {
       padding="md"
     >
       <AppShell.Header>
-        <Group h="100%" px={{ base: 8, xs: 'md' }} gap="xs" wrap="nowrap">
+        <Group h={BAR_HEIGHT} px={{ base: 8, xs: 'md' }} gap="xs" wrap="nowrap">
           <Button
             className="skip"
             variant="filled"
@@ -144,6 +150,19 @@ function Page(): ReactElement {
             <SchemeSwitch />
           </Group>
         </Group>
+        <div ref={notices} className="notices">
+          {problem !== null && (
+            <Notice color="red" role="alert" onClose={() => setProblem(null)}>
+              {problem}
+            </Notice>
+          )}
+          {loaded && (
+            <WorkbenchProvider value={{ ...loaded, ...rest }}>
+              <Fired />
+              <Armed />
+            </WorkbenchProvider>
+          )}
+        </div>
       </AppShell.Header>
       {loaded && (
         <WorkbenchProvider value={{ ...loaded, ...rest }}>
@@ -156,10 +175,6 @@ function Page(): ReactElement {
         </WorkbenchProvider>
       )}
       <AppShell.Main tabIndex={-1}>
-        <div className="notices">
-          {problem !== null && <Problem text={problem} onClose={() => setProblem(null)} />}
-          {loaded && <Fired fired={fired} pieces={loaded.pieces} />}
-        </div>
         {loaded === null && problem === null && <Text c="dimmed">Loading the pieces…</Text>}
         {loaded && (
           <WorkbenchProvider value={{ ...loaded, ...rest }}>
@@ -182,11 +197,16 @@ function Brand(): ReactElement {
   );
 }
 
-function Problem({ text, onClose }: { text: string; onClose: () => void }): ReactElement {
+function Notice(props: AlertProps): ReactElement {
   return (
-    <Alert color="red" mb="md" withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
-      {text}
-    </Alert>
+    <Alert
+      role="status"
+      {...props}
+      radius={0}
+      py="xs"
+      withCloseButton={props.onClose !== undefined}
+      closeButtonLabel="Dismiss"
+    />
   );
 }
 
@@ -232,15 +252,28 @@ function Language({ known }: { known: readonly string[] }): ReactElement {
 }
 
 /** Announces on the other views that a trigger has fired, with a link to it. */
-function Fired({ fired, pieces }: Pick<Workbench, 'fired' | 'pieces'>): ReactElement | null {
+function Fired(): ReactElement | null {
+  const { fired, setFired, pieces } = useWorkbench();
   const piece = pieces.find(({ name }) => name === fired?.piece);
   const step = piece?.triggers.find(({ name }) => name === fired?.step);
   if (!piece || !step) return null;
   return (
-    <Alert color="green" role="status" mb="md" className="fired">
+    <Notice color="green" className="fired" onClose={() => setFired(null)}>
       <b>{step.displayName} fired.</b> It would start the flow.{' '}
       <Anchor href={linkTo('triggers', piece.shortName, step.name)}>View</Anchor>
-    </Alert>
+    </Notice>
+  );
+}
+
+/** Shows the faults that the next requests meet, until they have struck or are taken back. */
+function Armed(): ReactElement | null {
+  const { faults } = useWorkbench().services;
+  if (faults.length === 0) return null;
+  return (
+    <Notice color="orange">
+      Armed for the next requests: {faults.map(({ words }) => words).join('; ')}.{' '}
+      <WorkButton text="Disarm all" work={() => call('clearFaults', {})} />
+    </Notice>
   );
 }
 

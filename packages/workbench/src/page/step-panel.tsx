@@ -11,12 +11,11 @@ import {
 } from '@mantine/core';
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { ConnectionView, PieceView, StepRequest, StepView, Values } from '../protocol';
-import { numberOf, WorkButton } from './controls';
+import { numberOf } from './controls';
 import { openForm, problemsIn, stepValues } from './form/form-values';
 import { StepForm } from './form/step-form';
 import type { StepForm as Opened } from './form/use-step-form';
 import { linkTo } from './route';
-import { call } from './server-calls';
 import { useContributions } from './services/contributions';
 import { connectionOf, useWorkbench } from './workbench-state';
 
@@ -88,8 +87,11 @@ export function StepPanel(props: {
         <Text mt={4}>{step.description}</Text>
       </header>
       <ConnectionChoice piece={piece} connection={connection} />
-      {opened.run?.ms !== null && (
-        <Warnings piece={piece} isReal={connection?.isSandbox === false} />
+      {connection?.isSandbox === false && (
+        <Alert color="orange">
+          This is a real account: steps change its data and can cost money. Its requests are not
+          recorded.
+        </Alert>
       )}
       <Group gap="xs">
         {step.examples.map((example, at) => (
@@ -204,28 +206,4 @@ function Effect({ step, cost }: { step: StepView; cost: Cost | null }): ReactEle
   if (classification === null) return null;
   const color = classification === 'DESTRUCTIVE' ? 'red' : 'gray';
   return <Badge color={color}>{CLASSES[classification] ?? classification}</Badge>;
-}
-
-/** Warns of a real account, and of faults that the next requests meet. */
-function Warnings({ piece, isReal }: { piece: PieceView; isReal: boolean }): ReactElement {
-  const { services } = useWorkbench();
-  const armed = services.faults.filter(
-    ({ service }) => service === null || service === piece.shortName,
-  );
-  return (
-    <>
-      {isReal && (
-        <Alert color="orange">
-          This is a real account: steps change its data and can cost money. Its requests are not
-          recorded.
-        </Alert>
-      )}
-      {armed.length > 0 && (
-        <Alert color="orange">
-          Armed for the next requests: {armed.map(({ words }) => words).join('; ')}.{' '}
-          <WorkButton text="Disarm all" work={() => call('clearFaults', {})} />
-        </Alert>
-      )}
-    </>
-  );
 }

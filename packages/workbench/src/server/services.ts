@@ -151,7 +151,10 @@ export class Services {
     const nameOf = (service: string) => this.#find(service)?.displayName ?? service;
     return {
       quotas: quotas.map((quota) => ({ ...quota, displayName: nameOf(quota.service) })),
-      faults: faults.map((fault) => faultView(fault, nameOf)),
+      // One that was chosen for a run is shown beside Run.
+      faults: faults
+        .filter(({ match }) => match?.run === undefined)
+        .map((fault) => faultView(fault, nameOf)),
       views,
       records,
     };

@@ -141,6 +141,16 @@ function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {
         [...document.querySelectorAll('input')].some(({ value }) => value.includes(wanted));
       await page().waitForFunction(isShown, text);
     },
+    /** Waits until the beginning of an element is in view, below the header. */
+    comesIntoView: async (shown: Locator) => {
+      await shown.waitFor();
+      const isInView = (element: Element | null) => {
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+        return top >= header && top + Math.min(height, 100) <= window.innerHeight;
+      };
+      await page().waitForFunction(isInView, await shown.elementHandle());
+    },
     /** Waits for a file of a run that is shown as a picture. */
     showsPicture: async () => {
       const isShown = () =>

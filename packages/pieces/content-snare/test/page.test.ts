@@ -18,7 +18,7 @@ describePage('the page', declareAtOnce, declareVisited);
 
 function declareAtOnce(shown: ShownPage): void {
   const { page, workbench, show, showStep, run, state, example, map } = shown;
-  const { focusedField, showsInput, countedClicks } = shown;
+  const { focusedField, showsInput, countedClicks, comesIntoView } = shown;
   const account = () => workbench().sandbox.account<ContentSnareCalls>('content-snare');
   const firstRequest = async () => {
     const [request] = await account().requests();
@@ -119,10 +119,11 @@ function declareAtOnce(shown: ShownPage): void {
     expect(clicks()).toBe(6);
   });
 
-  it('keeps the notice of a trigger in view', async () => {
+  it('keeps a trigger that is turned on in view, and its notice', async () => {
+    await page().setViewportSize({ width: 390, height: 844 });
     await show('triggers', 'content-snare', 'request_completed');
     await page().getByRole('button', { name: 'Turn on', exact: true }).click();
-    await page().getByText('It is on.').waitFor();
+    await comesIntoView(page().getByRole('region', { name: 'Request Completed is on' }));
     await show('services', await firstRequest());
     const opened = page().getByRole('article', { name: /as the client sees it/ });
     await opened.waitFor();
@@ -130,11 +131,15 @@ function declareAtOnce(shown: ShownPage): void {
     while (Number(await page().evaluate('window.scrollY')) === 0);
     await page().getByRole('button', { name: 'Answer the rest' }).click();
     await page().getByRole('button', { name: 'Submit', exact: true }).click();
-    const notice = page().locator('.fired');
+    const notice = page().locator('header .fired');
     await notice.waitFor();
-    const box = await notice.boundingBox();
-    expect(box?.y).toBeGreaterThan(0);
-    expect(box?.y).toBeLessThan(200);
+    // The header grows with it, so that it covers nothing.
+    const [box, main] = [await notice.boundingBox(), page().locator('main')];
+    const room = await main.evaluate((element) => getComputedStyle(element).paddingTop);
+    expect(box?.y).toBe(56);
+    expect(Number.parseFloat(room)).toBeGreaterThanOrEqual(56 + (box?.height ?? 0));
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'hidden' });
   });
 
   it('names what the sandbox knows after a lookup without a match, and tries one of it', async () => {

@@ -27,7 +27,7 @@ describePage('the page', declareAtOnce, declareVisited);
 
 function declareAtOnce(shown: ShownPage): void {
   const { page, workbench, show, showStep, run, failure, state, example } = shown;
-  const { clipboard, paste, map } = shown;
+  const { clipboard, paste, map, comesIntoView } = shown;
 
   it('fills in an example, runs it, and shows the result, its cost, fields, JSON and requests', async () => {
     await showStep('firmable', 'enrich_company', 'Enrich Company');
@@ -220,6 +220,17 @@ function declareAtOnce(shown: ShownPage): void {
     await page().getByText('The platform takes only a list here').waitFor();
     await map('Companies', '["ato.gov.au"]');
     await page().getByText('The platform takes only a list here').waitFor({ state: 'hidden' });
+  });
+
+  it.each([
+    { title: 'a phone', width: 390, height: 844 },
+    { title: 'a window at 200 %', width: 640, height: 400 },
+  ])('brings the result into view on $title', async ({ width, height }) => {
+    await page().setViewportSize({ width, height });
+    await showStep('firmable', 'enrich_company', 'Enrich Company');
+    await example();
+    expect(await run()).toBe('Succeeded');
+    await comesIntoView(page().locator('.summary'));
   });
 
   it('arms a fault by name, and shows how the step ends', async () => {

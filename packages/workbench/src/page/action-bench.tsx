@@ -1,8 +1,8 @@
 import { Alert, Button, Select, Paper, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import type { StepRequest, Values } from '../protocol';
-import { Submit, useWork, WorkButton } from './controls';
+import { bringIntoView, Submit, useWork, WorkButton } from './controls';
 import { type BenchProps, useStepForm } from './form/use-step-form';
 import { History } from './history';
 import { RunResultView } from './output/run-result';
@@ -17,6 +17,8 @@ export function ActionBench(bench: BenchProps): ReactElement {
   const opened = useStepForm('steps', bench);
   const { isBusy, problem, start } = useWork();
   const result = useRef<HTMLElement>(null);
+  /** The run that was started here and has no result yet; `null` for a run that a link has opened. */
+  const awaited = useRef<string | null>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useHotkeys([['mod+G', () => submit.current?.click()]], []);
   const { run, fault, setFault } = opened;
@@ -32,14 +34,22 @@ export function ActionBench(bench: BenchProps): ReactElement {
     const id = crypto.randomUUID();
     opened.setRun(id);
     setFault(null);
+    awaited.current = id;
     void start(async () => {
       const answer = call('run', { ...request, run: id, fault: isSandbox ? fault : null });
       void refreshState();
-      result.current?.scrollIntoView({ block: 'nearest' });
       await answer;
       return null;
     });
   };
+  const onShown = (summary: Element | null) => {
+    if (awaited.current !== run?.run) return;
+    awaited.current = null;
+    bringIntoView(summary);
+  };
+  useEffect(() => {
+    if (problem !== null) bringIntoView(result.current?.firstElementChild);
+  }, [problem]);
   /** Fills the form in and runs it. */
   const tryWith = (values: Values) => {
     opened.fillIn(values);
@@ -73,7 +83,14 @@ export function ActionBench(bench: BenchProps): ReactElement {
       >
         {problem !== null && <Alert color="red">{problem}</Alert>}
         {run ? (
-          <RunResultView key={run.run} run={run} step={bench.step} root="step_1" onTry={tryWith} />
+          <RunResultView
+            key={run.run}
+            run={run}
+            step={bench.step}
+            root="step_1"
+            onTry={tryWith}
+            onShown={onShown}
+          />
         ) : isBusy ? (
           <Text size="lg">Running…</Text>
         ) : (

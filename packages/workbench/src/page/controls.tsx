@@ -12,6 +12,16 @@ import { type ReactElement, type ReactNode, type Ref, useState } from 'react';
 import { wordsOf } from './server-calls';
 import { refreshState, useWorkbench } from './workbench-state';
 
+/** Scrolls to a part of the page that is out of sight. It moves slowly only for people who do not mind movement. */
+export function bringIntoView(part: Element | null | undefined): void {
+  if (!part) return;
+  const { top, bottom } = part.getBoundingClientRect();
+  const header = Number.parseFloat(getComputedStyle(part).scrollMarginTop);
+  if (top >= header && bottom <= window.innerHeight) return;
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  part.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
+}
+
 export function Heading({ text }: { text: string }): ReactElement {
   return (
     <Title order={1} size="h3">

@@ -1,7 +1,7 @@
 import { Alert, Badge, Group, Paper, Text, Timeline } from '@mantine/core';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PieceView, StepRequest, StepView, TriggerLogEntry, TriggerView } from '../protocol';
-import { agoOf, Fold, Panel, Submit, timeOf, useWork, WorkButton } from './controls';
+import { agoOf, bringIntoView, Fold, Panel, Submit, timeOf, useWork, WorkButton } from './controls';
 import { useFilledIn } from './form/labels';
 import { type BenchProps, useStepForm } from './form/use-step-form';
 import { JsonTree } from './output/json-tree';
@@ -26,6 +26,15 @@ export function TriggerBench(bench: BenchProps): ReactElement {
   /** True if the pressed submit button was the one for sample data. */
   const [isSample, setIsSample] = useState(false);
   const isOn = trigger?.isOn === true;
+  /** True from a submit until what came of it is shown. */
+  const isAwaited = useRef(false);
+  const onShown = (part: Element | null | undefined) => {
+    if (isAwaited.current) bringIntoView(part);
+    isAwaited.current = false;
+  };
+  useEffect(() => {
+    if (isOn || problem !== null) onShown(result.current?.firstElementChild);
+  }, [isOn, problem]);
 
   const submit = async (request: StepRequest) => {
     if (isBusy || (isOn && !isSample)) return null;
@@ -40,11 +49,10 @@ export function TriggerBench(bench: BenchProps): ReactElement {
       <StepPanel
         {...bench}
         opened={opened}
-        onSubmit={(request) =>
-          void start(() => submit(request)).then(() =>
-            result.current?.scrollIntoView({ block: 'nearest' }),
-          )
-        }
+        onSubmit={(request) => {
+          isAwaited.current = true;
+          void start(() => submit(request));
+        }}
       >
         {() => (
           <>
@@ -78,7 +86,15 @@ export function TriggerBench(bench: BenchProps): ReactElement {
             </Text>
           </Paper>
         )}
-        {sample && <RunResultView run={sample} step={step} root="trigger" />}
+        {sample && (
+          <RunResultView
+            key={sample.run}
+            run={sample}
+            step={step}
+            root="trigger"
+            onShown={onShown}
+          />
+        )}
       </section>
     </>
   );

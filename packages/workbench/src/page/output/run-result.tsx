@@ -1,7 +1,7 @@
 import { Badge, Group, Loader, Paper, Progress, Tabs, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { RunResult, RunView, StepView, Values } from '../../protocol';
 import { Copy, Panel } from '../controls';
 import { call } from '../server-calls';
@@ -23,6 +23,8 @@ type ResultProps = {
   root: string;
   /** Fills the form in with other values and runs it. */
   onTry?: (values: Values) => void;
+  /** Called with the summary once the result is there. */
+  onShown?: (summary: Element | null) => void;
 };
 
 /** Shows a run: its result in a sentence, its output, and its requests. */
@@ -49,6 +51,7 @@ function Finished({
   step,
   root,
   onTry,
+  onShown,
 }: ResultProps & { run: RunView; result: RunResult }): ReactElement {
   const { sentence, notes } = summaryOf(run, step, output);
   const outcome = outcomeOf(run);
@@ -57,9 +60,15 @@ function Finished({
   const service = services.find(({ piece }) => piece === run.piece);
   const quota = quotas.find((one) => run.cost !== null && one.service === service?.name);
   const After = useContributions().get(service?.name ?? '')?.After;
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    onShown?.(summary.current);
+    // A result appears once.
+  }, []);
   return (
     <>
       <Paper
+        ref={summary}
         withBorder
         p="md"
         className="summary"

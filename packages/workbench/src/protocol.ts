@@ -100,6 +100,8 @@ export type RunView = RunRequest & {
   failure: string | null;
   /** True if the output says that nothing was found. */
   isMiss: boolean;
+  /** True if no row of a list could be looked up: all of them are invalid, failed or skipped. */
+  isUndone: boolean;
   progress: Values | null;
   /** For example "1 credit, 998 left", or the reason why it was free; `null` for a service that counts nothing. */
   cost: string | null;
@@ -117,6 +119,8 @@ export type RunResult = {
 export type TriggerView = StepRequest & {
   id: string;
   isOn: boolean;
+  /** How often the platform checks it, such as "every hour"; `null` for a trigger that waits for a webhook. */
+  schedule: string | null;
   /** Oldest first. */
   log: readonly TriggerLogEntry[];
 };
@@ -130,7 +134,7 @@ export type TriggerLogEntry = {
   delivered: unknown;
   /** The emitted events; on the platform, each would start a run of the flow. */
   events: readonly unknown[];
-  /** The reason why events were held back or none came; `null` otherwise. */
+  /** The reason why events were held back, or a delivery brought none; `null` otherwise. */
   heldBack: string | null;
   failure: string | null;
   wire: Wire;

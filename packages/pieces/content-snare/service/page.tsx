@@ -1,11 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
-import { at } from '@pieceworks/kit/json';
+import { asNumber, at } from '@pieceworks/kit/json';
 import {
   call,
   type Contribution,
+  counted,
   linkTo,
   linkToFilledIn,
   type StartCard,
+  type Values,
+  type Waiting,
   WorkButton,
 } from '@pieceworks/workbench/contribution';
 import type { ReactElement } from 'react';
@@ -23,18 +26,25 @@ const CARDS: readonly StartCard[] = [
   },
 ];
 
+const STALLED = 'request_stalled';
+
+/** Returns the days without progress after which a request has stalled. */
+function daysIn({ daysWithoutProgress }: Values): string {
+  return counted(asNumber(daysWithoutProgress) ?? 3, 'day');
+}
+
 /** Lets days pass, for a trigger that waits for a request without progress. */
-function Waiting({ trigger }: { trigger: string }): ReactElement {
+function StalledMove({ trigger: { id, values } }: Pick<Waiting, 'trigger'>): ReactElement {
   return (
     <>
       <Text>
-        It notes the progress of each open request first. If none moves for 3 days, it fires:
+        {`Its first check notes the progress of each open request. It fires for one that does not move for ${daysIn(values)} from then on:`}
       </Text>
       <WorkButton
         variant="filled"
         size="sm"
         text="A day passes"
-        work={() => call('checkNextDay', { id: trigger })}
+        work={() => call('checkNextDay', { id })}
       />
     </>
   );
@@ -99,7 +109,11 @@ export default {
   place: 3,
   cards: CARDS,
   NextMove: ({ trigger, step }) =>
-    step.name === 'request_stalled' ? <Waiting trigger={trigger.id} /> : <NextMove />,
+    step.name === STALLED ? <StalledMove trigger={trigger} /> : <NextMove />,
+  whyNothing: (step, values) =>
+    step === STALLED
+      ? `no request has stood still for ${daysIn(values)} since the first check.`
+      : undefined,
   After,
   OtherSide: ClientSide,
   simulatedPage: (address, view) => {

@@ -290,6 +290,9 @@ function declareVisited(shown: ShownPage): void {
         .nth(days - 1)
         .waitFor();
     }
+    const reason = 'Nothing new: no request has stood still for 3 days since the first check.';
+    await shown.page().getByText(reason).first().waitFor();
+    await shown.page().getByText('The platform checks it every hour.').waitFor();
     await shown
       .page()
       .getByText(/^\d+ emitted$/)

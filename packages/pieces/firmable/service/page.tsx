@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { asNumber, at } from '@pieceworks/kit/json';
 import {
   call,
   accountCaller,
@@ -7,6 +8,7 @@ import {
   linkToFilledIn,
   Panel,
   type StartCard,
+  type Values,
   type Waiting,
   withFault,
   WorkButton,
@@ -42,7 +44,7 @@ const CARDS: readonly StartCard[] = [
   {
     picture: BUDGET_PICTURE,
     title: 'Enrich a list within a budget',
-    text: 'Five companies, and two credits to spend. The step stops in time and says where to go on.',
+    text: 'Five companies, and two credits to spend. The step stops in time. Run it again to go on.',
     go: 'Enrich a list',
     href: linkToFilledIn('steps', 'firmable', 'enrich_companies', {
       companies: JSON.stringify(COMPANIES),
@@ -98,10 +100,22 @@ function NewPeople(): ReactElement {
   );
 }
 
+/** Returns how to go on with a list that has rows left. */
+function goOn(output: unknown, { maxCredits, reuseDays }: Values): string | undefined {
+  if (!asNumber(at(output, 'leftCount'))) return undefined;
+  if (asNumber(maxCredits) === 0) return 'Raise Maximum Credits to go on.';
+  // The step keeps what it has found for these days, also if the field is empty.
+  return asNumber(reuseDays) === 0
+    ? 'Run it with the rows that are left.'
+    : 'Run it again: what was found is free.';
+}
+
 export default {
   place: 1,
   cards: CARDS,
   estimate: estimateCredits,
+  freeMiss: 'only what is found costs',
+  goOn,
   Tool: NewPeople,
   NextMove: ({ trigger }) => (
     <>

@@ -15,7 +15,10 @@ const JOBS: readonly Job[] = [
   },
   {
     clicks: ['Enrich a list within a budget', 'Run'],
-    shows: [/^2 found, 1 not found, 2 skipped\. .*Maximum Credits/, /^Cost 2 credits, 998 left/],
+    shows: [
+      /^2 found, 1 not found, 2 skipped\. .*Maximum Credits.* Run it again: what was found is free\.$/,
+      /^Cost 2 credits, 998 left/,
+    ],
   },
   {
     clicks: ['A service that says 429', 'Run'],
@@ -165,6 +168,14 @@ function declareAtOnce(shown: ShownPage): void {
       'Company: this is not a valid ABN: its check digits do not fit. Look for a typing error.',
     );
     await page().getByText('Nothing was sent.').waitFor();
+    await page()
+      .getByText(/^Free: nothing was sent · /)
+      .waitFor();
+    // Rows that nobody looked up are not rows that nobody knows.
+    await showStep('firmable', 'enrich_companies', 'Enrich Companies');
+    await page().getByRole('textbox', { name: 'Companies' }).fill('51 824 753 557\n1234');
+    expect(await run()).toBe('No result');
+    await page().getByText('2 invalid', { exact: true }).waitFor();
 
     await showStep('firmable', 'custom_api_call', 'Custom API Call');
     await example();

@@ -81,7 +81,7 @@ export function TriggerBench(bench: BenchProps): ReactElement {
           <Paper withBorder p="lg">
             <Text>
               {step.isPolling
-                ? 'Turn the trigger on, then check: the platform does so every few minutes.'
+                ? 'Turn the trigger on, then check: the platform does so by the schedule of the trigger.'
                 : 'Turn the trigger on: events are shown here as the service sends them.'}
             </Text>
           </Paper>
@@ -107,9 +107,9 @@ function TriggerLog(props: {
 }): ReactElement {
   const { trigger, step, piece } = props;
   const { connections, services } = useWorkbench();
-  const { id, isOn, log, values } = trigger;
+  const { id, isOn, schedule, log, values } = trigger;
   const service = services.services.find((one) => one.piece === piece.name);
-  const NextMove = useContributions().get(service?.name ?? '')?.NextMove;
+  const { NextMove, whyNothing } = useContributions().get(service?.name ?? '') ?? {};
   const connection = connections.find((one) => one.id === trigger.connection);
   const settings = useFilledIn()(piece.name, step, values).map((entry) => entry.join(': '));
   const buttons = (
@@ -124,6 +124,7 @@ function TriggerLog(props: {
     <>
       <Panel title={`${step.displayName} is ${isOn ? 'on' : 'off'}`} actions={isOn && buttons}>
         <Text>{[connection?.name, ...settings].join('; ')}</Text>
+        {isOn && schedule !== null && <Text>{`The platform checks it ${schedule}.`}</Text>}
         {isOn && connection?.isSandbox === true && NextMove && (
           <Group mt="sm" gap="xs">
             <NextMove trigger={trigger} step={step} />
@@ -136,6 +137,7 @@ function TriggerLog(props: {
             key={log.indexOf(entry)}
             entry={entry}
             step={step}
+            whyNothing={whyNothing?.(step.name, values) ?? EMITTED_OR_OTHERS}
             isLatest={entry === log.findLast(({ events }) => events.length > 0)}
           />
         ))}
@@ -143,6 +145,8 @@ function TriggerLog(props: {
     </>
   );
 }
+
+const EMITTED_OR_OTHERS = 'every item was emitted before, or does not match the fields.';
 
 const KINDS = {
   on: 'Turned on',
@@ -154,10 +158,13 @@ const KINDS = {
 function LogEntry(props: {
   entry: TriggerLogEntry;
   step: StepView;
+  /** The reason why a check emits nothing. */
+  whyNothing: string;
   isLatest: boolean;
 }): ReactElement {
-  const { entry, step, isLatest } = props;
+  const { entry, step, whyNothing, isLatest } = props;
   const { at, kind, events, heldBack, failure, delivered, wire } = entry;
+  const isQuiet = kind === 'check' && events.length === 0 && heldBack === null && failure === null;
   return (
     <Timeline.Item
       title={
@@ -173,6 +180,7 @@ function LogEntry(props: {
       }
     >
       {heldBack !== null && <Text>{heldBack}</Text>}
+      {isQuiet && <Text>{`Nothing new: ${whyNothing}`}</Text>}
       {failure !== null && <Alert color="red">{failure}</Alert>}
       {events.map((event, index) => (
         <Fold

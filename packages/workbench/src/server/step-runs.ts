@@ -116,23 +116,23 @@ export class StepRuns {
     const { run, piece, fault } = request;
     const { signal } = kept.stop;
     const started = performance.now();
-    let result: Pick<RunView, 'failure' | 'isMiss'>;
+    let result: Pick<RunView, 'failure' | 'isMiss' | 'isUndone'>;
     try {
       const values = await this.stepValues(request);
       if (fault !== null) await this.services.armFaultFor(mark, fault);
       signal.throwIfAborted();
       const { output, files } = await this.asRun(mark, () => work(values, signal));
       Object.assign(kept, { output: output ?? null, files });
-      result = { failure: null, isMiss: isMiss(output) };
+      result = { failure: null, ...foundIn(output) };
     } catch (error) {
       const failure = signal.aborted ? CANCELLED : this.failureOf(error, request, accepted);
-      result = { failure, isMiss: false };
+      result = { failure, isMiss: false, isUndone: false };
     }
     const ms = Math.round(performance.now() - started);
     // A run may end without a call that the fault could hit.
     if (fault !== null) await this.services.sandbox.clearFaults(mark);
     const wire = await this.services.requestsOf(mark, request);
-    const cost = costOf(wire, await this.services.quotaOf(piece), kept.output, result);
+    const cost = costOf(wire, await this.services.quotaOf(piece), kept.output, result.failure);
     return this.#change(run, { ...result, ms, wire, cost });
   }
 
@@ -142,8 +142,15 @@ export class StepRuns {
   }
 
   #keep(request: RunRequest): Kept {
-    const nothing = { ms: null, failure: null, isMiss: false, progress: null, cost: null };
-    const view: RunView = { ...request, at: new Date().toISOString(), wire: [], ...nothing };
+    const nothing = { ms: null, failure: null, progress: null, cost: null };
+    const found = { isMiss: false, isUndone: false };
+    const view: RunView = {
+      ...request,
+      at: new Date().toISOString(),
+      wire: [],
+      ...nothing,
+      ...found,
+    };
     const stop = new AbortController();
     const kept: Kept = { view, output: null, files: [], stop, mark: randomUUID() };
     this.#kept.set(request.run, kept);
@@ -175,11 +182,14 @@ function messageOf(error: unknown): string {
   }
 }
 
-/** Returns true if nothing was found, which every piece states in one of these forms. */
-function isMiss(output: unknown): boolean {
+/** Returns what a step has found, which every piece states in one of these forms. */
+function foundIn(output: unknown): Pick<RunView, 'isMiss' | 'isUndone'> {
   const items = at(output, 'items');
   const isEmptyList = Array.isArray(items) && items.length === 0;
-  return at(output, 'matched') === false || isEmptyList || at(output, 'hits') === 0;
+  const isWithoutHit = at(output, 'hits') === 0 && !isEmptyList;
+  const isUndone = isWithoutHit && at(output, 'misses') === 0;
+  const isMiss = at(output, 'matched') === false || isEmptyList || isWithoutHit;
+  return { isMiss: isMiss && !isUndone, isUndone };
 }
 
 /** Returns the cost of a run in words, with the reason for a free one if it is known. */
@@ -187,7 +197,7 @@ function costOf(
   wire: Wire,
   quota: Quota | undefined,
   output: unknown,
-  { failure, isMiss: isFree }: Pick<RunView, 'failure' | 'isMiss'>,
+  failure: string | null,
 ): string | null {
   if (quota === undefined || wire === null) return null;
   const charges = wire.flatMap(({ charge }) => charge ?? []);
@@ -196,13 +206,13 @@ function costOf(
     const unit = spent === 1 ? quota.unit.replace(/s$/, '') : quota.unit;
     return `${spent} ${unit}, ${rounded(quota.left)} left`;
   }
+  if (wire.length === 0 && failure !== null) return 'nothing: nothing was sent';
   if (failure !== null) return 'nothing';
   const results = [output, ...asList(at(output, 'items'))];
   const told = charges.flatMap(({ reason }) => reason ?? []);
   const reasons = [
     ...(results.some((one) => at(one, 'cached') === true) ? ['stored results were used'] : []),
     ...new Set(told),
-    ...(isFree && told.length === 0 ? ['only what is found costs'] : []),
   ];
   return reasons.length === 0 ? 'nothing' : `nothing: ${reasons.join(', and ')}`;
 }

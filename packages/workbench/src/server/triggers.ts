@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EnabledTrigger, PieceHost } from '@pieceworks/lab/host';
 import type { Answer, StepRequest, TriggerLogEntry, TriggerView } from '../protocol';
+import { inWords } from './schedule';
 import type { StepRuns } from './step-runs';
 
 /** A trigger that is on, or one that is off and has only its log left. Its clock is `days` ahead. */
@@ -66,7 +67,12 @@ export class Triggers {
       );
       const wire = await this.runs.services.requestsOf(mark, request);
       const log = [...(earlier?.log ?? []), entry('on', { wire })];
-      this.#kept.set(key, { enabled, days: 0, view: { ...request, id, isOn: true, log } });
+      const schedule = enabled.schedule ? inWords(enabled.schedule) : null;
+      this.#kept.set(key, {
+        enabled,
+        days: 0,
+        view: { ...request, id, isOn: true, schedule, log },
+      });
       return { problem: null };
     } catch (error) {
       return { problem: this.runs.failureOf(error, request, accepted) };
@@ -91,7 +97,7 @@ export class Triggers {
     this.#kept.clear();
   }
 
-  /** Polls once, as the platform does every few minutes. */
+  /** Polls once, as the platform does by the trigger's schedule. */
   async check(id: string): Promise<void> {
     const { days } = this.#find(id);
     await this.#log(id, entry('check'), (piece, enabled) =>
@@ -164,10 +170,7 @@ function withoutRepeats(
     return { events, heldBack: `Duplicates, which the platform recognizes by their key: ${held}.` };
   }
   if (events.length > 0) return { events, heldBack: null };
-  if (kind === 'check') {
-    const heldBack = 'Nothing new: every item was emitted before, or does not match the fields.';
-    return { events, heldBack };
-  }
+  if (kind === 'check') return { events, heldBack: null };
   return {
     events,
     heldBack: isCopy

@@ -5,13 +5,15 @@ export const OUTCOMES = {
   Running: 'indigo',
   Succeeded: 'green',
   'Not found': 'gray',
+  'No result': 'orange',
   Failed: 'red',
 } as const;
 
 export type Outcome = keyof typeof OUTCOMES;
 
-export function outcomeOf({ ms, failure, isMiss }: RunView): Outcome {
+export function outcomeOf({ ms, failure, isMiss, isUndone }: RunView): Outcome {
   if (ms === null) return 'Running';
   if (failure !== null) return 'Failed';
+  if (isUndone) return 'No result';
   return isMiss ? 'Not found' : 'Succeeded';
 }

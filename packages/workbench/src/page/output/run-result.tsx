@@ -53,13 +53,13 @@ function Finished({
   onTry,
   onShown,
 }: ResultProps & { run: RunView; result: RunResult }): ReactElement {
-  const { sentence, notes } = summaryOf(run, step, output);
   const outcome = outcomeOf(run);
   const text = run.failure ?? JSON.stringify(output, null, 2);
   const { quotas, services } = useWorkbench().services;
   const service = services.find(({ piece }) => piece === run.piece);
   const quota = quotas.find((one) => run.cost !== null && one.service === service?.name);
-  const After = useContributions().get(service?.name ?? '')?.After;
+  const { After, goOn, freeMiss } = useContributions().get(service?.name ?? '') ?? {};
+  const { sentence, notes } = summaryOf(run, step, output, goOn?.(output, run.values));
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     onShown?.(summary.current);
@@ -88,7 +88,7 @@ function Finished({
           </Text>
         ))}
         <Text size="xs" c="dimmed" mt={4}>
-          {[costOf(run.cost), `${run.ms ?? 0} ms`].filter(Boolean).join(' · ')}
+          {[costOf(run, freeMiss), `${run.ms ?? 0} ms`].filter(Boolean).join(' · ')}
         </Text>
         {isMissed(run) && onTry && service && (
           <KnownRecords run={run} step={step} service={service} onTry={onTry} />
@@ -107,8 +107,10 @@ function Finished({
   );
 }
 
-function costOf(cost: string | null): string | null {
+/** Returns the cost of a run in words; `null` for a service that counts nothing. */
+function costOf({ cost, isMiss }: RunView, freeMiss: string | undefined): string | null {
   if (cost === null) return null;
+  if (cost === 'nothing' && isMiss && freeMiss !== undefined) return `Free: ${freeMiss}`;
   return cost.startsWith('nothing') ? `Free${cost.slice('nothing'.length)}` : `Cost ${cost}`;
 }
 

@@ -43,8 +43,16 @@ const PAST: Readonly<Record<string, string>> = {
 /** Keys of the texts that say how to go on with a list, which belong into its sentence. */
 const HOW_TO_GO_ON = ['stopped', 'truncatedReason'];
 
-/** Returns the result of a finished run: a sentence, and notes. */
-export function summaryOf(run: RunView, step: StepView, output: unknown): Summary {
+/**
+ * Returns the result of a finished run: a sentence, and notes.
+ * @param advice how to go on with a list that is not complete, if its reason does not say so.
+ */
+export function summaryOf(
+  run: RunView,
+  step: StepView,
+  output: unknown,
+  advice: string | undefined,
+): Summary {
   if (run.failure !== null) {
     const [sentence = '', ...rest] = run.failure.split(/(?<=[.!?]["']?) (?=[A-Z])/);
     return { sentence, notes: rest.length > 0 ? [rest.join(' ')] : [] };
@@ -54,8 +62,12 @@ export function summaryOf(run: RunView, step: StepView, output: unknown): Summar
   const result = sentenceOf(run, step, output);
   const retries = retriesIn(run.wire);
   const whole = retries === undefined ? result : `${retries}, then ${lowerFirst(result)}`;
+  const more = [
+    ...(goOn === undefined ? [] : [withoutCount(valueOf(output, goOn))]),
+    ...(advice === undefined ? [] : [advice]),
+  ];
   return {
-    sentence: goOn === undefined ? whole : `${whole}. ${withoutCount(valueOf(output, goOn))}`,
+    sentence: more.length === 0 ? whole : `${whole}. ${more.join(' ')}`,
     notes: told.filter((key) => key !== goOn).map((key) => String(valueOf(output, key))),
   };
 }

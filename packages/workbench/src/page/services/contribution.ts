@@ -30,6 +30,12 @@ export type Contribution = {
   cards: readonly StartCard[];
   /** Estimates the cost of a step; `undefined` if nobody can know it before. Missing if the service counts nothing. */
   estimate?: (step: string, values: Values, isGateway: boolean) => Estimate | undefined;
+  /** The rule by which a lookup without a match is free, such as "only what is found costs". Missing if it costs. */
+  freeMiss?: string;
+  /** Returns how to go on with a list of which rows are left; `undefined` for a complete one. */
+  goOn?: (output: unknown, values: Values) => string | undefined;
+  /** Returns why a check of a trigger emits nothing; `undefined` if its items were emitted before or do not match. */
+  whyNothing?: (step: string, values: Values) => string | undefined;
   /** Makes something happen at the service, in the view of all services. */
   Tool?: ComponentType;
   /** Explains how to cause an event for a waiting trigger, and offers a button for it. */

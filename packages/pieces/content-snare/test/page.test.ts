@@ -151,10 +151,15 @@ function declareAtOnce(shown: ShownPage): void {
         /^Content Snare is simulated on this machine: it knows \d+ clients, .*no others\.$/,
       )
       .waitFor();
-    await page().getByRole('button', { name: 'Try bruno' }).click();
+    await page().getByRole('button', { name: 'Try Search: bruno' }).click();
     await page()
       .getByText(/^\d+ clients$/)
       .waitFor();
+    await showStep('content-snare', 'list_options', 'List Folders, Owners and Templates');
+    await page().getByRole('button', { name: 'One without a match' }).click();
+    expect(await run()).toBe('Not found');
+    await page().getByRole('button', { name: 'Try without Search' }).click();
+    await page().locator('.summary').getByText('Succeeded').waitFor();
   });
 
   it('takes a day from the calendar of the browser', async () => {

@@ -28,12 +28,10 @@ export function KnownRecords(props: {
     .sort(([, one], [, other]) => other - one)
     .slice(0, KINDS_SHOWN)
     .map(([kind, count]) => `${numberOf(count)} ${pluralOf(kind.replaceAll('_', ' '), count)}`);
-  const given = new Set(filledIn(run.piece, step, run.values).map(([, value]) => value));
+  const given = new Map(filledIn(run.piece, step, run.values));
   const offered = step.finds.map((values) => {
-    const shown = filledIn(run.piece, step, openForm(step.fields, values)).map(
-      ([, value]) => value,
-    );
-    return { values, label: shown.filter((value) => !given.has(value)).join(', ') };
+    const filled = filledIn(run.piece, step, openForm(step.fields, values));
+    return { values, label: changeInWords(given, new Map(filled)) };
   });
   return (
     <>
@@ -41,12 +39,22 @@ export function KnownRecords(props: {
         {`${service.displayName} is simulated on this machine: it knows ${new Intl.ListFormat('en').format(counts)}, and no others.`}
       </Text>
       <Group gap="xs" mt={4}>
-        {offered.map(({ values, label }) => (
-          <Button key={label} variant="light" onClick={() => onTry(values)}>
-            {`Try ${label}`}
+        {offered.map(({ values, label }, at) => (
+          <Button key={at} variant="light" className="wraps" onClick={() => onTry(values)}>
+            {label}
           </Button>
         ))}
       </Group>
     </>
   );
+}
+
+/** Returns how an input differs from a given one, both by the labels of their fields: "Try Search: tax". */
+function changeInWords(given: ReadonlyMap<string, string>, filled: ReadonlyMap<string, string>) {
+  const changed = [...filled].filter(([label, value]) => given.get(label) !== value);
+  const emptied = [...given.keys()].filter((label) => !filled.has(label));
+  if (changed.length > 0) {
+    return `Try ${changed.map(([label, value]) => `${label}: ${value}`).join('; ')}`;
+  }
+  return emptied.length > 0 ? `Try without ${emptied.join(' and ')}` : 'Try again';
 }

@@ -45,6 +45,13 @@ function declareAtOnce(shown: ShownPage): void {
       .waitFor();
     await page().getByText('Australian Taxation Office', { exact: true }).first().waitFor();
     await page().getByText('Cost 1 credit, 999 left').waitFor();
+    // They state again what "ABN" and "Industry" have stated.
+    const shows = (field: string) =>
+      page()
+        .getByRole('button', { name: `Copy ${field} for the builder` })
+        .count();
+    expect(await Promise.all(['ABN', 'Industry'].map(shows))).toEqual([1, 1]);
+    expect(await Promise.all(['ABN with spaces', 'Industries'].map(shows))).toEqual([0, 0]);
     await page().getByRole('tab', { name: 'JSON' }).click();
     await page().getByRole('tree').getByText('Australian Taxation Office').first().waitFor();
     const sent = page().locator('.call');
@@ -70,6 +77,10 @@ function declareAtOnce(shown: ShownPage): void {
     expect(await run()).toBe('Not found');
     await page().getByText('Firmable knows no company with these details.').first().waitFor();
     await page().getByText('Free: only what is found costs').waitFor();
+    await page()
+      .getByRole('tab', { name: /^Looked up by/ })
+      .waitFor();
+    expect(await page().getByRole('tab', { name: 'Details' }).count()).toBe(0);
     // The service answers 500 for a company that it does not know.
     await page().locator('.call').getByText('500, not found').waitFor();
   });
@@ -226,6 +237,9 @@ function declareAtOnce(shown: ShownPage): void {
     const rows = page().getByRole('region', { name: 'All rows' }).locator('tbody tr');
     expect(await rows.count()).toBe(2);
     await rows.getByText('Australian Taxation Office').waitFor();
+    await rows.getByText('Firmable knows no company with these details.').waitFor();
+    await page().setViewportSize({ width: 390, height: 844 });
+    await page().locator('.edged[data-goes-on="true"]').first().waitFor();
     // The platform refuses a text for a list, before the piece could read it.
     await map('Companies', 'ato.gov.au, nobody.example');
     await page().getByText('The platform takes only a list here').waitFor();

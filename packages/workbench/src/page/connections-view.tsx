@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { AuthView, ConnectionView, PieceView } from '../protocol';
-import { Heading, Panel, Submit, useWork, WorkButton } from './controls';
+import { Heading, Panel, Submit, useWork, WorkButton, Wide } from './controls';
 import { openForm } from './form/form-values';
 import { SafeHtml, StepForm } from './form/step-form';
 import { linkTo } from './route';
@@ -22,7 +22,7 @@ export function ConnectionsView({ rest }: { rest: readonly string[] }): ReactEle
         them when it stops.
       </Text>
       <Panel title="All connections">
-        <div className="wide" role="region" aria-label="Connections and their states" tabIndex={0}>
+        <Wide label="Connections and their states">
           <Table verticalSpacing={6} miw={860}>
             <Table.Thead>
               <Table.Tr>
@@ -37,7 +37,7 @@ export function ConnectionsView({ rest }: { rest: readonly string[] }): ReactEle
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </Wide>
       </Panel>
       <Panel title="New connection">
         <Group gap="xs">

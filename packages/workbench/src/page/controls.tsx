@@ -8,7 +8,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { wordsOf } from './server-calls';
 import { refreshState, useWorkbench } from './workbench-state';
 
@@ -48,6 +48,39 @@ export function Panel(props: {
     </Card>
   );
 }
+
+/** Shows something that may be wider than the page, as a region that scrolls. Its edge is shaded where it goes on. */
+export function Wide({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  const [goesOn, setGoesOn] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const look = () => {
+    const { scrollLeft, clientWidth, scrollWidth } = region.current ?? NOTHING;
+    setGoesOn(Math.abs(scrollLeft) + clientWidth < scrollWidth - 1);
+  };
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    for (const box of [region.current, region.current?.firstElementChild]) {
+      if (box) observer.observe(box);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="edged" data-goes-on={goesOn}>
+      <div
+        ref={region}
+        className="wide"
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        onScroll={look}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const NOTHING = { scrollLeft: 0, clientWidth: 0, scrollWidth: 0 };
 
 /** Shows a summary that opens. Only an open one renders its content, because a page has hundreds of them. */
 export function Fold(props: {

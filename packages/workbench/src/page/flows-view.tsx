@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { FlowStep, FlowView } from '../protocol';
-import { Heading, NotFound } from './controls';
+import { Heading, NotFound, Wide } from './controls';
 import { openForm, toQuery } from './form/form-values';
 import { useFilledIn } from './form/labels';
 import { SafeHtml } from './form/step-form';
@@ -85,11 +85,11 @@ function FlowPicture({ flow }: { flow: FlowView }): ReactElement {
           Import <Code>{`flows/${name}/flow.json`}</Code>.
         </Text>
       </Paper>
-      <div className="wide" role="region" aria-label="Steps" tabIndex={0}>
+      <Wide label="Steps">
         <div className="flow">
           <Chain steps={steps} flow={name} isFirst />
         </div>
-      </div>
+      </Wide>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Table, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PieceView, RunView, StepView } from '../protocol';
-import { Panel, timeOf, WorkButton } from './controls';
+import { Panel, timeOf, WorkButton, Wide } from './controls';
 import { linkOfRun } from './form/form-values';
 import { useFilledIn } from './form/labels';
 import { OUTCOMES, outcomeOf } from './output/outcome';
@@ -26,9 +26,9 @@ export function History(): ReactElement {
       {rows.length === 0 ? (
         <Text>No step has run yet.</Text>
       ) : (
-        <div className="wide" role="region" aria-label="Earlier runs" tabIndex={0}>
+        <Wide label="Earlier runs">
           <Table verticalSpacing={4} data={{ body: rows }} />
-        </div>
+        </Wide>
       )}
     </Panel>
   );

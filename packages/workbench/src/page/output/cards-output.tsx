@@ -18,11 +18,16 @@ const TONES: Readonly<Record<string, string>> = {
 export function CardsOutput(props: { list: ListedOutput; shown: CardFields }): ReactElement {
   const { list, shown } = props;
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, xl: 3 }} spacing="sm">
-      {list.items.slice(0, CARDS_SHOWN).map((item, at) => (
-        <RecordCard key={at} item={item} list={list} shown={shown} />
-      ))}
-    </SimpleGrid>
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2, xl: 3 }} spacing="sm">
+        {list.items.slice(0, CARDS_SHOWN).map((item, at) => (
+          <RecordCard key={at} item={item} list={list} shown={shown} />
+        ))}
+      </SimpleGrid>
+      {list.items.length > CARDS_SHOWN && (
+        <Text mt="xs">{`The first ${CARDS_SHOWN} are shown. The table has more.`}</Text>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
-import { ActionIcon, Box, Button, SimpleGrid, Table, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, SimpleGrid, Table, Text, Title } from '@mantine/core';
 import type { OutputField } from '@pieceworks/lab/host';
 import { Fragment, type ReactElement, useState } from 'react';
-import { Copy, counted, Fold } from '../controls';
+import { Copy, counted, Fold, Wide } from '../controls';
 import { OutputValue } from './output-value';
 import { PlaceMap } from './place-map';
 import {
@@ -13,6 +13,7 @@ import {
   mentionOf,
   type Path,
   repeats,
+  repeatsField,
   valueOf,
 } from './values';
 
@@ -20,6 +21,8 @@ const ROWS_SHOWN = 200;
 const COLUMNS_SHOWN = 6;
 /** Columns with these formats or keys come last, because they rarely identify a row. */
 const LAST_FORMATS = new Set(['boolean', 'number', 'datetime']);
+/** Key of the text that says why a row has no result. */
+const REASON = 'reason';
 const LAST_KEYS = /^(row|status|raw|id)$|Id$/;
 
 type RecordProps = {
@@ -55,13 +58,14 @@ export function RecordOutput({
   });
   const isGroup = ({ value, children }: (typeof entries)[number]) =>
     children.length > 0 && isObject(value) && !Array.isArray(value);
-  const isRepeated = ({ value }: (typeof entries)[number], at: number) =>
+  const isRepeated = (entry: (typeof entries)[number], at: number) =>
     entries.some(
-      (group, position) =>
-        isGroup(group) &&
-        isObject(group.value) &&
-        (position < at || !isObject(value)) &&
-        repeats(value, group.value),
+      (other, position) =>
+        (position < at && repeatsField(entry, other)) ||
+        (isGroup(other) &&
+          isObject(other.value) &&
+          (position < at || !isObject(entry.value)) &&
+          repeats(entry.value, other.value)),
     );
   const telling = entries.filter(
     (entry, at) => !isEmpty(entry.value) && !isTold(entry.field.key) && !isRepeated(entry, at),
@@ -131,8 +135,8 @@ export function ListOutput(props: {
   const name = hidesName ? '' : `${label}: ${items.length}`;
   const rest = items.length > ROWS_SHOWN ? `the first ${ROWS_SHOWN} are shown` : '';
   return (
-    <Box className="wide" mt="xs" role="region" aria-label={label} tabIndex={0}>
-      <Table striped highlightOnHover verticalSpacing={4} captionSide="top">
+    <Wide label={label}>
+      <Table mt="xs" striped highlightOnHover verticalSpacing={4} captionSide="top">
         <Table.Caption ta="start">
           {[name, rest].filter(Boolean).join('; ')}{' '}
           <Copy value={mentionOf(root, path)} label={`Copy ${label} for the builder`} />
@@ -166,13 +170,9 @@ export function ListOutput(props: {
                     {opened === row ? '▾' : '▸'}
                   </ActionIcon>
                 </Table.Td>
-                {columns.map((field) => (
-                  <Table.Td key={field.key}>
-                    <OutputValue
-                      value={field === title ? nameOf(item, field) : valueOf(item, field.key)}
-                      field={field}
-                      isBrief
-                    />
+                {cellsOf(item, columns, title).map(({ field, value, span }) => (
+                  <Table.Td key={field.key} colSpan={span}>
+                    <OutputValue value={value} field={field} isBrief={span === 1} />
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -194,22 +194,49 @@ export function ListOutput(props: {
           ))}
         </Table.Tbody>
       </Table>
-    </Box>
+    </Wide>
   );
 }
 
-/** Returns the name of a row, or what it was looked up by if it was not found. */
+type Cell = { field: OutputField; value: unknown; span: number };
+
+/** Returns the cells of a row. One that has nothing but its name says why, in place of its empty cells. */
+function cellsOf(
+  item: unknown,
+  columns: readonly OutputField[],
+  title: OutputField | undefined,
+): Cell[] {
+  const cells = columns.map((field) => {
+    const value = field === title ? nameOf(item, field) : valueOf(item, field.key);
+    return { field, value, span: 1 };
+  });
+  const [name, ...others] = cells;
+  const value = valueOf(item, REASON);
+  const isBare = others.length > 0 && others.every((cell) => isEmpty(cell.value));
+  if (name === undefined || isEmpty(value) || !isBare) return cells;
+  return [name, { field: { key: REASON }, value, span: others.length }];
+}
+
+/** Returns the name of a row, or what it was looked up by if it was not found, or its number. */
 function nameOf(item: unknown, { key }: OutputField): unknown {
   const name = valueOf(item, key);
+  if (!isEmpty(name)) return name;
   const input = valueOf(item, 'input');
-  return isEmpty(name) && isObject(input) ? Object.values(input).filter(Boolean) : name;
+  if (isObject(input)) return Object.values(input).filter(Boolean);
+  const row = valueOf(item, 'row');
+  return typeof row === 'number' ? `Row ${row}` : name;
 }
 
 /** Returns the columns of a table: the first fields that are not empty in all rows. */
 function columnsOf(list: ListedOutput): OutputField[] {
   const isFilled = ({ key }: OutputField) =>
     list.items.some((item) => !isEmpty(valueOf(item, key)));
-  return rowFields(list).filter(isFilled).slice(0, COLUMNS_SHOWN);
+  // The rows that have a reason show it in place of their empty cells, unless all have one.
+  const isOfSome = ({ key }: OutputField) =>
+    key === REASON && list.items.some((item) => isEmpty(valueOf(item, key)));
+  return rowFields(list)
+    .filter((field) => isFilled(field) && !isOfSome(field))
+    .slice(0, COLUMNS_SHOWN);
 }
 
 /** Returns the fields of a row: the title first, and last those that rarely identify a row. */

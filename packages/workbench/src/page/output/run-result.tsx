@@ -98,7 +98,13 @@ function Finished({
       {run.failure === null && (
         <Panel title="Output" actions={<Copy value={text} label="Copy the output" text="Copy" />}>
           <RunFiles value={files}>
-            <Output output={output} step={step} root={root} unit={quota?.unit} />
+            <Output
+              output={output}
+              step={step}
+              root={root}
+              unit={quota?.unit}
+              isMiss={run.isMiss}
+            />
           </RunFiles>
           <Files files={files} />
         </Panel>
@@ -164,8 +170,10 @@ function Output(props: {
   root: string;
   /** The unit of the cost that the summary states. */
   unit: string | undefined;
+  /** True if nothing was found. Counts of nothing are then left out at first. */
+  isMiss: boolean;
 }): ReactElement {
-  const { output, step, root, unit } = props;
+  const { output, step, root, unit, isMiss } = props;
   const { output: fields } = step;
   const lists = listsIn(output, fields);
   const views = lists.flatMap((list) => {
@@ -180,7 +188,14 @@ function Output(props: {
     ];
   });
   const isRecord = isObject(output) && !Array.isArray(output);
-  const hasFields = fields.some(({ key }) => !isEmpty(valueOf(output, key)));
+  const isTold = (key: string) =>
+    key === 'matched' || NOTES.includes(key) || isCost(key, unit) || (isMiss && isNought(key));
+  const isNought = (key: string) =>
+    [0, -1, false].some((nought) => nought === valueOf(output, key));
+  const isListed = (key: string) => lists.some(({ path }) => path[0] === key);
+  const hasFields = fields.some(
+    ({ key }) => !isEmpty(valueOf(output, key)) && !isTold(key) && !isListed(key),
+  );
   if (isRecord && hasFields) {
     const content = (
       <RecordOutput
@@ -188,7 +203,7 @@ function Output(props: {
         fields={fields}
         root={root}
         hidesLists={views.length > 0}
-        isTold={(key) => key === 'matched' || NOTES.includes(key) || isCost(key, unit)}
+        isTold={isTold}
       />
     );
     const isList = fields.some(({ key }) => key === 'items');

@@ -101,6 +101,29 @@ export function repeats(value: unknown, record: object): boolean {
   return told.join('\n') === texts.filter((text) => text !== '–').join('\n');
 }
 
+type Labelled = { label: string; value: unknown };
+
+/**
+ * Returns true for a field that states another one again: the same text but for spaces, under a label with a word of the
+ * other, as in "ABN" and "ABN with spaces", or "Industry" and "Industries". Flags and numbers are equal by chance.
+ */
+export function repeatsField(one: Labelled, other: Labelled): boolean {
+  const textOf = ({ value }: Labelled) => formatValue(value).replaceAll(/\s/g, '').toLowerCase();
+  const isWritten = [one.value].flat().every((value) => typeof value === 'string');
+  if (!isWritten || textOf(one) !== textOf(other)) return false;
+  const known = new Set(stemsOf(other.label));
+  return stemsOf(one.label).some((stem) => known.has(stem));
+}
+
+/** Returns the words of a label without their endings in the plural. */
+function stemsOf(label: string): string[] {
+  return label
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
+    .map((word) => word.replace(/(?:ies|y|s)$/, ''));
+}
+
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

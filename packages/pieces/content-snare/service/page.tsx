@@ -50,12 +50,8 @@ function StalledMove({ trigger: { id, values } }: Pick<Waiting, 'trigger'>): Rea
   );
 }
 
-/** An example of a request of one's own. Its client has answered nothing yet. */
-const OWN_REQUEST = {
-  clientId: 'acc_0001',
-  templateId: 'tpl_0002',
-  name: 'Documents for your tax return',
-};
+/** A request of one's own, for a client of one's own: only the template is chosen. */
+const OWN_REQUEST = { templateId: 'tpl_0002' };
 
 /** Lets a person answer the request that an action has made, as its client. */
 function After({ output }: { output: unknown }): ReactElement | null {

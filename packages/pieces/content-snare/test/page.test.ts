@@ -104,18 +104,24 @@ function declareAtOnce(shown: ShownPage): void {
     expect(await page().locator('.call').count()).toBe(2);
   });
 
-  it('leads to an answered request of your own, and a fired trigger, in six clicks', async () => {
+  it('leads to an answered request of a client of your own, and a fired trigger, in six clicks', async () => {
     await show('start');
     const { click, clicks } = countedClicks();
     await click(page().locator('.card').filter({ hasText: 'A client answers' }));
     await click(page().getByRole('button', { name: 'Turn on', exact: true }));
     await click(page().getByRole('link', { name: 'Create a request of your own' }));
+    expect(await page().getByRole('combobox', { name: 'Client', exact: true }).inputValue()).toBe(
+      '',
+    );
+    await page().getByLabel('Client Email', { exact: true }).fill('mere@harbour.example');
+    await page().getByLabel('Client Name', { exact: true }).fill('Mere Harbour');
     await page().getByLabel('Name', { exact: true }).fill('My own request');
     await click(page().getByRole('button', { name: 'Run', exact: true }));
     await page().getByText('Created the request My own request').waitFor();
     await click(page().getByRole('button', { name: 'Answer and submit as the client' }));
     await click(page().locator('.fired').getByRole('link', { name: 'View' }));
     await page().getByText('1 emitted').waitFor();
+    await page().getByText('mere@harbour.example').first().waitFor();
     expect(clicks()).toBe(6);
   });
 

@@ -76,6 +76,30 @@ describePage('the page', (shown) => {
     await armed.waitFor({ state: 'hidden' });
   });
 
+  it('gives the focus to the heading of a view, and leads on to Run in at most 12 Tabs', async () => {
+    const heading = page().locator('h1:focus');
+    for (const view of ['services', 'steps', 'start']) {
+      await show(view);
+      await heading.waitFor();
+      await page().locator('main').press('Tab');
+      await heading.waitFor({ state: 'detached' });
+    }
+    await page().locator('a.card').first().press('Enter');
+    await heading.waitFor();
+    const focused = page().locator(':focus');
+    let tabs = 0;
+    for (let name = ''; name !== 'Run' && tabs < 30; tabs += 1) {
+      await page().keyboard.press('Tab');
+      name = (await focused.textContent()) ?? '';
+    }
+    expect(tabs).toBeLessThanOrEqual(12);
+    // Tab passes by the switch of a field, which has keys instead.
+    const input = page().locator('[data-field] input').first();
+    await input.press('Alt+m');
+    await page().locator('.mapped textarea:focus').press('Alt+m');
+    await input.and(page().locator(':focus')).waitFor();
+  });
+
   it('leads from a flow to a step as the flow fills it in, and back', async () => {
     await openLongestFlow(shown);
     const flow = await page().getByRole('heading', { level: 1 }).innerText();

@@ -53,6 +53,8 @@ export function ActionBench(bench: BenchProps): ReactElement {
   /** Fills the form in and runs it. */
   const tryWith = (values: Values) => {
     opened.fillIn(values);
+    // The button that was clicked is gone with the earlier result.
+    submit.current?.focus({ preventScroll: true });
     requestAnimationFrame(() => submit.current?.click());
   };
   return (

@@ -22,9 +22,10 @@ export function bringIntoView(part: Element | null | undefined): void {
   part.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
 }
 
+/** Shows the heading of a view, which gets the focus when a link opens the view. */
 export function Heading({ text }: { text: string }): ReactElement {
   return (
-    <Title order={1} size="h3">
+    <Title order={1} size="h3" tabIndex={-1}>
       {text}
     </Title>
   );

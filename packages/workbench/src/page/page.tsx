@@ -73,6 +73,8 @@ const COLOURS: CSSVariablesResolver = () => ({
   },
 });
 
+/** The heading of the part that a link opens inside a view, if it opens one. */
+const BEGINNING = '[data-opened]';
 /** Height of the header without notices, in px. */
 const BAR_HEIGHT = 56;
 
@@ -94,6 +96,13 @@ function Page(): ReactElement {
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, [shown]);
+  useEffect(() => {
+    // The page that is loaded begins where a browser begins.
+    if (route.visit === 0) return;
+    const main = document.querySelector('main');
+    const begins = main?.querySelector<HTMLElement>(BEGINNING) ?? main?.querySelector('h1') ?? main;
+    begins?.focus({ preventScroll: true });
+  }, [shown, route.visit]);
   useEffect(() => {
     if (fired !== null && route.view === 'triggers') setFired(null);
   }, [fired, setFired, route.view]);

@@ -21,7 +21,9 @@ export function StartView(): ReactElement {
   return (
     <Stack maw={1120} mx="auto" gap="md">
       <div>
-        <Title order={1}>Try {inWords(pieces.length)} here</Title>
+        <Title order={1} tabIndex={-1}>
+          Try {inWords(pieces.length)} here
+        </Title>
         <Text size="lg" mt={4}>
           Nothing is real and nothing costs anything: the services are simulated on this machine.
         </Text>

@@ -79,7 +79,7 @@ export function StepPanel(props: {
       {flow && <Anchor href={linkTo('flows', flow.name)}>{`← Flow: ${flow.title}`}</Anchor>}
       <header>
         <Group justify="space-between" gap="xs" wrap="nowrap">
-          <Title order={1} size="h3" className="with-logo">
+          <Title order={1} size="h3" className="with-logo" tabIndex={-1}>
             <img src={piece.logoUrl} alt="" width="28" height="28" /> {step.displayName}
           </Title>
           <Effect step={step} cost={cost} />
@@ -106,9 +106,6 @@ export function StepPanel(props: {
             {EXAMPLES[at]}
           </Button>
         ))}
-        <Button variant="subtle" onClick={() => setForm(openForm(step.fields))}>
-          Clear
-        </Button>
       </Group>
       <StepForm
         fields={step.fields}
@@ -124,6 +121,9 @@ export function StepPanel(props: {
           </Text>
         )}
         {children(isMarked && Object.keys(missing).length > 0)}
+        <Button variant="subtle" onClick={() => setForm(openForm(step.fields))}>
+          Clear
+        </Button>
       </Group>
     </form>
   );

@@ -10,6 +10,7 @@ import {
   type TextInputProps,
   Typography,
 } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { type ReactElement, useRef, useState } from 'react';
 import type { Choice, FieldView, Values } from '../../protocol';
 import { CalendarPicture } from '../pictures';
@@ -39,6 +40,16 @@ export function StepForm(props: {
       form[MAP + key] !== undefined ||
       (type !== 'MARKDOWN' && JSON.stringify(form[key] ?? null) !== JSON.stringify(initial)),
   );
+  const map = (key: string, text: string | undefined) => onChange({ ...form, [MAP + key]: text });
+  const mapFocused = () => {
+    const field = document.activeElement?.closest<HTMLElement>('[data-field]');
+    const key = field?.dataset.field;
+    if (!owner || !field || key === undefined) return;
+    map(key, form[MAP + key] === undefined ? '' : undefined);
+    // The other control is there in the next frame.
+    requestAnimationFrame(() => field.querySelector<HTMLElement>('input, textarea')?.focus());
+  };
+  useHotkeys([['alt+M', mapFocused, { usePhysicalKeys: true }]], []);
   return (
     <>
       {fields.filter(({ advanced }) => !advanced).map(show)}
@@ -59,7 +70,6 @@ export function StepForm(props: {
     const { key, label, description, type } = field;
     if (type === 'MARKDOWN') return <SafeHtml key={key} html={description} />;
     const mapped = form[MAP + key];
-    const map = (text: string | undefined) => onChange({ ...form, [MAP + key]: text });
     const control = {
       field,
       error: problems[key],
@@ -74,7 +84,7 @@ export function StepForm(props: {
             className="mapped"
             placeholder="Output of an earlier step: text or JSON"
             value={mapped}
-            onChange={({ currentTarget }) => map(currentTarget.value)}
+            onChange={({ currentTarget }) => map(key, currentTarget.value)}
           />
         ) : owner && /^(MULTI_SELECT_)?DROPDOWN$/.test(type) ? (
           <ServiceDropdown {...control} owner={owner} values={stepValues(fields, form)} />
@@ -86,8 +96,12 @@ export function StepForm(props: {
             variant={mapped === undefined ? 'subtle' : 'filled'}
             aria-pressed={mapped !== undefined}
             aria-label={`Map ${label} from an earlier step`}
-            title="Map from an earlier step"
-            onClick={() => map(mapped === undefined ? '' : undefined)}
+            title="Map from an earlier step (Alt + M in the field)"
+            aria-keyshortcuts="Alt+M"
+            className="map-switch"
+            // A stop at each field would make the way to Run twice as long.
+            tabIndex={-1}
+            onClick={() => map(key, mapped === undefined ? '' : undefined)}
           >
             ƒ
           </ActionIcon>

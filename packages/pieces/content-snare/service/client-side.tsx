@@ -2,10 +2,13 @@ import {
   Anchor,
   Badge,
   Box,
+  Button,
   FileInput,
   Group,
+  Paper,
   SimpleGrid,
   Stack,
+  Table,
   Text,
   TextInput,
   Title,
@@ -66,11 +69,19 @@ export function ClientSide({ selected }: { selected: string | undefined }): Reac
   );
 }
 
+/** Returns the fields of a request, and those that its client has answered. */
+function progressOf({ pages }: Request): Readonly<Record<'fields' | 'done', readonly Field[]>> {
+  const fields = pages.flatMap(({ sections }) => sections.flatMap((section) => section.fields));
+  return {
+    fields,
+    done: fields.filter(({ status }) => status === 'done' || status === 'approved'),
+  };
+}
+
 function RequestRow({ request, isOpen }: { request: Request; isOpen: boolean }): ReactElement {
   const { attempt } = useWorkbench();
-  const { id: requestId, name, client, due, status, is_sent: isSent, pages } = request;
-  const fields = pages.flatMap(({ sections }) => sections.flatMap((section) => section.fields));
-  const done = fields.filter((field) => /done|approved/.test(field.status));
+  const { id: requestId, name, client, due, status, is_sent: isSent } = request;
+  const { fields, done } = progressOf(request);
   return (
     <div className="request" role="group" aria-label={name}>
       <Group justify="space-between">
@@ -106,7 +117,7 @@ function RequestRow({ request, isOpen }: { request: Request; isOpen: boolean }):
   );
 }
 
-/** Shows a request with inputs for its client's answers. */
+/** Shows a request as the page of its client: the answers that it has, and inputs for those that it lacks. */
 function OpenedRequest({ request }: { request: Request }): ReactElement {
   const { id: requestId, name, client, due, pages, is_sent: isSent, status } = request;
   const article = useRef<HTMLElement>(null);
@@ -114,65 +125,88 @@ function OpenedRequest({ request }: { request: Request }): ReactElement {
     // Scrolls to the row above, from which the request was opened.
     article.current?.parentElement?.scrollIntoView({ block: 'start' });
   }, []);
+  const isDone = status === 'completed';
+  const { fields, done } = progressOf(request);
   return (
-    <article ref={article} aria-label={`${name}, as the client sees it`}>
-      <Text>{`Hello ${client?.full_name ?? ''}, please answer by ${dayOf(due)}.`}</Text>
+    <Paper
+      ref={article}
+      component="article"
+      withBorder
+      p="lg"
+      mt="xs"
+      aria-label={`${name}, as the client sees it`}
+    >
+      <Title order={3} tabIndex={-1} data-opened>
+        {name}
+      </Title>
+      <Text mt={4}>
+        {isDone
+          ? `Thank you, ${client?.full_name ?? ''}. Your answers have been submitted.`
+          : `Hello ${client?.full_name ?? ''}, please answer by ${dayOf(due)}.`}
+      </Text>
       {pages.map((page) => (
-        <Stack key={page.name} component="section" gap="xs" mt="md">
-          <Title order={3} size="h5">
+        <Stack key={page.name} component="section" gap="xs" mt="lg">
+          <Title order={4} size="h5">
             {page.name}
           </Title>
           {page.sections.map((section) => (
             <section key={section.name}>
-              <Title order={4} size="h6" mb="xs">
+              <Title order={5} size="h6" mb="xs" c="dimmed">
                 {section.name}
               </Title>
-              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="sm">
+              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="md">
                 {section.fields.map((field) => (
-                  <ClientField key={field.id} field={field} />
+                  <ClientField key={field.id} field={field} isOpen={isSent && !isDone} />
                 ))}
               </SimpleGrid>
             </section>
           ))}
         </Stack>
       ))}
-      <Group
-        className="foot"
-        // The background of the card around it.
-        bg="light-dark(var(--mantine-color-white), var(--mantine-color-dark-6))"
-      >
-        <WorkButton
-          text="Answer the rest"
-          size="sm"
-          disabled={!isSent || status === 'completed'}
-          work={() => act({ kind: 'answer-all', requestId })}
-        />
-        <WorkButton
-          text="Submit"
-          size="sm"
-          variant="filled"
-          disabled={!isSent || status === 'completed'}
-          work={() => act({ kind: 'complete', requestId })}
-        />
+      <Group className="foot" mt="md">
+        {isSent && !isDone && (
+          <>
+            <WorkButton
+              text="Submit"
+              size="sm"
+              variant="filled"
+              work={() => act({ kind: 'complete', requestId })}
+            />
+            {done.length < fields.length && (
+              <WorkButton
+                text="Answer the rest"
+                size="sm"
+                work={() => act({ kind: 'answer-all', requestId })}
+              />
+            )}
+          </>
+        )}
         <Anchor href={linkTo('services')}>Close</Anchor>
       </Group>
-    </article>
+    </Paper>
   );
 }
 
-const TONES = { todo: 'gray', done: 'green', approved: 'green', redo: 'red' };
-
-function ClientField({ field }: { field: Field }): ReactElement {
+/** Shows a question with its answer, or with an input if it has none. `isOpen` says whether the client may answer. */
+function ClientField({ field, isOpen }: { field: Field; isOpen: boolean }): ReactElement {
   const { attempt } = useWorkbench();
   const { id: fieldId, name, status, rejection_comment: rejection, answers } = field;
-  const texts = answers.map(({ attachment }, at) => attachment?.filename ?? field.values[at]);
   const [draft, setDraft] = useState<readonly ClientAnswer[]>([]);
   const [comment, setComment] = useState('');
+  const [isChanging, setIsChanging] = useState(false);
   /** Number of saved answers. Each change resets the input. */
   const [saved, setSaved] = useState(0);
+  const change = useRef<HTMLButtonElement>(null);
+  const hasAnswer = answers.length > 0;
+  const isAsked = isOpen && status !== 'approved' && (isChanging || status !== 'done');
+  useEffect(() => {
+    // The button that saved the answer is gone.
+    if (saved > 0 && !isAsked) change.current?.focus();
+  }, [saved, isAsked]);
   const save = async () => {
     await act({ kind: 'answer', fieldId, answers: [...draft] });
     setSaved(saved + 1);
+    setIsChanging(false);
     setDraft([]);
   };
   const send = async () => {
@@ -186,38 +220,82 @@ function ClientField({ field }: { field: Field }): ReactElement {
         attempt(save);
       }}
     >
-      {status === 'approved' ? (
-        <Group gap="xs">
-          <Text>{name}</Text>
-          <Badge color={TONES[status]}>{status}</Badge>
-        </Group>
-      ) : (
-        <Group align="end" gap="xs">
-          {/* On a narrow page, the input has a line to itself. */}
-          <Box flex="1 1 220px" miw={0}>
-            <AnswerInput key={saved} field={field} draft={draft} onDraft={setDraft} />
-          </Box>
-          <Submit text="Save" variant="default" flex="none" disabled={draft.length === 0} />
-          {/* As high as the input, to stand beside it. */}
-          <Group h={36} flex="none">
-            <Badge color={TONES[status]}>{status}</Badge>
-          </Group>
-        </Group>
-      )}
       {rejection !== null && <Text c="red">Sent back: {rejection}</Text>}
-      {texts.length > 0 && <Text>{texts.join(' · ')}</Text>}
-      <Fold summary="Comment">
-        <Group gap="xs">
-          <TextInput
-            aria-label={`Comment on ${name}`}
-            value={comment}
-            onChange={({ currentTarget }) => setComment(currentTarget.value)}
-          />
-          <WorkButton text="Send" size="sm" disabled={comment === ''} work={send} />
-        </Group>
-      </Fold>
+      {isAsked ? (
+        <>
+          <Group align="end" gap="xs">
+            {/* On a narrow page, the input has a line to itself. */}
+            <Box flex="1 1 220px" miw={0}>
+              <AnswerInput key={saved} field={field} draft={draft} onDraft={setDraft} />
+            </Box>
+            {draft.length > 0 && <Submit text="Save" flex="none" />}
+          </Group>
+          {hasAnswer && <GivenAnswer field={field} />}
+        </>
+      ) : (
+        <>
+          <Group gap="xs" justify="space-between">
+            <Text fw={600}>{name}</Text>
+            <Group gap="xs">
+              {status === 'approved' && <Badge color="green">Approved</Badge>}
+              {isOpen && status === 'done' && (
+                <Button
+                  ref={change}
+                  variant="subtle"
+                  aria-label={`Change ${name}`}
+                  onClick={() => setIsChanging(true)}
+                >
+                  Change
+                </Button>
+              )}
+            </Group>
+          </Group>
+          {hasAnswer ? <GivenAnswer field={field} /> : <Text c="dimmed">No answer</Text>}
+        </>
+      )}
+      {isOpen && (
+        <Fold
+          summary={
+            <Text span size="xs" c="dimmed">
+              Comment
+            </Text>
+          }
+        >
+          <Group gap="xs">
+            <TextInput
+              aria-label={`Comment on ${name}`}
+              value={comment}
+              onChange={({ currentTarget }) => setComment(currentTarget.value)}
+            />
+            <WorkButton text="Send" size="sm" disabled={comment === ''} work={send} />
+          </Group>
+        </Fold>
+      )}
     </form>
   );
+}
+
+/** Shows the answers to a question: rows of a table, names of files, or texts. */
+function GivenAnswer({ field }: { field: Field }): ReactElement {
+  const { answers, values, answered_by: answeredBy, field_columns: columns } = field;
+  if (answeredBy === 'table') {
+    return (
+      <Table
+        data={{
+          head: columns.map(({ name }) => name),
+          body: answers.map(({ row }) => row.map(({ text }) => text)),
+        }}
+      />
+    );
+  }
+  const texts = answers.map(({ attachment }, at) => attachment?.filename ?? values[at] ?? '');
+  const shown = field.data_type === 'formatted text' ? texts.map(withoutMarkup) : texts;
+  return <Text className="lines">{shown.join(answeredBy === 'file' ? '\n' : ', ')}</Text>;
+}
+
+/** Returns the text of HTML, which is parsed and never shown. */
+function withoutMarkup(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }
 
 function AnswerInput({

@@ -209,6 +209,15 @@ function declareAtOnce(shown: ShownPage): void {
     await seen.getByLabel('Contact email', { exact: true }).fill('mere@harbour.example');
     await field('Contact email').getByRole('button', { name: 'Save' }).click();
     await field('Contact email').getByText('mere@harbour.example').waitFor();
+    // The answer stands where the input was.
+    expect(await seen.getByLabel('Contact email', { exact: true }).count()).toBe(0);
+    await page()
+      .getByRole('button', { name: 'Change Contact email' })
+      .and(page().locator(':focus'))
+      .click();
+    await seen.getByLabel('Contact email', { exact: true }).fill('mere@boats.example');
+    await field('Contact email').getByRole('button', { name: 'Save' }).click();
+    await field('Contact email').getByText('mere@boats.example').waitFor();
     const upload = field('Price list');
     const content = Buffer.from('%PDF-1.4 ours');
     await upload.locator('input[type=file]').setInputFiles({
@@ -232,7 +241,7 @@ function declareAtOnce(shown: ShownPage): void {
       .check();
     expect(await run()).toBe('Succeeded');
     const answers = page().getByRole('region', { name: 'Answers by name' });
-    await answers.getByText('mere@harbour.example').waitFor();
+    await answers.getByText('mere@boats.example').waitFor();
     // The same answers under other keys, and as lines of a text, open with the empty fields.
     const again = page().getByRole('region', { name: 'Answers by reference' });
     expect(await again.count()).toBe(0);
@@ -240,7 +249,7 @@ function declareAtOnce(shown: ShownPage): void {
       .getByRole('button', { name: /^Show \d+ more fields$/ })
       .last()
       .click();
-    await again.getByText('mere@harbour.example').waitFor();
+    await again.getByText('mere@boats.example').waitFor();
     await page().getByText('Answers as text').waitFor();
     const download = page().waitForEvent('download');
     await page()

@@ -108,7 +108,7 @@ function filterBy(aboutOf: (value: string) => string): OptionsFilter {
       if (!('group' in option)) return [];
       const named = option.items.filter(({ label }) => isIn(label));
       const others = option.items.filter(
-        ({ label, value }) => !isIn(label) && isIn(`${label} ${aboutOf(String(value))}`),
+        ({ label, value }) => !isIn(label) && isIn(`${label} ${aboutOf(value)}`),
       );
       return [{ group: option.group, items: [...named, ...others], isNamed: named.length > 0 }];
     });

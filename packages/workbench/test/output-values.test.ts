@@ -17,6 +17,8 @@ it.each([
   ['Employees', 20, 'Employees abroad', 20],
   ['Found', false, 'Found before', false],
   ['Industry', 'Mining', 'Industries', ['Mining', 'Farming']],
+  ['Street address', 'Wharf 7', 'Postal address', 'Wharf 7'],
+  ['First seen', '2026-01-01', 'Last seen', '2026-01-01'],
   ['Website', 'https://a.example', 'Domain', 'a.example'],
 ])('shows %s of %s beside %s of %s', (label, value, otherLabel, other) => {
   expect(repeatsField(field(otherLabel, other), field(label, value))).toBe(false);

@@ -187,6 +187,12 @@ function declareAtOnce(shown: ShownPage): void {
     await page().getByRole('textbox', { name: 'Companies' }).fill('51 824 753 557\n1234');
     expect(await run()).toBe('No result');
     await page().getByText('2 invalid', { exact: true }).waitFor();
+    // What the platform refuses before the piece is said in a sentence, too.
+    await page().getByLabel('Maximum Credits', { exact: true }).fill('two');
+    expect(await run()).toBe('Failed');
+    expect(await failure()).toBe(
+      'Maximum Credits: the platform takes a number here, and was given "two".',
+    );
 
     await showStep('firmable', 'custom_api_call', 'Custom API Call');
     await example();

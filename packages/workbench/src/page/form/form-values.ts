@@ -6,6 +6,7 @@ export const MAP = 'map:';
 /** Keys of a link beside the fields. The underscore tells them from fields, whose keys never begin with one. */
 const [RUN, FAULT, FLOW] = ['_run', '_fault', '_flow'];
 
+/** A text for a list is refused before the run, because this is what people map most often by mistake. */
 const NO_LIST =
   'The platform takes only a list here, such as ["one", "two"]. To enter texts, one a line, switch ƒ off.';
 

@@ -10,24 +10,30 @@ export function ListInput({
   ...frame
 }: Omit<TextareaProps, 'value' | 'onChange'> & {
   value: readonly unknown[];
-  onChange: (rows: readonly string[]) => void;
+  onChange: (rows: readonly unknown[]) => void;
 }): ReactElement {
   /** As typed, with the empty line in which the next row begins. */
   const [typed, setTyped] = useState('');
   const text = textOfRows(value);
   const change = (changed: string) => {
     setTyped(changed);
-    onChange(rowsIn(changed));
+    // A row that a flow or a link has given as an object stays one.
+    const known = new Map(value.map((row) => [textOfRows([row]), row]));
+    onChange(rowsIn(changed).map((row) => known.get(row) ?? row));
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const rows = rowsIn(event.clipboardData.getData('text/plain'));
-    // The browser inserts a part of a row.
-    if (rows.length < 2) return;
-    event.preventDefault();
+    const pasted = event.clipboardData.getData('text/plain');
+    const rows = rowsIn(pasted);
     const input = event.currentTarget;
     const { selectionStart, selectionEnd, value: before } = input;
-    const breakBefore = /[^\n]$/.test(before.slice(0, selectionStart)) ? '\n' : '';
-    const breakAfter = /^[^\n]/.test(before.slice(selectionEnd)) ? '\n' : '';
+    const [start, end] = [before.slice(0, selectionStart), before.slice(selectionEnd)];
+    const breakBefore = /[^\n]$/.test(start) ? '\n' : '';
+    const isEnded = /[\r\n]$/.test(pasted);
+    const breakAfter = isEnded || /^[^\n]/.test(end) ? '\n' : '';
+    const isInsideRow = breakBefore !== '' || (breakAfter !== '' && !isEnded);
+    // The browser inserts a part of a row, and plain lines between rows, which it can also undo.
+    if (rows.length < 2 || (!isInsideRow && !/[\t"]/.test(pasted))) return;
+    event.preventDefault();
     const inserted = `${breakBefore}${textOfRows(rows)}${breakAfter}`;
     input.setRangeText(inserted, selectionStart, selectionEnd, 'end');
     change(input.value);

@@ -104,24 +104,23 @@ export function repeats(value: unknown, record: object): boolean {
 type Labelled = { label: string; value: unknown };
 
 /**
- * Returns true for a field that states another one again: the same text but for spaces, under a label with a word of the
+ * Returns true for a field that states another one again: the same text but for spaces, under a label with all words of the
  * other, as in "ABN" and "ABN with spaces", or "Industry" and "Industries". Flags and numbers are equal by chance.
  */
 export function repeatsField(one: Labelled, other: Labelled): boolean {
   const textOf = ({ value }: Labelled) => formatValue(value).replaceAll(/\s/g, '').toLowerCase();
   const isWritten = [one.value].flat().every((value) => typeof value === 'string');
   if (!isWritten || textOf(one) !== textOf(other)) return false;
-  const known = new Set(stemsOf(other.label));
-  return stemsOf(one.label).some((stem) => known.has(stem));
+  const [stems, others] = [stemsOf(one.label), stemsOf(other.label)];
+  const isWithin = (some: readonly string[], all: readonly string[]) =>
+    some.every((stem) => all.includes(stem));
+  return isWithin(stems, others) || isWithin(others, stems);
 }
 
 /** Returns the words of a label without their endings in the plural. */
-function stemsOf(label: string): string[] {
-  return label
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2)
-    .map((word) => word.replace(/(?:ies|y|s)$/, ''));
+function stemsOf(label: string): readonly string[] {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter(Boolean).map((word) => word.replace(/(?:ies|y|s)$/, ''));
 }
 
 export function isObject(value: unknown): value is object {

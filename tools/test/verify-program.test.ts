@@ -52,7 +52,7 @@ it('the program shows what it found as in the documentation, of the sandbox', as
     code: 0,
     noted: [
       'Misses and searches count as free: a third party measured this; answers do not show it.',
-      'Checking 5 facts of the sandbox: this costs nothing and creates no records.',
+      'Checking 6 facts of the sandbox: this costs nothing and creates no records.',
     ],
   });
   for (const line of printed) expect(documentation).toContain(line);

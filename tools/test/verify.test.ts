@@ -264,6 +264,7 @@ it('verify does not report an unknown company as a difference', async () => {
   expect(withOutcome(report, 'inconclusive')).toEqual([
     'search-codes',
     'people-pages',
+    'people-names',
     'record-forms',
   ]);
 });

@@ -402,8 +402,7 @@ function addMaintenance(program: Command): void {
     .description('Measure how fast the pieces start, and read a list.')
     .addArgument(new Argument('[measurements...]', 'all without one').choices(MEASUREMENTS))
     .action(exits(async (names: string[]) => (await import('../bench/main')).runBench(names)));
-  program
-    .command('i18n')
+  building(program.command('i18n'), CONTRACTS)
     .description('Fill in the translations before a release, and list those that are missing.')
     .action(exits(() => runTool('i18n/generate', [])));
   program

@@ -14,6 +14,7 @@ import {
 import { arbitraryAnswer } from './arbitrary-answer';
 import { speedUpWaits } from './fast-timers';
 import { findPackOf } from './piece-in-sandbox';
+import { runs } from './runs';
 import { connectToSandbox } from './sandbox-connections';
 import { withServerAnswering, withServerSaying } from './server-saying';
 import { sharedPiece, sharedPieces } from './wire-suite';
@@ -32,8 +33,6 @@ export function describeAnswers(
   describeAgreement(service, same);
   describeLongAnswers(service, long);
 }
-
-const RUNS = 15;
 
 /**
  * Declares the tests that every action understands the answers that its contract describes, with any part missing,
@@ -74,7 +73,7 @@ function describeOddAnswers(service: Service): void {
             );
             if (charge !== undefined) expectPaidAnswer(outcome, given);
           }),
-          { numRuns: RUNS },
+          { numRuns: runs(24) },
         );
       },
     );

@@ -180,12 +180,18 @@ describe('a request that is too large for one step', () => {
   });
 });
 
-it("a list without its owners' emails is not filtered by one", async () => {
-  const api = apiOf(() => listOf({ id: 'req_1', owner_name: 'Olive Owner' }));
-  await expect(listRequests(api, { owner: 'olive@studio.example' })).rejects.toThrow(
-    'The list of requests has no emails of the owners. Fill in Owner with a full name.',
-  );
-});
+it.each([
+  ['emails', 'olive@studio.example', 'a full name', { owner_name: 'Olive Owner' }],
+  ['names', 'Olive Owner', 'an email', { owner_email: 'olive@studio.example' }],
+])(
+  "a list without its owners' %s is not filtered by one",
+  async (lacking, owner, other, record) => {
+    const api = apiOf(() => listOf({ id: 'req_1', ...record }));
+    await expect(listRequests(api, { owner })).rejects.toThrow(
+      `The list of requests has no ${lacking} of the owners. Fill in Owner with ${other}.`,
+    );
+  },
+);
 
 describe('the newest requests', () => {
   const request = { id: 'req_1', name: 'Tax' };

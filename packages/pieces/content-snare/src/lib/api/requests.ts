@@ -123,15 +123,19 @@ const CHECKS: Readonly<Record<keyof Filters, Check>> = {
     owner === undefined ||
     (emailIn(owner) === undefined
       ? isSameText(record.owner, owner)
-      : isSameEmail(ownerEmailOf(raw), owner)),
+      : isSameEmail(readText(raw, 'owner_email'), owner)),
 };
 
-/** @throws Failure `protocol` for a record without the field. Reading it as no owner would find no request. */
-function ownerEmailOf(raw: unknown): string | null {
-  if ('owner_email' in asRecord(raw)) return readText(raw, 'owner_email');
+/** @throws Failure `protocol` if no record has the field that the filter reads. Going on would find no request. */
+function requireOwners(requests: readonly WithRaw<ListedRequest>[], owner: string): void {
+  const [key, name, other] =
+    emailIn(owner) === undefined
+      ? ['owner_name', 'names', 'an email']
+      : ['owner_email', 'emails', 'a full name'];
+  if (requests.length === 0 || requests.some(({ raw }) => key in asRecord(raw))) return;
   throw new Failure({
     kind: 'protocol',
-    message: `The list of requests has no emails of the owners. Fill in ${OWNER_FILTER.owner.displayName} with a full name.`,
+    message: `The list of requests has no ${name} of the owners. Fill in ${OWNER_FILTER.owner.displayName} with ${other}.`,
   });
 }
 
@@ -187,6 +191,7 @@ export async function listRequests(
   const listed: WithRaw<ListedRequest>[] = found.entries.map(withRequest);
   const requests = listed.filter(({ record }) => hasStatus(record, statuses));
   if (!isFiltered && requests.length === listed.length) return { ...found, entries: requests };
+  if (owner !== undefined) requireOwners(requests, owner);
   const checks = Object.values(CHECKS);
   const wanted = requests.filter((request) => checks.every((passes) => passes(request, filters)));
   if (sort !== undefined) sortRequests(wanted, sort);

@@ -119,7 +119,7 @@ export type RunResult = {
 export type TriggerView = StepRequest & {
   id: string;
   isOn: boolean;
-  /** How often the platform checks it, such as "every hour"; `null` for a trigger that waits for a webhook. */
+  /** Time between two checks of the platform, such as "every hour"; `null` for a trigger that waits for a webhook. */
   schedule: string | null;
   /** Oldest first. */
   log: readonly TriggerLogEntry[];

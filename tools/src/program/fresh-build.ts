@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { at } from '@pieceworks/kit/json';
 
-/** What a build reads: sources, documents of the services, manifests. */
+/** The inputs of a build: sources, documents of the services, manifests. */
 const SOURCES = ['packages', 'tools/src/build', 'package-lock.json', 'tsconfig.base.json'];
 /** Folders that a build writes, or does not read. */
 const NOT_READ = new Set(['dist', 'node_modules', 'test', 'source-maps']);

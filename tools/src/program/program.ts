@@ -17,7 +17,7 @@ import { CHECKS } from './run-tests';
 const MISUSED = 2;
 const BUILD_FAILED = 'pieceworks.buildFailed';
 const BUILDS = ['build', 'build-page', 'build-piece', 'pack'];
-/** What a step needs to run from the command line: all but the page. */
+/** The targets that a step needs to run from the command line: all but the page. */
 const PACKS = ['build', 'build-piece', 'pack'];
 const CONTRACTS = ['build'];
 

@@ -123,7 +123,7 @@ function filterBy(aboutOf: (value: string) => string): OptionsFilter {
   };
 }
 
-/** What a person does in each view. */
+/** The work that a person does in each view. */
 const ABOUT_VIEWS: Readonly<Record<ViewName, string>> = {
   start: 'Choose a job that is filled in',
   steps: 'Fill in an action and run it',

@@ -22,7 +22,7 @@ export type LookupApi<Identity, Found> = {
   companyToBuy?: (identity: Identity) => string | null;
 };
 
-/** What a step knows about the company that a lookup has to find first. */
+/** The knowledge of a step about the company that a lookup has to find first. */
 export type LookupContext = {
   companies?: StoredLookups<CompanyIdentity, Company>;
   /** Receives the credits of the company, also if the lookup fails later. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { startSandbox } from '@pieceworks/lab/sandbox';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import type { CommandContext } from '../src/program/command-context';
 
 export const ROOT = path.resolve(__dirname, '../..');
@@ -60,7 +60,7 @@ export async function runHere(
     root: ROOT,
     env: {},
     signal: new AbortController().signal,
-    startSandbox,
+    startSandbox: leaseSandbox,
     print: (text) => printed.push(...text.split('\n')),
     note: (text) => noted.push(...text.split('\n')),
     progress: () => undefined,

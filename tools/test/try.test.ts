@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { asList, asRecord } from '@pieceworks/kit/json';
-import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import { joinSandbox, type RunningSandbox } from '@pieceworks/lab/sandbox';
 import { findServices, loadService, type Service } from '@pieceworks/lab/services';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import { asOutput, jobsOf } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/flows';
 import type { LoadedPack } from '../src/install/loaded-packs';
@@ -44,7 +45,7 @@ let project: FakeProject;
 let said: string[];
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await leaseSandbox();
   packs = await loadedPacks();
   services = await findServices();
 });

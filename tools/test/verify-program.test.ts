@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asList, at } from '@pieceworks/kit/json';
-import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import { joinSandbox, type RunningSandbox } from '@pieceworks/lab/sandbox';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import type { CommandContext } from '../src/program/command-context';
 import { runVerify, type VerifyArguments } from '../src/verify/main';
 import { ROOT, runHere } from './program';
@@ -15,7 +16,7 @@ let root: string;
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'verify-'));
-  sandbox = await startSandbox();
+  sandbox = await leaseSandbox();
 });
 beforeEach(() => sandbox.reset());
 afterAll(async () => {

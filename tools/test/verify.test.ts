@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { asList, asRecord, at, isRecord } from '@pieceworks/kit/json';
 import { findTemplate } from '@pieceworks/lab/contracts';
-import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import type { FaultEffect, RunningSandbox } from '@pieceworks/lab/sandbox';
 import {
   sheetCallsOf,
   findServices,
@@ -11,6 +11,7 @@ import {
   serviceNames,
 } from '@pieceworks/lab/services';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import {
   AccessRefused,
   findProbes,
@@ -32,7 +33,7 @@ beforeAll(async () => {
     const found = await findProbes(name);
     if (found !== undefined) probes.set(name, found);
   }
-  sandbox = await startSandbox();
+  sandbox = await leaseSandbox();
 });
 afterAll(() => sandbox.stop());
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { findPiecePacks, type Performer } from '@pieceworks/lab/host';
-import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import { findServices, type Service } from '@pieceworks/lab/services';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import {
   type Answer,
   type Asked,
@@ -65,7 +66,7 @@ export function sharedWorkbench(perform?: Performer): () => RunningWorkbench {
   let running: RunningWorkbench | undefined;
   beforeAll(async () => {
     const [sandbox, services, packs] = await Promise.all([
-      startSandbox(),
+      leaseSandbox({ withAll: true }),
       findServices(),
       findPiecePacks(__dirname),
     ]);

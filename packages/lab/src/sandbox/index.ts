@@ -73,22 +73,42 @@ export async function startSandbox({
   port = 0,
   services = allServices(),
 }: { port?: number; services?: readonly string[] } = {}): Promise<RunningSandbox> {
-  const program = fork(programPath(), [String(port), ...services], {
+  const { addresses, program } = await startProgram([port], services);
+  const [address] = addresses;
+  if (address === undefined) throw new Error('The sandbox started without an address.');
+  return joinSandbox(address, program);
+}
+
+/**
+ * Starts sandboxes with states of their own in one process, as `startSandbox` does.
+ * @returns their addresses, and a function that stops them all.
+ */
+export async function startSandboxes(
+  count: number,
+  services: readonly string[] = allServices(),
+): Promise<{ addresses: readonly SandboxAddress[]; stop: () => Promise<void> }> {
+  const { addresses, program } = await startProgram(Array<number>(count).fill(0), services);
+  return { addresses, stop: program.stop };
+}
+
+async function startProgram(ports: readonly number[], services: readonly string[]) {
+  const child = fork(programPath(), [ports.join(), ...services], {
     // The loaders of this process would only slow it down.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const address = await addressOf(program);
-  letParentEnd(program);
+  const addresses = await addressesOf(child);
+  letParentEnd(child);
   const stop = async () => {
-    if (program.exitCode !== null || program.signalCode !== null) return;
-    const exit = once(program, 'exit');
-    program.ref();
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.ref();
     // After Ctrl+C, the program may have left the channel and not yet ended.
-    if (program.connected) program.disconnect();
+    if (child.connected) child.disconnect();
     await exit;
   };
-  return joinSandbox(address, { pid: program.pid, stop });
+  const program: Program = { pid: child.pid, stop };
+  return { addresses, program };
 }
 
 /** A sandbox that runs in a process of its own. */
@@ -144,7 +164,7 @@ function allServices(): string[] {
   return serviceNames().map((name) => serviceFolder(name));
 }
 
-async function addressOf(program: ChildProcess): Promise<SandboxAddress> {
+async function addressesOf(program: ChildProcess): Promise<SandboxAddress[]> {
   let errors = '';
   program.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
@@ -159,7 +179,7 @@ async function addressOf(program: ChildProcess): Promise<SandboxAddress> {
     timeLimit.addEventListener('abort', giveUp);
     program.once('message', (ready) => {
       timeLimit.removeEventListener('abort', giveUp);
-      if (isAddress(ready)) resolve(ready);
+      if (Array.isArray(ready) && ready.every(isAddress)) resolve(ready);
     });
     program.once('exit', (code) => {
       reject(new Error(`The sandbox did not start (exit code ${code}): ${errors}`));

@@ -1,12 +1,12 @@
-// The program of the sandbox: `start.mjs <port> <folder of a service>…`. It bundles the sandbox with what the folders
-// hold, because tsx would compile each of their files at every start, and runs the bundle.
+// The program of the sandbox: `start.mjs <port>,… <folder of a service>…`, with a sandbox at each port. It bundles the
+// sandbox with what the folders hold, because tsx would compile each of their files at every start, and runs the bundle.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-const [port, ...folders] = process.argv.slice(2);
+const [ports = '', ...folders] = process.argv.slice(2);
 const dist = path.join(import.meta.dirname, '../../dist');
 
 /** Returns the import of a service, and the object that the sandbox simulates. */
@@ -30,7 +30,7 @@ await build({
   stdin: {
     contents: `import { serve } from './serve';
 ${services.map(({ imports }) => imports).join('')}
-await serve(${Number(port)}, [${services.map(({ simulated }) => simulated).join(', ')}]);`,
+await serve(${JSON.stringify(ports.split(',').map(Number))}, [${services.map(({ simulated }) => simulated).join(', ')}]);`,
     resolveDir: import.meta.dirname,
   },
   outfile,

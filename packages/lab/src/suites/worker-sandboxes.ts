@@ -1,36 +1,47 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { joinSandbox, type RunningSandbox, startSandbox } from '../sandbox';
+import { joinSandbox, type RunningSandbox, startSandbox, startSandboxes } from '../sandbox';
 
 /** Environment variable with one line per sandbox, origin and control, in the order of the workers' numbers. */
 const ADDRESSES = 'TEST_SANDBOXES';
 /** A suite for both contracts needs two sandboxes at once. */
 const EACH_WORKER = 2;
 
-let started: readonly RunningSandbox[] = [];
+let stop = () => Promise.resolve();
 
-/** Starts the sandboxes of all workers in Jest's global setup, since starting one takes longer than most tests. */
-export default async function startSandboxes({
+/**
+ * Starts the sandboxes of all workers in Jest's global setup, in one process, since starting one takes longer than most
+ * tests.
+ */
+export default async function startForWorkers({
   maxWorkers,
 }: {
   maxWorkers: number;
 }): Promise<void> {
-  const starts = Array.from({ length: maxWorkers * EACH_WORKER }, startHere);
-  started = await Promise.all(starts);
-  process.env[ADDRESSES] = started.map(({ origin, control }) => `${origin} ${control}`).join('\n');
+  const started = await startSandboxes(maxWorkers * EACH_WORKER, simulatedHere());
+  ({ stop } = started);
+  const lines = started.addresses.map(({ origin, control }) => `${origin} ${control}`);
+  process.env[ADDRESSES] = lines.join('\n');
 }
 
 /** Stops the sandboxes, because Jest's process may continue, as with `--watch`. */
 export async function stopSandboxes(): Promise<void> {
-  await Promise.all(started.map(({ stop }) => stop()));
+  await stop();
 }
 
 const free = addressesOfWorker();
 
-/** Returns a fresh sandbox for exclusive use until `stop`: one of this worker's, or a new one. */
-export async function leaseSandbox(): Promise<RunningSandbox> {
+/**
+ * Returns a fresh sandbox for exclusive use until `stop`: one of this worker's, or a new one.
+ * @param options.withAll true for one with all services, not only that of the piece under test.
+ */
+export async function leaseSandbox({
+  withAll = false,
+}: { withAll?: boolean } = {}): Promise<RunningSandbox> {
+  const services = simulatedHere();
+  if (withAll && services !== undefined) return startSandbox();
   const address = free.pop();
-  if (address === undefined) return startHere();
+  if (address === undefined) return startSandbox({ services });
   // The path of the socket may contain spaces.
   const [, origin = '', control = ''] = /^(\S+) (.+)$/.exec(address) ?? [];
   const stop = () => {
@@ -42,10 +53,10 @@ export async function leaseSandbox(): Promise<RunningSandbox> {
   return sandbox;
 }
 
-/** Starts a sandbox with the service of the piece that is tested, or with all services. */
-function startHere(): Promise<RunningSandbox> {
+/** Returns the folders of the services to simulate: that of the piece that is tested, or `undefined` for all. */
+function simulatedHere(): string[] | undefined {
   const own = path.resolve('service');
-  return startSandbox(existsSync(own) ? { services: [own] } : {});
+  return existsSync(own) ? [own] : undefined;
 }
 
 function addressesOfWorker(): string[] {

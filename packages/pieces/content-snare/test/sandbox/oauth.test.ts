@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
-import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import { call } from '@pieceworks/lab/suites/http-call';
 import { textAt } from '@pieceworks/lab/suites/json-places';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import service from '../../service/entry';
 import { Browser, locationOf } from './browser';
 
@@ -10,7 +11,7 @@ const REDIRECT_URI = 'https://automation.example/redirect';
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await leaseSandbox();
 });
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());

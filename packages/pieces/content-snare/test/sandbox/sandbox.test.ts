@@ -1,8 +1,9 @@
 import { at } from '@pieceworks/kit/json';
-import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import type { ContractName } from '@pieceworks/lab/services';
 import { type Answer, call } from '@pieceworks/lab/suites/http-call';
 import { ANY_TEXT, listAt, textAt } from '@pieceworks/lab/suites/json-places';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import vendorContract from '#contract/vendor.json';
 import { accountOf } from '../../service/account-calls';
 import service from '../../service/entry';
@@ -11,7 +12,7 @@ let sandbox: RunningSandbox;
 let token: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await leaseSandbox();
 });
 beforeEach(async () => {
   await sandbox.reset();

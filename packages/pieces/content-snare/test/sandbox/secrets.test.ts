@@ -1,12 +1,13 @@
-import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import { askAs, expectNoSecretLeaves } from '@pieceworks/lab/suites/secrets-suite';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import { accountOf } from '../../service/account-calls';
 import service from '../../service/entry';
 
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await leaseSandbox();
 });
 afterAll(() => sandbox.stop());
 

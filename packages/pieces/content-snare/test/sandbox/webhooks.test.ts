@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import { call } from '@pieceworks/lab/suites/http-call';
 import { textAt } from '@pieceworks/lab/suites/json-places';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import { accountOf } from '../../service/account-calls';
 import service from '../../service/entry';
 import type { WebhookDelivery } from '../../service/sandbox/records';
@@ -16,7 +17,7 @@ let answers: number[];
 let token: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await leaseSandbox();
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
       received.push(JSON.parse(body));

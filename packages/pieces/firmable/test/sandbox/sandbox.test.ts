@@ -1,8 +1,9 @@
-import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import type { ContractName } from '@pieceworks/lab/services';
 import { type Answer, call } from '@pieceworks/lab/suites/http-call';
 import { ANY_TEXT, listAt, numberAt, textAt } from '@pieceworks/lab/suites/json-places';
 import { serveContract } from '@pieceworks/lab/suites/serve-contract';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import { accountOf } from '../../service/account-calls';
 import service from '../../service/entry';
 import { FirmableAccount } from '../../service/sandbox/account';
@@ -11,7 +12,7 @@ import { firmableContracts } from '../../service/sandbox/contracts';
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await leaseSandbox();
 });
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());

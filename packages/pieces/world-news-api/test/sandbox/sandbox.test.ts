@@ -1,13 +1,14 @@
-import { type RunningSandbox, startSandbox } from '@pieceworks/lab/sandbox';
+import type { RunningSandbox } from '@pieceworks/lab/sandbox';
 import { type Answer, call } from '@pieceworks/lab/suites/http-call';
 import { ANY_TEXT, listAt, numberAt, textAt } from '@pieceworks/lab/suites/json-places';
+import { leaseSandbox } from '@pieceworks/lab/suites/worker-sandboxes';
 import { accountOf } from '../../service/account-calls';
 import service from '../../service/entry';
 
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await leaseSandbox();
 });
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());

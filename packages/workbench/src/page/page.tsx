@@ -42,6 +42,7 @@ const THEME = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'md',
+  respectReducedMotion: true,
   components: {
     Anchor: { defaultProps: { size: 'sm' } },
     Badge: { defaultProps: { variant: 'light' } },

@@ -93,6 +93,10 @@ async function attempt(options: Partial<TrialOptions> = {}, token = SESSIONS.adm
   });
 }
 
+/** Tries one piece, which takes less time than all three. */
+const attemptOf = (service: string) =>
+  attempt({ packs: packs.filter(({ name }) => name.endsWith(`-${service}`)) });
+
 function installPacks(): void {
   for (const { name, version } of packs) instance.installed.set(name, { version, asked: 0 });
 }
@@ -144,14 +148,12 @@ it('the trial names the step that failed and the reason, and goes on', async () 
     match: { service: 'world-news-api', path: '/top-news' },
     times: 'always',
   });
-  expect(await attempt()).toBe(false);
+  expect(await attemptOf('world-news-api')).toBe(false);
   expect(said.find((line) => line.startsWith('✗  world-news-api'))).toMatch(/top_news.*503/);
   expect(said.some((line) => /^✓ {2}world-news-api +retrieve_news /.test(line))).toBe(true);
-  const closing = said.at(-2)?.split(': ');
-  expect(closing?.[0]).toMatch(/^3 of \d+ steps failed in Ada's project$/);
-  expect(closing?.[1]).toBe(
-    'world-news-api top_news, world-news-api new_top_story, flow top-stories.',
-  );
+  const failed = 'world-news-api top_news, world-news-api new_top_story, flow top-stories.';
+  const closing = new RegExp(`^3 of \\d+ steps failed in Ada's project: ${failed}$`);
+  expect(said).toContainEqual(expect.stringMatching(closing));
   expect(left()).toEqual([]);
 });
 
@@ -165,14 +167,13 @@ it('the trial compares each output with its schema: a missing key is a failure, 
       items: asList(items).map((item) => ({ ...asRecord(item), title: undefined })),
     };
   };
-  expect(await attempt()).toBe(false);
+  expect(await attemptOf('world-news-api')).toBe(false);
   expect(said).toContain('  ! get_geo_coordinates: output.region is not listed');
   expect(said).toContain(
     '  ✗ world-news-api retrieve_news: output.items[0].title is missing, output.items[1].title is missing',
   );
-  expect(said.at(-2)).toMatch(
-    /^1 of \d+ steps failed in Ada's project: world-news-api retrieve_news\.$/,
-  );
+  const closing = /^1 of \d+ steps failed in Ada's project: world-news-api retrieve_news\.$/;
+  expect(said).toContainEqual(expect.stringMatching(closing));
 });
 
 it.each<[string, () => unknown, string]>([
@@ -189,7 +190,7 @@ it.each<[string, () => unknown, string]>([
 ])('the trial notices a long list that %s', async (_title, change, words) => {
   installPacks();
   change();
-  expect(await attempt()).toBe(false);
+  expect(await attemptOf('firmable')).toBe(false);
   expect(said).toContainEqual(expect.stringMatching(`✗ flow start-a-long-list: .*${words}`));
   expect(left()).toEqual([]);
 });

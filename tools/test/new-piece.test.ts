@@ -46,7 +46,7 @@ it('the generator writes a piece without a gap, and its service, in one folder',
   expect(text('service/entry.ts')).toContain("name: 'exchange-rates'");
 });
 
-it('a new piece is built and packed like the others', () => {
+it('a new piece is built, tested and packed like the others', () => {
   const tree = copied();
   newPiece(tree, given);
   const read = (name: string) =>
@@ -57,7 +57,7 @@ it('a new piece is built and packed like the others', () => {
   }
   const targets = asRecord(at(made, 'nx', 'targets'));
   expect(at(other, 'nx', 'targets')).toMatchObject(targets);
-  expect(Object.keys(targets)).toEqual(['build', 'build-piece', 'pack']);
+  expect(Object.keys(targets)).toEqual(['build', 'build-piece', 'test', 'pack']);
 });
 
 it('the generator refuses a name that is taken', () => {

@@ -43,8 +43,7 @@ const NEVER = new AbortController().signal;
 const PLENTY = 1_000;
 
 async function begin(): Promise<void> {
-  await sandbox.reset();
-  await sandbox.settings({ rateLimits: false });
+  await sandbox.reset({ rateLimits: false });
 }
 
 async function run(

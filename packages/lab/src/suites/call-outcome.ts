@@ -17,8 +17,7 @@ export async function outcomeOf(
   props: Readonly<Record<string, unknown>>,
   form?: StepForm,
 ): Promise<CallOutcome> {
-  await sandbox.reset();
-  await sandbox.settings({ rateLimits: false });
+  await sandbox.reset({ rateLimits: false });
   host.clearStore();
   // A reset ends the logins of OAuth 2.0.
   const message = await run(action, props, await freshConnection(), form).then(() => '', String);

@@ -196,8 +196,7 @@ export function describeFaults(
     let round = 0;
 
     beforeEach(async () => {
-      await piece().sandbox.reset();
-      await piece().sandbox.settings({ rateLimits: false });
+      await piece().sandbox.reset({ rateLimits: false });
     });
 
     const calls = sheetCallsOf(service, contract, 'own').filter(

@@ -152,8 +152,7 @@ export function describeSimulation(
       sandbox = await leaseSandbox();
     });
     beforeEach(async () => {
-      await sandbox.reset();
-      await sandbox.settings({ rateLimits: false });
+      await sandbox.reset({ rateLimits: false });
     });
     afterAll(() => sandbox.stop());
 

@@ -68,9 +68,8 @@ export function describeWire(
     /** Makes a call, and returns the lines of its requests, sorted, since some are sent in parallel. */
     const requestsOf = async ({ action, props }: Call, way: Way, form?: StepForm) => {
       const { sandbox, freshConnection } = piece();
-      await sandbox.reset();
       // Waits do not change the requests.
-      await sandbox.settings({ rateLimits: false });
+      await sandbox.reset({ rateLimits: false });
       const prefix = way.prefix || contract === 'vendor';
       const baseUrl = sandbox.baseUrl(service.name, { contract, prefix });
       const connection = withBaseUrl(await freshConnection(), baseUrl);

@@ -298,7 +298,7 @@ describe('a flow that starts with due requests', () => {
           expect(await account.polled()).toHaveLength(kinds.length);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { readField } from '../src/lib/api/answers';
 import { decoded, plainText } from '../src/lib/api/plain-text';
@@ -128,7 +129,7 @@ it('no text of HTML has a closed tag', () => {
       const text = plainText(`<p>${html}`);
       expect(text).not.toMatch(/<\/?(br|p|td|script) *>/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

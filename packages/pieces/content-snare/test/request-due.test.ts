@@ -18,8 +18,7 @@ describe('a request that is due', () => {
   const piece = sharedPiece(service, 'vendor');
   let connection: ConnectionValues;
   beforeEach(async () => {
-    await piece().sandbox.reset();
-    await piece().sandbox.settings({ rateLimits: false });
+    await piece().sandbox.reset({ rateLimits: false });
     connection = await piece().freshConnection();
   });
 

@@ -17,8 +17,7 @@ describe('a request without progress', () => {
   const piece = sharedPiece(service, 'vendor', { perform: performInChild });
   let connection: ConnectionValues;
   beforeEach(async () => {
-    await piece().sandbox.reset();
-    await piece().sandbox.settings({ rateLimits: false });
+    await piece().sandbox.reset({ rateLimits: false });
     connection = await piece().freshConnection();
   });
 

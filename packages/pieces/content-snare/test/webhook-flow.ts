@@ -24,8 +24,7 @@ export function sharedWebhookFlow(settings?: HostSettings) {
     receiver = await startWebhookReceiver();
   });
   beforeEach(async () => {
-    await piece().sandbox.reset();
-    await piece().sandbox.settings({ rateLimits: false });
+    await piece().sandbox.reset({ rateLimits: false });
     connection = await piece().freshConnection();
     receiver.take();
   });

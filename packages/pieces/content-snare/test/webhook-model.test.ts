@@ -258,8 +258,7 @@ const troubles: fc.Arbitrary<Event>[] = [
 
 async function newWorld(which: number, confirms: boolean): Promise<World> {
   jest.spyOn(Date, 'now').mockRestore();
-  await piece().sandbox.reset();
-  await piece().sandbox.settings({ rateLimits: false });
+  await piece().sandbox.reset({ rateLimits: false });
   shared.connectAs(await piece().freshConnection());
   receiver().take();
   const trigger = TRIGGERS[which % TRIGGERS.length] ?? ALL;

@@ -1,4 +1,5 @@
 import { asRecord, at } from '@pieceworks/kit';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { accountOf } from '../service/account-calls';
 import { listAt, textAt } from './json';
@@ -179,7 +180,7 @@ describe('a delivery', () => {
           for (const trigger of triggers) expect(await deliver(trigger, body)).toEqual([]);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -199,7 +200,7 @@ describe('a delivery', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

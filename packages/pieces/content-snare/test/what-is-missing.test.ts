@@ -52,8 +52,7 @@ describe('an account with open requests', () => {
   }
 
   beforeEach(async () => {
-    await piece().sandbox.reset();
-    await piece().sandbox.settings({ rateLimits: false });
+    await piece().sandbox.reset({ rateLimits: false });
     connection = await piece().freshConnection();
   });
 

@@ -39,9 +39,8 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     people = await peopleOf(gateway(), 60);
   });
   beforeEach(async () => {
-    await piece().sandbox.reset();
     // Speeds up the waits of the pacing, but not the service's rate limit.
-    await piece().sandbox.settings({ rateLimits: false });
+    await piece().sandbox.reset({ rateLimits: false });
   });
 
   it('estimates the credits that the service charges', async () => {

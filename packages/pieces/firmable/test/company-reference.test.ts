@@ -1,6 +1,7 @@
 import { Failure, HttpClient, parseBaseUrl, withoutListMark } from '@pieceworks/kit';
 import { readForm } from '@pieceworks/kit/form';
 import { anyPath } from '@pieceworks/kit/test/arbitrary-text';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { COMPANY_IDENTITY, COMPANY_LOOKUP } from '../src/lib/fields';
@@ -345,7 +346,7 @@ it('only a text that is a domain as a whole is read as one', () => {
       }
       expect(reference === undefined).toBe(!isDomain);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

@@ -29,8 +29,7 @@ describe('at the vendor’s own API', () => {
   speedUpWaits();
 
   beforeEach(async () => {
-    await piece().sandbox.reset();
-    await piece().sandbox.settings({ rateLimits: false });
+    await piece().sandbox.reset({ rateLimits: false });
   });
 
   it('looks up the people of a search, in its order', async () => {

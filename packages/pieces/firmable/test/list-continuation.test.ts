@@ -237,7 +237,7 @@ it('a chain of runs ends, each with the rows left by the one before, and answers
         expect(new Set(list.service.sold).size).toBe(list.service.sold.length);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

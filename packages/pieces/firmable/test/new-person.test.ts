@@ -37,8 +37,7 @@ describe('a flow that is turned on', () => {
   beforeEach(async () => {
     days = 0;
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + days * DAY_MS);
-    await piece().sandbox.reset();
-    await piece().sandbox.settings({ rateLimits: false });
+    await piece().sandbox.reset({ rateLimits: false });
   });
   afterEach(() => jest.restoreAllMocks());
 

@@ -1,3 +1,4 @@
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import {
   likenessOf,
@@ -291,7 +292,7 @@ it('any text is read without an error, is like itself, and is compared alike in 
       // Names of one key have the same result for each other name.
       if (a.key === b.key) expect(likenessOf(a, b)).toBe(likenessOf(a, a));
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import { asRecord, type JsonRecord } from '@pieceworks/kit';
 import { recordHolding } from '@pieceworks/lab/suites/record-holding';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { classifyResponse } from '../src/lib/api/classify-response';
 import {
@@ -160,7 +161,7 @@ it('any answer is read without an error, since it may have been paid', () => {
       expect(read.map(({ id }) => typeof id)).not.toContain('undefined');
       expect(readPeople(body, 9).people).toEqual(expect.any(Array));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -1,4 +1,5 @@
 import { anyText } from '@pieceworks/kit/test/arbitrary-text';
+import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { readArticle } from '../src/lib/api/records';
 import { digestOf } from '../src/lib/outputs/digest';
@@ -99,7 +100,7 @@ describe('the digest', () => {
         for (const one of lines) expect(one).toMatch(line);
         expect(written.digestHtml).toMatch(list);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

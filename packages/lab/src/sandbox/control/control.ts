@@ -18,9 +18,10 @@ export function createControl(sandbox: Sandbox) {
     clearJournal: () => {
       journal.clear();
     },
-    /** Restores the initial state: no fault is armed, and access tokens become invalid. */
-    reset: () => {
+    /** Restores the initial state, but for these settings: no fault is armed, and access tokens become invalid. */
+    reset: (changes: Partial<Settings> = {}) => {
       sandbox.reset();
+      sandbox.change(changes);
     },
     /** Changes the given settings and returns all settings. */
     settings: (changes: Partial<Settings>) => {

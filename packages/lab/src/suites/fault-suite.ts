@@ -127,13 +127,15 @@ function outcomeOf({ effect: fault, isLasting }: Trial, call: AnyCall): Outcome 
 
 /**
  * Returns the faults that a call must be tried with: all of them for one call of each effect, and for the others one
- * of each kind and expected outcome, because a difference such as that of 500 and 503 does not depend on the call.
+ * of each likeness and expected outcome, because a difference such as that of 500 and 503, or of HTML and broken JSON,
+ * does not depend on the call.
  */
 function trialsOf(call: AnyCall, isFirstOfEffect: boolean): readonly Trial[] {
   if (isFirstOfEffect) return TRIALS;
   const seen = new Set<string>();
   return TRIALS.filter((trial) => {
-    const likeness = JSON.stringify([trial.effect.kind, trial.isLasting, outcomeOf(trial, call)]);
+    const { looksLike } = FAULTS[trial.effect.kind];
+    const likeness = JSON.stringify([looksLike, trial.isLasting, outcomeOf(trial, call)]);
     const isNew = !seen.has(likeness);
     seen.add(likeness);
     return isNew;

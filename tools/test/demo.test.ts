@@ -1,15 +1,8 @@
-import { performInChild, type Performer } from '@pieceworks/lab/host';
 import { findServiceOf, findServices } from '@pieceworks/lab/services';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { runDemo } from '../src/demo/main';
 import { closeAll, loadedPacks } from './loaded-packs';
 import { runHere } from './program';
-
-/** Performs a call in this process, or in one whose clock can be moved. */
-const perform: Performer = (order, ...more) => {
-  const isLater = order.call.kind === 'trigger' && order.call.laterMs > 0;
-  return (isLater ? performInChild : performHere)(order, ...more);
-};
 
 /** Returns the actions and the polling triggers of all pieces, as the pieces themselves list them. */
 async function stepsOf(): Promise<string[]> {
@@ -27,7 +20,7 @@ async function stepsOf(): Promise<string[]> {
 }
 
 it('the demo runs every action of every piece, every polling trigger and a webhook', async () => {
-  const { code, printed } = await runHere((context) => runDemo(context, { perform }));
+  const { code, printed } = await runHere((context) => runDemo(context, { perform: performHere }));
   const text = printed.join('\n');
   const done = [...text.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
     ([, piece, step]) => `${piece} ${step}`,

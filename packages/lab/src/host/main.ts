@@ -1,7 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
-import { IncomingMessage } from 'node:http';
 import { flatten, packError } from './boundary';
-import { isRecord } from './is-record';
 import { loadPiece } from './loaded-piece';
 import { withMark } from './marked-requests';
 import {
@@ -56,24 +53,10 @@ const services: CallServices = {
   },
 };
 
-/** Moves the clock forward, also that of the services, for a trigger that waits until some time has passed. */
-function moveClock(ms: number): void {
-  const now = Date.now.bind(Date);
-  Date.now = () => now() + ms;
-  subscribe('http.client.response.finish', (message) => {
-    if (!isRecord(message) || !(message.response instanceof IncomingMessage)) return;
-    const { headers } = message.response;
-    if (headers.date !== undefined) {
-      headers.date = new Date(Date.parse(headers.date) + ms).toUTCString();
-    }
-  });
-}
-
 async function perform({ entry, call, mark }: CallOrder) {
-  const outcome = await outcomeOf(async () => {
-    if (call.kind === 'trigger') moveClock(call.laterMs);
-    return flatten(await withMark(mark, () => performCall(loadPiece(entry), call, services)));
-  });
+  const outcome = await outcomeOf(async () =>
+    flatten(await withMark(mark, () => performCall(loadPiece(entry), call, services))),
+  );
   send({ kind: 'done', outcome });
 }
 

@@ -5,6 +5,7 @@ import type { Schedule } from './context';
 import type { LoadedDropdown, LoadedPiece } from './loaded-piece';
 import type { RequestMark } from './marked-requests';
 import type { Store } from './memory-store';
+import { withMovedClock } from './moved-clock';
 import { prepareProps } from './prepare-props';
 import type { PropertyMap } from './property';
 import type { EngineRules } from './value-rules';
@@ -25,7 +26,7 @@ export type PieceCall =
       readonly hook: 'onEnable' | 'onDisable' | 'run' | 'test';
       readonly webhookUrl: string;
       readonly payload: TriggerPayload;
-      /** Time by which the clock of its process is ahead, in ms. */
+      /** Time by which the clock is ahead during the call, in ms. */
       readonly laterMs: number;
     })
   | {
@@ -76,7 +77,9 @@ export async function performCall(
       const trigger = found(piece.getTrigger(call.name), call.name);
       const { webhookUrl, payload } = call;
       const context = { ...contextOf(trigger, call), store, files, webhookUrl, payload };
-      return trigger[call.hook]({ ...context, setSchedule });
+      return withMovedClock(call.laterMs, async () =>
+        trigger[call.hook]({ ...context, setSchedule }),
+      );
     }
     case 'options': {
       const { name, property, values, searchValue } = call;

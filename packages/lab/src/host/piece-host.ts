@@ -259,7 +259,7 @@ export class PieceHost {
   /**
    * Polls once and returns the events. Each event would start a run.
    *
-   * @param laterMs time in ms by which the clocks of the piece and of its service are ahead. It has no effect on a call in this process.
+   * @param laterMs time in ms by which the clocks of the piece and of its service are ahead.
    */
   async pollTrigger(trigger: EnabledTrigger, laterMs = 0): Promise<readonly unknown[]> {
     return asEvents(trigger.name, await this.#callHook('run', trigger, { laterMs }));

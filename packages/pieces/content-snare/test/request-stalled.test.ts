@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/kit';
-import { type ConnectionValues, performInChild } from '@pieceworks/lab/host';
+import type { ConnectionValues } from '@pieceworks/lab/host';
 import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
@@ -12,9 +12,8 @@ const DAY = 86_400_000;
 const FIELDS = contentSnare.getTrigger('request_stalled')?.outputSchema?.fields ?? [];
 const idsOf = (events: readonly unknown[]) => events.map((event) => at(event, 'id'));
 
-// The clock of a process of its own can be moved.
 describe('a request without progress', () => {
-  const piece = sharedPiece(service, 'vendor', { perform: performInChild });
+  const piece = sharedPiece(service, 'vendor');
   let connection: ConnectionValues;
   beforeEach(async () => {
     await piece().sandbox.reset({ rateLimits: false });

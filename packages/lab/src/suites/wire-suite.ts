@@ -101,8 +101,8 @@ export function describeWire(
         const requests = await sentIn(BY_PROGRAM, calls);
         expect(await sentIn(BY_HAND, calls)).toEqual(requests);
         expect(await sentIn(OLDER_ENGINE, calls)).toEqual(requests);
-        // A process of its own has the same effect on each action, so one action is enough.
-        const inProcess = position === 0 ? calls : [];
+        // A process of its own has the same effect on each call, so a few of one action are enough.
+        const inProcess = position === 0 ? calls.slice(0, 5) : [];
         expect(await sentIn(IN_A_PROCESS, inProcess)).toEqual(requests.slice(0, inProcess.length));
 
         const texts: string[] = [];

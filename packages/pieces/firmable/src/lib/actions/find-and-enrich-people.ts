@@ -31,7 +31,7 @@ const PEOPLE_TO_ENRICH = {
   ...PEOPLE_FILTERS,
   number: wholeNumber({
     displayName: 'Maximum People',
-    description: `At most ${formatNumber(MAX_ENRICHED)}; ${DEFAULT_ENRICHED} if empty. Your own API gateway takes no other: you pay for all.`,
+    description: `At most ${formatNumber(MAX_ENRICHED)}; ${DEFAULT_ENRICHED} if empty. The only limit with your own API gateway: you pay for all.`,
     range: { min: 1, max: MAX_ENRICHED },
     defaultValue: DEFAULT_ENRICHED,
   }),

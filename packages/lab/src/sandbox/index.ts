@@ -111,7 +111,7 @@ async function startProgram(ports: readonly number[], services: readonly string[
   return { addresses, program };
 }
 
-/** A sandbox that runs in a process of its own. */
+/** A sandbox that runs in another process. */
 export type RunningSandbox = ReturnType<typeof joinSandbox>;
 
 /** The process of a sandbox, for the process that started it. */

@@ -86,4 +86,4 @@ const SAME: readonly SameFact[] = [
   },
 ];
 
-describeAnswers(service, { same: SAME, long: LONG });
+describeAnswers(service, { same: SAME, long: LONG, readsAlike: true });

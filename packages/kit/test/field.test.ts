@@ -203,7 +203,8 @@ describe('a list field', () => {
   });
 
   test('reads a list and the same list in one text alike', () => {
-    const word = fc.string().filter((text) => !/[,;]/.test(text));
+    // An `&` can make the next semicolon the end of an HTML entity.
+    const word = fc.string().filter((text) => !/[,;&]/.test(text));
     fc.assert(
       fc.property(fc.array(word), fc.constantFrom(',', ';', '\n', '\r\n'), (words, separator) => {
         expect(readListField('Field', words.join(separator))).toEqual(

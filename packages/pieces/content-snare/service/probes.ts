@@ -71,7 +71,153 @@ function showingClient(auth: unknown, show: (body: unknown) => void): HttpClient
 
 function beginRun(auth: unknown): ProbeRun {
   const records = new CheckRecords();
+  return {
+    probes: { 'error-list': errorList(auth), ...READS, ...writingProbes(records) },
+    remove: (access) => records.remove(access),
+  };
+}
 
+function errorList(auth: unknown): Probe {
+  return {
+    async ask(conversation) {
+      let refusal: unknown;
+      const path = `${ROOT}/clients/{id}`;
+      const client = showingClient(auth, (body) => (refusal = body));
+      const heard = await conversation.ask({ path, id: UNKNOWN, client });
+      if (heard.failure?.kind !== 'not-found') {
+        return answeredInstead(heard);
+      }
+      const errors = asList(at(refusal, 'errors'));
+      const isTold = errors.length > 0 && errors.every((one) => asText(one) !== null);
+      return [!isTold && 'there is no list `errors` of texts'];
+    },
+  };
+}
+
+/** Probes that only read. */
+const READS: Probes = {
+  'list-pages': {
+    async ask(conversation) {
+      const problems: Problem[] = [];
+      let hasPages = false;
+      for (const path of LISTS) {
+        const note = (flaws: readonly Problem[]) => {
+          for (const flaw of flaws) problems.push(flaw !== false && `/${path}: ${flaw}`);
+        };
+        const read = async (limit: number, offset: number) => {
+          const query = { limit: String(limit), offset: String(offset) };
+          const heard = await list(conversation, `/${path}`, query);
+          note([...heard.exchange.flaws, ...flawsOfPage(heard, offset, limit)]);
+          return heard;
+        };
+        const first = await read(FIRST_PAGE, 0);
+        const ids = idsOf(first);
+        if (ids.length < 2) continue;
+        hasPages = true;
+        const total = totalOf(first);
+        const size = FIRST_PAGE;
+        note(flawsOfPages(ids, idsOf(await read(1, ids.length - 1)), { total, size, end: 1 }));
+        // From the last record on there is one, unless the total is wrong.
+        if (total !== null) await read(2, total - 1);
+      }
+      return withEvidence([!hasPages && 'no list has two records'], [...new Set(problems)]);
+    },
+  },
+
+  'clients-of-requests': {
+    async ask(conversation) {
+      const plain = await list(conversation, '/requests', {});
+      const heard = await list(conversation, '/requests', { 'expand[]': 'clients' });
+      const requests = entriesOf(heard);
+      if (requests.length === 0) return noEvidence(NO_REQUEST);
+      const hasClient = ({ clients }: Record<string, unknown>) =>
+        asList(clients).some((client) => readText(client, 'id') !== null);
+      const lacking = [
+        !requests.some(hasClient) && 'no request has a client with an ID',
+        entriesOf(plain).some(hasClient) && 'without `expand[]`, the clients are told too',
+      ];
+      return withEvidence(lacking, [
+        ...heard.exchange.flaws,
+        !requests.every((request) => Array.isArray(request.clients)) && 'no clients in a request',
+      ]);
+    },
+  },
+
+  'request-pages': {
+    async ask(conversation) {
+      const find = async (query: Readonly<Record<string, string>>) =>
+        entriesOf(await list(conversation, '/requests', { limit: '1', ...query }))[0];
+      const completed = await find({ 'filter_by[statuses][]': 'completed' });
+      const first = completed ?? (await find({}));
+      if (first === undefined) return noEvidence(NO_REQUEST);
+      const flaws: string[] = [];
+      const read = async (path: string, record: unknown) => {
+        const id = readText(record, 'id') ?? UNKNOWN;
+        const ask = { path: `${ROOT}${path}/{id}`, id };
+        const { body, exchange } = answered(await conversation.ask(ask));
+        flaws.push(...exchange.flaws);
+        return body;
+      };
+      const request = await read('/requests', first);
+      const heads = at(request, 'pages');
+      if (!Array.isArray(heads)) return differs('a request that is read has no list `pages`');
+      if (heads.length === 0) return noEvidence('the first request has no page');
+      const pages: unknown[] = [];
+      for (const head of asList(heads).slice(0, MOST_PAGES)) {
+        pages.push(await read('/pages', head));
+      }
+      const inside = (records: readonly unknown[], key: string) =>
+        records.flatMap((record) => asList(at(record, key)));
+      const fields = inside(inside(pages, 'sections'), 'fields');
+      const lacking = [fields.length === 0 && 'the pages that were read have no field'];
+      return withEvidence(lacking, [
+        ...flaws,
+        completed !== undefined &&
+          completed.status !== 'completed' &&
+          'the list is not filtered by the status',
+        at(request, 'id') !== first.id && 'another request than was asked for',
+        pages.some((page, place) => at(page, 'id') !== at(heads[place], 'id')) &&
+          'another page than was asked for',
+        !fields.every((one) => Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
+          'a field has no list `values` or `answers`',
+        !fields.every((one) => typeof at(one, 'required') === 'boolean') &&
+          'a field has no flag `required`',
+      ]);
+    },
+  },
+
+  'request-progress': {
+    async ask(conversation) {
+      const [first] = entriesOf(await list(conversation, '/requests', { limit: '1' }));
+      if (first === undefined) return noEvidence(NO_REQUEST);
+      const ask = { path: `${ROOT}/requests/{id}`, id: readText(first, 'id') ?? UNKNOWN };
+      const { body, exchange } = answered(await conversation.ask(ask));
+      const progress = readNumber(body, 'done_fields_count', 'completion_percentage');
+      return [
+        ...exchange.flaws,
+        progress === null && 'a request that is read has neither of the two numbers',
+      ];
+    },
+  },
+
+  'webhook-events': {
+    async ask(conversation) {
+      const heard = await list(conversation, '/webhooks', {});
+      const webhooks = entriesOf(heard);
+      if (webhooks.length === 0) return noEvidence('there is no webhook');
+      const known: readonly unknown[] = Object.keys(EVENTS);
+      const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
+      return [
+        ...heard.exchange.flaws,
+        events.length === 0 && 'no webhook has a list `subscriptions`',
+        events.some((event) => !known.includes(event)) && 'an event has another name',
+      ];
+    },
+  },
+};
+
+/** Probes that create records. */
+function writingProbes(records: CheckRecords): Probes {
   const readRequest = async (conversation: Conversation, id: string) =>
     conversation.ask({ path: `${ROOT}/requests/{id}`, id });
 
@@ -89,141 +235,7 @@ function beginRun(auth: unknown): ProbeRun {
     },
   });
 
-  const probes: Probes = {
-    'error-list': {
-      async ask(conversation) {
-        let refusal: unknown;
-        const path = `${ROOT}/clients/{id}`;
-        const client = showingClient(auth, (body) => (refusal = body));
-        const heard = await conversation.ask({ path, id: UNKNOWN, client });
-        if (heard.failure?.kind !== 'not-found') {
-          return answeredInstead(heard);
-        }
-        const errors = asList(at(refusal, 'errors'));
-        const isTold = errors.length > 0 && errors.every((one) => asText(one) !== null);
-        return [!isTold && 'there is no list `errors` of texts'];
-      },
-    },
-
-    'list-pages': {
-      async ask(conversation) {
-        const problems: Problem[] = [];
-        let hasPages = false;
-        for (const path of LISTS) {
-          const note = (flaws: readonly Problem[]) => {
-            for (const flaw of flaws) problems.push(flaw !== false && `/${path}: ${flaw}`);
-          };
-          const read = async (limit: number, offset: number) => {
-            const query = { limit: String(limit), offset: String(offset) };
-            const heard = await list(conversation, `/${path}`, query);
-            note([...heard.exchange.flaws, ...flawsOfPage(heard, offset, limit)]);
-            return heard;
-          };
-          const first = await read(FIRST_PAGE, 0);
-          const ids = idsOf(first);
-          if (ids.length < 2) continue;
-          hasPages = true;
-          const total = totalOf(first);
-          const size = FIRST_PAGE;
-          note(flawsOfPages(ids, idsOf(await read(1, ids.length - 1)), { total, size, end: 1 }));
-          // From the last record on there is one, unless the total is wrong.
-          if (total !== null) await read(2, total - 1);
-        }
-        return withEvidence([!hasPages && 'no list has two records'], [...new Set(problems)]);
-      },
-    },
-
-    'clients-of-requests': {
-      async ask(conversation) {
-        const plain = await list(conversation, '/requests', {});
-        const heard = await list(conversation, '/requests', { 'expand[]': 'clients' });
-        const requests = entriesOf(heard);
-        if (requests.length === 0) return noEvidence(NO_REQUEST);
-        const hasClient = ({ clients }: Record<string, unknown>) =>
-          asList(clients).some((client) => readText(client, 'id') !== null);
-        const lacking = [
-          !requests.some(hasClient) && 'no request has a client with an ID',
-          entriesOf(plain).some(hasClient) && 'without `expand[]`, the clients are told too',
-        ];
-        return withEvidence(lacking, [
-          ...heard.exchange.flaws,
-          !requests.every((request) => Array.isArray(request.clients)) && 'no clients in a request',
-        ]);
-      },
-    },
-
-    'request-pages': {
-      async ask(conversation) {
-        const find = async (query: Readonly<Record<string, string>>) =>
-          entriesOf(await list(conversation, '/requests', { limit: '1', ...query }))[0];
-        const completed = await find({ 'filter_by[statuses][]': 'completed' });
-        const first = completed ?? (await find({}));
-        if (first === undefined) return noEvidence(NO_REQUEST);
-        const flaws: string[] = [];
-        const read = async (path: string, record: unknown) => {
-          const id = readText(record, 'id') ?? UNKNOWN;
-          const ask = { path: `${ROOT}${path}/{id}`, id };
-          const { body, exchange } = answered(await conversation.ask(ask));
-          flaws.push(...exchange.flaws);
-          return body;
-        };
-        const request = await read('/requests', first);
-        const heads = at(request, 'pages');
-        if (!Array.isArray(heads)) return differs('a request that is read has no list `pages`');
-        if (heads.length === 0) return noEvidence('the first request has no page');
-        const pages: unknown[] = [];
-        for (const head of asList(heads).slice(0, MOST_PAGES)) {
-          pages.push(await read('/pages', head));
-        }
-        const inside = (records: readonly unknown[], key: string) =>
-          records.flatMap((record) => asList(at(record, key)));
-        const fields = inside(inside(pages, 'sections'), 'fields');
-        const lacking = [fields.length === 0 && 'the pages that were read have no field'];
-        return withEvidence(lacking, [
-          ...flaws,
-          completed !== undefined &&
-            completed.status !== 'completed' &&
-            'the list is not filtered by the status',
-          at(request, 'id') !== first.id && 'another request than was asked for',
-          pages.some((page, place) => at(page, 'id') !== at(heads[place], 'id')) &&
-            'another page than was asked for',
-          !fields.every((one) => Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
-            'a field has no list `values` or `answers`',
-          !fields.every((one) => typeof at(one, 'required') === 'boolean') &&
-            'a field has no flag `required`',
-        ]);
-      },
-    },
-
-    'request-progress': {
-      async ask(conversation) {
-        const [first] = entriesOf(await list(conversation, '/requests', { limit: '1' }));
-        if (first === undefined) return noEvidence(NO_REQUEST);
-        const ask = { path: `${ROOT}/requests/{id}`, id: readText(first, 'id') ?? UNKNOWN };
-        const { body, exchange } = answered(await conversation.ask(ask));
-        const progress = readNumber(body, 'done_fields_count', 'completion_percentage');
-        return [
-          ...exchange.flaws,
-          progress === null && 'a request that is read has neither of the two numbers',
-        ];
-      },
-    },
-
-    'webhook-events': {
-      async ask(conversation) {
-        const heard = await list(conversation, '/webhooks', {});
-        const webhooks = entriesOf(heard);
-        if (webhooks.length === 0) return noEvidence('there is no webhook');
-        const known: readonly unknown[] = Object.keys(EVENTS);
-        const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
-        return [
-          ...heard.exchange.flaws,
-          events.length === 0 && 'no webhook has a list `subscriptions`',
-          events.some((event) => !known.includes(event)) && 'an event has another name',
-        ];
-      },
-    },
-
+  return {
     'client-name': {
       writes: true,
       async ask(conversation) {
@@ -272,8 +284,6 @@ function beginRun(auth: unknown): ProbeRun {
       return [body, read].some(isOther) && 'another status than `draft`';
     }),
   };
-
-  return { probes, remove: (access) => records.remove(access) };
 }
 
 /** The ID of a record that does not exist. */

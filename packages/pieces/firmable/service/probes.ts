@@ -11,6 +11,7 @@ import {
   type Heard,
   noEvidence,
   once,
+  type Probe,
   type Probes,
   type Problem,
   type ServiceProbes,
@@ -48,6 +49,58 @@ export default {
 } satisfies ServiceProbes;
 
 function probesOf(companyId: string): Probes {
+  return { ...REFUSALS, ...peopleProbes(companyId) };
+}
+
+/** Probes of calls that find nothing. */
+const REFUSALS: Probes = {
+  'miss-is-500': {
+    async ask(conversation) {
+      const host = nobodysHost();
+      const misses: Pick<Ask, 'path' | 'query'>[] = [
+        { path: '/company', query: { fqdn: host } },
+        { path: '/people', query: { work_email: `nobody@${host}` } },
+      ];
+      const problems: Problem[] = [];
+      for (const miss of misses) {
+        const problem = problemOfMiss(await conversation.ask(miss));
+        problems.push(problem !== false && `${miss.path}: ${problem}`);
+      }
+      return problems;
+    },
+  },
+
+  'country-markets': {
+    async ask(conversation) {
+      const refused: string[] = [];
+      for (const country of [...Object.keys(COUNTRIES), NO_MARKET]) {
+        const query = { fqdn: nobodysHost(), country };
+        const heard = await conversation.ask({ path: '/company', query });
+        if (heard.failure?.kind === 'invalid') refused.push(country);
+        else if (heard.failure?.kind !== 'not-found') {
+          return answeredInstead(heard);
+        }
+      }
+      const markets = refused.filter((country) => country !== NO_MARKET);
+      return [
+        markets.length > 0 && `refused: ${markets.join(', ')}`,
+        !refused.includes(NO_MARKET) && 'what is no market is not refused',
+      ];
+    },
+  },
+
+  'unknown-path': {
+    async ask(conversation) {
+      const path = '/pieceworks-check';
+      const heard = await conversation.ask({ path, mayBeRefused: true });
+      if (heard.failure?.kind !== 'protocol') return answeredInstead(heard);
+      return [heard.status < 400 && `status ${heard.status}, no refusal`];
+    },
+  },
+};
+
+/** Probes of a company's people. */
+function peopleProbes(companyId: string): Probes {
   const search = async (conversation: Conversation, filter: Readonly<Record<string, string>>) =>
     conversation.ask({
       method: HttpMethod.POST,
@@ -63,50 +116,6 @@ function probesOf(companyId: string): Probes {
   };
 
   return {
-    'miss-is-500': {
-      async ask(conversation) {
-        const host = nobodysHost();
-        const misses: Pick<Ask, 'path' | 'query'>[] = [
-          { path: '/company', query: { fqdn: host } },
-          { path: '/people', query: { work_email: `nobody@${host}` } },
-        ];
-        const problems: Problem[] = [];
-        for (const miss of misses) {
-          const problem = problemOfMiss(await conversation.ask(miss));
-          problems.push(problem !== false && `${miss.path}: ${problem}`);
-        }
-        return problems;
-      },
-    },
-
-    'country-markets': {
-      async ask(conversation) {
-        const refused: string[] = [];
-        for (const country of [...Object.keys(COUNTRIES), NO_MARKET]) {
-          const query = { fqdn: nobodysHost(), country };
-          const heard = await conversation.ask({ path: '/company', query });
-          if (heard.failure?.kind === 'invalid') refused.push(country);
-          else if (heard.failure?.kind !== 'not-found') {
-            return answeredInstead(heard);
-          }
-        }
-        const markets = refused.filter((country) => country !== NO_MARKET);
-        return [
-          markets.length > 0 && `refused: ${markets.join(', ')}`,
-          !refused.includes(NO_MARKET) && 'what is no market is not refused',
-        ];
-      },
-    },
-
-    'unknown-path': {
-      async ask(conversation) {
-        const path = '/pieceworks-check';
-        const heard = await conversation.ask({ path, mayBeRefused: true });
-        if (heard.failure?.kind !== 'protocol') return answeredInstead(heard);
-        return [heard.status < 400 && `status ${heard.status}, no refusal`];
-      },
-    },
-
     'people-pages': {
       async ask(conversation) {
         const first = await firstPage(conversation);
@@ -159,41 +168,49 @@ function probesOf(companyId: string): Probes {
       },
     },
 
-    'record-forms': {
-      costs: 2 * LOOKUP_COSTS,
-      async ask(conversation) {
-        const people = recordsOf(await firstPage(conversation));
-        const [rich] = people.toSorted((one, other) => flagsOf(other) - flagsOf(one));
-        if (rich === undefined) return noEvidence(FEW_PEOPLE);
-        const personId = readText(rich, 'person_id', 'id');
-        if (personId === null) return differs('a person of a search has no ID');
-        const lookUp = async (path: string, id: string) => {
-          return answered(await conversation.ask({ path, query: { id }, costs: LOOKUP_COSTS }));
-        };
-        const lookups = [await lookUp('/company', companyId), await lookUp('/people', personId)];
-        const [company, person] = lookups.map(({ body }) => body);
-        const [phones, emails] = [at(person, 'phones'), at(person, 'emails', 'work')];
-        const lacking = [
-          isEmpty(phones) && 'the person has no phone',
-          isEmpty(emails) && 'the person has no work email',
-        ];
-        return withEvidence(lacking, [
-          ...lookups.flatMap(({ exchange }) => exchange.flaws),
-          flagsOf(rich) === 0 && 'no person of a search has a flag',
-          typeof at(company, 'employee_count') !== 'number' && 'a company has no `employee_count`',
-          at(company, 'id') !== companyId && 'another company than was asked for',
-          at(person, 'id') !== personId && 'another person than was asked for',
-          !Array.isArray(emails) && 'the email addresses of a person are not by kind',
-          rich.has_email === true && isEmpty(emails) && 'a flagged work email is missing',
-          rich.has_phone === true && isEmpty(phones) && 'a flagged phone is missing',
-          asList(phones).some((phone) => at(phone, 'is_dnd') === undefined) &&
-            'a phone has no flag `is_dnd`',
-          asList(phones).some((phone) => readText(phone, 'value') === null) &&
-            'a phone has no `value`',
-          [company, person].some((record) => isNoSlug(at(record, 'linkedin'))) &&
-            'a record has no slug, or a URL for it',
-        ]);
-      },
+    'record-forms': recordForms(companyId, firstPage),
+  };
+}
+
+/** Returns the probe of the records of a company and of a person. */
+function recordForms(
+  companyId: string,
+  firstPage: (conversation: Conversation) => Promise<Heard>,
+): Probe {
+  return {
+    costs: 2 * LOOKUP_COSTS,
+    async ask(conversation) {
+      const people = recordsOf(await firstPage(conversation));
+      const [rich] = people.toSorted((one, other) => flagsOf(other) - flagsOf(one));
+      if (rich === undefined) return noEvidence(FEW_PEOPLE);
+      const personId = readText(rich, 'person_id', 'id');
+      if (personId === null) return differs('a person of a search has no ID');
+      const lookUp = async (path: string, id: string) => {
+        return answered(await conversation.ask({ path, query: { id }, costs: LOOKUP_COSTS }));
+      };
+      const lookups = [await lookUp('/company', companyId), await lookUp('/people', personId)];
+      const [company, person] = lookups.map(({ body }) => body);
+      const [phones, emails] = [at(person, 'phones'), at(person, 'emails', 'work')];
+      const lacking = [
+        isEmpty(phones) && 'the person has no phone',
+        isEmpty(emails) && 'the person has no work email',
+      ];
+      return withEvidence(lacking, [
+        ...lookups.flatMap(({ exchange }) => exchange.flaws),
+        flagsOf(rich) === 0 && 'no person of a search has a flag',
+        typeof at(company, 'employee_count') !== 'number' && 'a company has no `employee_count`',
+        at(company, 'id') !== companyId && 'another company than was asked for',
+        at(person, 'id') !== personId && 'another person than was asked for',
+        !Array.isArray(emails) && 'the email addresses of a person are not by kind',
+        rich.has_email === true && isEmpty(emails) && 'a flagged work email is missing',
+        rich.has_phone === true && isEmpty(phones) && 'a flagged phone is missing',
+        asList(phones).some((phone) => at(phone, 'is_dnd') === undefined) &&
+          'a phone has no flag `is_dnd`',
+        asList(phones).some((phone) => readText(phone, 'value') === null) &&
+          'a phone has no `value`',
+        [company, person].some((record) => isNoSlug(at(record, 'linkedin'))) &&
+          'a record has no slug, or a URL for it',
+      ]);
     },
   };
 }

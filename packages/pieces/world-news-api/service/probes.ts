@@ -84,20 +84,10 @@ export default {
 } satisfies ServiceProbes;
 
 function probesOf(auth: unknown): Probes {
-  const sydney = once((conversation) =>
-    conversation.ask({
-      path: '/geo-coordinates',
-      query: { location: 'Sydney' },
-      costs: 1,
-    }),
-  );
-  /** A search for articles that are at least two days old, so that its results stay the same. */
-  const settledUntil = Date.now() - 2 * DAY_MS;
-  const settled = { language: 'en', 'latest-publish-date': written(settledUntil) };
-  const page = once((conversation) =>
-    ask(conversation, { ...settled, ...NEWEST_FIRST }, PAGE_SIZE),
-  );
+  return { ...keylessProbes(auth), ...SEARCHES, ...otherProbes(), ...settledProbes() };
+}
 
+function keylessProbes(auth: unknown): Probes {
   return {
     'paths-without-key': {
       keyless: true,
@@ -124,75 +114,113 @@ function probesOf(auth: unknown): Probes {
         ];
       },
     },
+  };
+}
 
-    'language-left-out': {
-      costs: 2 * costOf(1),
-      async ask(conversation) {
-        const country = { 'source-country': 'ca' };
-        const inEnglish = await search(conversation, { ...country, language: 'en' }, 1);
-        const inAny = await search(conversation, country, 1);
-        const [english, any] = [inEnglish, inAny].map(availableOf);
-        if (typeof english !== 'number' || typeof any !== 'number' || english === 0) {
-          return noEvidence('the answers do not tell how many articles there are');
-        }
-        return withEvidence(
-          [any === english && 'a language changes nothing'],
-          [any < english && 'fewer articles without a language than with one'],
-        );
-      },
+/** Probes of searches, each by a query of its own. */
+const SEARCHES: Probes = {
+  'language-left-out': {
+    costs: 2 * costOf(1),
+    async ask(conversation) {
+      const country = { 'source-country': 'ca' };
+      const inEnglish = await search(conversation, { ...country, language: 'en' }, 1);
+      const inAny = await search(conversation, country, 1);
+      const [english, any] = [inEnglish, inAny].map(availableOf);
+      if (typeof english !== 'number' || typeof any !== 'number' || english === 0) {
+        return noEvidence('the answers do not tell how many articles there are');
+      }
+      return withEvidence(
+        [any === english && 'a language changes nothing'],
+        [any < english && 'fewer articles without a language than with one'],
+      );
     },
+  },
 
-    'times-in-utc': {
-      costs: costOf(10) + costOf(PAGE_SIZE),
-      async ask(conversation) {
-        const newest = await search(conversation, { language: 'en', ...NEWEST_FIRST }, 10);
-        const times = timesOf(newest);
-        // Many articles have only a date, so too many share the first second of a day.
-        const known = articlesOf(newest).find((article) => !isMidnight(timeOf(article)));
-        const moment = momentOf((known && timeOf(known)) ?? '');
-        if (times.length <= FEW || known === undefined) return noEvidence(FEW_ARTICLES);
-        if (Number.isNaN(moment)) return differs('a time is written in another form');
-        const now = clockOf(newest);
-        const ahead = times.filter((one) => momentOf(one) > now + HOUR_MS);
-        const around = {
-          language: 'en',
-          'earliest-publish-date': written(moment - 1_000),
-          'latest-publish-date': written(moment + 1_000),
-        };
-        const found = articlesOf(await search(conversation, around, PAGE_SIZE));
-        const isFound = found.some(({ id }) => id === known.id);
-        const isFull = found.length === PAGE_SIZE;
-        const isElsewhere = found.some(
-          (article) => !(Math.abs(momentOf(timeOf(article) ?? '') - moment) <= 1_000),
-        );
-        return withEvidence(
-          [isFull && !isFound && 'too many articles have the same time'],
-          [
-            times.some((one) => !NO_ZONE.test(one)) && 'a time is written in another form',
-            ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
-            isElsewhere && 'a search by time finds an article of another time',
-            !isFound && !isFull && 'an article is not found by its own time',
-          ],
-        );
-      },
+  'times-in-utc': {
+    costs: costOf(10) + costOf(PAGE_SIZE),
+    async ask(conversation) {
+      const newest = await search(conversation, { language: 'en', ...NEWEST_FIRST }, 10);
+      const times = timesOf(newest);
+      // Many articles have only a date, so too many share the first second of a day.
+      const known = articlesOf(newest).find((article) => !isMidnight(timeOf(article)));
+      const moment = momentOf((known && timeOf(known)) ?? '');
+      if (times.length <= FEW || known === undefined) return noEvidence(FEW_ARTICLES);
+      if (Number.isNaN(moment)) return differs('a time is written in another form');
+      const now = clockOf(newest);
+      const ahead = times.filter((one) => momentOf(one) > now + HOUR_MS);
+      const around = {
+        language: 'en',
+        'earliest-publish-date': written(moment - 1_000),
+        'latest-publish-date': written(moment + 1_000),
+      };
+      const found = articlesOf(await search(conversation, around, PAGE_SIZE));
+      const isFound = found.some(({ id }) => id === known.id);
+      const isFull = found.length === PAGE_SIZE;
+      const isElsewhere = found.some(
+        (article) => !(Math.abs(momentOf(timeOf(article) ?? '') - moment) <= 1_000),
+      );
+      return withEvidence(
+        [isFull && !isFound && 'too many articles have the same time'],
+        [
+          times.some((one) => !NO_ZONE.test(one)) && 'a time is written in another form',
+          ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
+          isElsewhere && 'a search by time finds an article of another time',
+          !isFound && !isFull && 'an article is not found by its own time',
+        ],
+      );
     },
+  },
 
-    'sentiment-range': {
-      costs: costOf(20),
-      async ask(conversation) {
-        const range = { 'min-sentiment': '0.2', 'max-sentiment': '0.6' };
-        const articles = articlesOf(await search(conversation, { language: 'en', ...range }, 20));
-        if (articles.length === 0) return noEvidence(FEW_ARTICLES);
-        const sentiments = articles.map(({ sentiment }) => sentiment);
-        return [
-          sentiments.some((one) => typeof one !== 'number') &&
-            'the sentiment of an article is no number',
-          sentiments.some((one) => Number(one) < 0.2) && 'an article has less than was asked for',
-          sentiments.some((one) => Number(one) > 0.6) && 'an article has more than was asked for',
-        ];
-      },
+  'sentiment-range': {
+    costs: costOf(20),
+    async ask(conversation) {
+      const range = { 'min-sentiment': '0.2', 'max-sentiment': '0.6' };
+      const articles = articlesOf(await search(conversation, { language: 'en', ...range }, 20));
+      if (articles.length === 0) return noEvidence(FEW_ARTICLES);
+      const sentiments = articles.map(({ sentiment }) => sentiment);
+      return [
+        sentiments.some((one) => typeof one !== 'number') &&
+          'the sentiment of an article is no number',
+        sentiments.some((one) => Number(one) < 0.2) && 'an article has less than was asked for',
+        sentiments.some((one) => Number(one) > 0.6) && 'an article has more than was asked for',
+      ];
     },
+  },
 
+  'oldest-first': {
+    costs: costOf(10),
+    async ask(conversation) {
+      const from = Date.now() - 4 * DAY_MS;
+      const to = Date.now() - DAY_MS;
+      const query = {
+        language: 'en',
+        sort: 'publish-time',
+        'sort-direction': 'ASC',
+        'earliest-publish-date': written(from),
+        'latest-publish-date': written(to),
+      };
+      const moments = timesOf(await search(conversation, query, 10)).map(momentOf);
+      if (new Set(moments).size < 2) return noEvidence(FEW_ARTICLES);
+      return [
+        moments.some((moment, position) => moment < (moments[position - 1] ?? 0)) &&
+          'an article is older than the one before it',
+        moments.some((moment) => moment < from - 1_000) && 'an article is older than was asked for',
+        moments.some((moment) => moment > to) && 'an article is newer than was asked for',
+      ];
+    },
+  },
+};
+
+/** Probes of what is no search. */
+function otherProbes(): Probes {
+  const sydney = once((conversation) =>
+    conversation.ask({
+      path: '/geo-coordinates',
+      query: { location: 'Sydney' },
+      costs: 1,
+    }),
+  );
+  return {
     'quota-headers': {
       costs: 1 + costOf(1),
       async ask(conversation) {
@@ -249,7 +277,17 @@ function probesOf(auth: unknown): Probes {
         );
       },
     },
+  };
+}
 
+/** Probes of a search for articles that are at least two days old, so that its results stay the same. */
+function settledProbes(): Probes {
+  const settledUntil = Date.now() - 2 * DAY_MS;
+  const settled = { language: 'en', 'latest-publish-date': written(settledUntil) };
+  const page = once((conversation) =>
+    ask(conversation, { ...settled, ...NEWEST_FIRST }, PAGE_SIZE),
+  );
+  return {
     'search-filters': {
       costs: costOf(PAGE_SIZE) + 4 * costOf(SHORT) + costOf(1),
       async ask(conversation) {
@@ -288,30 +326,6 @@ function probesOf(auth: unknown): Probes {
           moments.some((moment, position) => moment > (moments[position - 1] ?? moment)) &&
             'an article is newer than the one before it',
         ]);
-      },
-    },
-
-    'oldest-first': {
-      costs: costOf(10),
-      async ask(conversation) {
-        const from = Date.now() - 4 * DAY_MS;
-        const to = Date.now() - DAY_MS;
-        const query = {
-          language: 'en',
-          sort: 'publish-time',
-          'sort-direction': 'ASC',
-          'earliest-publish-date': written(from),
-          'latest-publish-date': written(to),
-        };
-        const moments = timesOf(await search(conversation, query, 10)).map(momentOf);
-        if (new Set(moments).size < 2) return noEvidence(FEW_ARTICLES);
-        return [
-          moments.some((moment, position) => moment < (moments[position - 1] ?? 0)) &&
-            'an article is older than the one before it',
-          moments.some((moment) => moment < from - 1_000) &&
-            'an article is older than was asked for',
-          moments.some((moment) => moment > to) && 'an article is newer than was asked for',
-        ];
       },
     },
 

@@ -45,33 +45,40 @@ export function worldNewsContracts(
     refuseWithoutKey(request);
     refuseOtherTypes(request);
   };
-  const today = () => account.clock.now().toISOString().slice(0, 10);
-
   const charge: ServedContract['charge'] = ({ operationId }, points, _answer, reply) =>
     account.spend(operationId, points, reply);
+  const common = commonOperations(account, pictureOrigin);
+  return {
+    gateway: {
+      document: gatewayDocument,
+      admit,
+      errorBody,
+      charge,
+      operations: { ...common, ...gatewaySearches(account) },
+    },
+    vendor: {
+      document: vendorDocument,
+      admit: (request, _scopes, reply) => {
+        account.stateQuota(reply, 0);
+        admit(request);
+      },
+      errorBody,
+      charge,
+      // The message about `sort` is the vendor's, measured with a live key in August 2026.
+      invalid: ({ instancePath, message = '' }) =>
+        new Refusal(
+          400,
+          instancePath === '/sort' ? "Sort must be either 'publish-time' or empty." : message,
+        ),
+      notFoundPage: TOMCAT_PAGE,
+      operations: { ...common, ...vendorSearches(account) },
+    },
+  };
+}
 
-  /** Returns the articles of the site that a page belongs to. */
-  function articlesOf(page: string): readonly Article[] {
-    const { origin } = new URL(page);
-    const found = account.articles.filter(({ record }) => new URL(record.url).origin === origin);
-    if (found.length === 0) throw new Refusal(404, 'The page could not be read');
-    return found;
-  }
-
-  /** Returns the top news of a country, by story. */
-  function topNews(query: Asked<'getTopNews'>['query'] | AskedGateway<'getTopNews'>['query']) {
-    const day = query.date ?? today();
-    const filter = {
-      'source-country': query['source-country'],
-      language: query.language,
-      'earliest-publish-date': day,
-      'latest-publish-date': day,
-    };
-    return clusters(account.articles.filter((article) => passes(article, filter)));
-  }
-
-  /** The operations that are the same in both contracts. */
-  const common = {
+/** Returns the operations that are the same in both contracts. */
+function commonOperations(account: WorldNewsAccount, pictureOrigin: () => Promise<string>) {
+  return {
     extractNews: ({ query }: Asked<'extractNews'>) => {
       const analyze = query.analyze ?? false;
       const article = account.articles.find(({ record }) => record.url === query.url);
@@ -98,7 +105,7 @@ export function worldNewsContracts(
 
     // `prefix` is ignored: the vendor no longer documents it.
     extractNewsLinks: ({ query }: Asked<'extractNewsLinks'>) => {
-      const links = articlesOf(query.url).map(({ record }) => record.url);
+      const links = articlesOf(account, query.url).map(({ record }) => record.url);
       return { news_links: links };
     },
 
@@ -110,12 +117,12 @@ export function worldNewsContracts(
     },
 
     retrieveFrontPage: async ({ query }: Asked<'retrieveFrontPage'>) => {
-      const { 'source-country': country, 'source-name': id, date = today() } = query;
+      const { 'source-country': country, 'source-name': id, date = todayOf(account) } = query;
       const paper = [...PAPERS, ...ODD_PAPERS].find(
         (one) =>
           (country === undefined || one.country === country) && (id === undefined || one.id === id),
       );
-      if (!paper || date < FIRST_FRONT_PAGES || date > today()) {
+      if (!paper || date < FIRST_FRONT_PAGES || date > todayOf(account)) {
         throw new Refusal(404, 'There is no such front page');
       }
       const { name, language } = paper;
@@ -130,93 +137,96 @@ export function worldNewsContracts(
       ask: (price: number, answer: unknown) => void,
     ) => {
       const extract = query['extract-news'] ?? false;
-      const found = articlesOf(query.url);
+      const found = articlesOf(account, query.url);
       const feed = feedOf(query.url, found, extract);
       ask(extract ? 1 + found.length : 1, feed);
       reply.type('application/xml');
       return feed;
     },
   };
+}
 
-  const gateway: ServedContract = {
-    document: gatewayDocument,
-    admit,
-    errorBody,
-    charge,
-    operations: {
-      ...common,
+function gatewaySearches(account: WorldNewsAccount) {
+  return {
+    searchNews: ({ query }: AskedGateway<'searchNews'>) => {
+      const number = Math.min(query.number ?? DEFAULT_NUMBER, MAXIMUM_NUMBER);
+      // Listed by name, because the filters of the vendor are no parameters of the gateway.
+      const filter = {
+        text: query.text,
+        language: query.language,
+        'source-country': query['source-countries'],
+        entities: query.entities,
+        'earliest-publish-date': query['earliest-publish-date'],
+        'latest-publish-date': query['latest-publish-date'],
+      };
+      const found = account.articles.filter(
+        (article) =>
+          passes(article, filter) && (!query.sentiment || moodOf(article) === query.sentiment),
+      );
+      const news = found.slice(0, number).map(({ record }) => record);
+      return { offset: 0, number, available: found.length, news };
+    },
 
-      searchNews: ({ query }: AskedGateway<'searchNews'>) => {
-        const number = Math.min(query.number ?? DEFAULT_NUMBER, MAXIMUM_NUMBER);
-        // Listed by name, because the filters of the vendor are no parameters of the gateway.
-        const filter = {
-          text: query.text,
-          language: query.language,
-          'source-country': query['source-countries'],
-          entities: query.entities,
-          'earliest-publish-date': query['earliest-publish-date'],
-          'latest-publish-date': query['latest-publish-date'],
-        };
-        const found = account.articles.filter(
-          (article) =>
-            passes(article, filter) && (!query.sentiment || moodOf(article) === query.sentiment),
-        );
-        const news = found.slice(0, number).map(({ record }) => record);
-        return { offset: 0, number, available: found.length, news };
-      },
-
-      getTopNews: ({ query }: AskedGateway<'getTopNews'>) => {
-        const found = topNews(query);
-        return {
-          top_news: found.map((news) => ({ news: news.map(headlineOf) })),
-          language: query.language?.toLowerCase() ?? null,
-          country: query['source-country']?.toLowerCase() ?? null,
-        };
-      },
+    getTopNews: ({ query }: AskedGateway<'getTopNews'>) => {
+      const found = topNews(account, query);
+      return {
+        top_news: found.map((news) => ({ news: news.map(headlineOf) })),
+        language: query.language?.toLowerCase() ?? null,
+        country: query['source-country']?.toLowerCase() ?? null,
+      };
     },
   };
+}
 
-  const vendor: ServedContract = {
-    document: vendorDocument,
-    admit: (request, _scopes, reply) => {
-      account.stateQuota(reply, 0);
-      admit(request);
+function vendorSearches(account: WorldNewsAccount) {
+  return {
+    searchNews: ({ query }: Asked<'searchNews'>) => {
+      if (!hasFilter(query)) throw new Refusal(400, 'The search has no filter');
+      const { offset = 0, number = DEFAULT_NUMBER } = query;
+      const found = account.articles
+        .filter((article) => passes(article, query))
+        .sort(orderOf(query));
+      // New articles arrive at the start of the list.
+      const arrived = offset > 0 ? account.pageOverlap : 0;
+      const start = Math.max(0, offset - arrived);
+      const news = found.slice(start, start + number).map(({ record }) => record);
+      return { offset, number, available: found.length + arrived, news };
     },
-    errorBody,
-    charge,
-    // The message about `sort` is the vendor's, measured with a live key in August 2026.
-    invalid: ({ instancePath, message = '' }) =>
-      new Refusal(
-        400,
-        instancePath === '/sort' ? "Sort must be either 'publish-time' or empty." : message,
-      ),
-    notFoundPage: TOMCAT_PAGE,
-    operations: {
-      ...common,
 
-      searchNews: ({ query }: Asked<'searchNews'>) => {
-        if (!hasFilter(query)) throw new Refusal(400, 'The search has no filter');
-        const { offset = 0, number = DEFAULT_NUMBER } = query;
-        const found = account.articles
-          .filter((article) => passes(article, query))
-          .sort(orderOf(query));
-        // New articles arrive at the start of the list.
-        const arrived = offset > 0 ? account.pageOverlap : 0;
-        const start = Math.max(0, offset - arrived);
-        const news = found.slice(start, start + number).map(({ record }) => record);
-        return { offset, number, available: found.length + arrived, news };
-      },
-
-      getTopNews: ({ query }: Asked<'getTopNews'>) => {
-        const { language, 'source-country': country, 'max-news-per-cluster': most } = query;
-        const shown = topNews(query).map((news) => news.slice(0, most));
-        const record = query['headlines-only'] ? bareHeadlineOf : headlineOf;
-        return { top_news: shown.map((news) => ({ news: news.map(record) })), language, country };
-      },
+    getTopNews: ({ query }: Asked<'getTopNews'>) => {
+      const { language, 'source-country': country, 'max-news-per-cluster': most } = query;
+      const shown = topNews(account, query).map((news) => news.slice(0, most));
+      const record = query['headlines-only'] ? bareHeadlineOf : headlineOf;
+      return { top_news: shown.map((news) => ({ news: news.map(record) })), language, country };
     },
   };
+}
 
-  return { gateway, vendor };
+/** Returns the articles of the site that a page belongs to. */
+function articlesOf(account: WorldNewsAccount, page: string): readonly Article[] {
+  const { origin } = new URL(page);
+  const found = account.articles.filter(({ record }) => new URL(record.url).origin === origin);
+  if (found.length === 0) throw new Refusal(404, 'The page could not be read');
+  return found;
+}
+
+/** Returns the top news of a country, by story. */
+function topNews(
+  account: WorldNewsAccount,
+  query: Asked<'getTopNews'>['query'] | AskedGateway<'getTopNews'>['query'],
+) {
+  const day = query.date ?? todayOf(account);
+  const filter = {
+    'source-country': query['source-country'],
+    language: query.language,
+    'earliest-publish-date': day,
+    'latest-publish-date': day,
+  };
+  return clusters(account.articles.filter((article) => passes(article, filter)));
+}
+
+function todayOf({ clock }: WorldNewsAccount): string {
+  return clock.now().toISOString().slice(0, 10);
 }
 
 /** Refuses a request that does not accept the operation's content type. */

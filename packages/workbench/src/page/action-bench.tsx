@@ -96,23 +96,27 @@ export function ActionBench(bench: BenchProps): ReactElement {
         ) : isBusy ? (
           <Text size="lg">Running…</Text>
         ) : (
-          <Paper withBorder p="lg">
-            <Text>The result will be here: what was found, what it cost, and what was sent.</Text>
-            {bench.step.examples[0] && (
-              <Button
-                mt="sm"
-                size="sm"
-                variant="light"
-                onClick={() => tryWith(bench.step.examples[0] ?? {})}
-              >
-                Run the example
-              </Button>
-            )}
-          </Paper>
+          <NoResult example={bench.step.examples[0]} onTry={tryWith} />
         )}
         <History />
       </section>
     </>
+  );
+}
+
+type NoResultProps = { example: Values | undefined; onTry: (values: Values) => void };
+
+/** Says what the result will be, and offers to run the example. */
+function NoResult({ example, onTry }: NoResultProps): ReactElement {
+  return (
+    <Paper withBorder p="lg">
+      <Text>The result will be here: what was found, what it cost, and what was sent.</Text>
+      {example && (
+        <Button mt="sm" size="sm" variant="light" onClick={() => onTry(example)}>
+          Run the example
+        </Button>
+      )}
+    </Paper>
   );
 }
 

@@ -79,6 +79,22 @@ const BEGINNING = '[data-opened]';
 /** Height of the header without notices, in px. */
 const BAR_HEIGHT = 56;
 
+/** Shows each view from its top, with the focus on its heading, or on that of the part that a link opens. */
+function useBeginning({ view, rest, visit }: Route): void {
+  const shown = [view, ...rest].join('/');
+  // Before the effects of a view, which may scroll to a part of it.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [shown]);
+  useEffect(() => {
+    // The page that is loaded begins where a browser begins.
+    if (visit === 0) return;
+    const main = document.querySelector('main');
+    const begins = main?.querySelector<HTMLElement>(BEGINNING) ?? main?.querySelector('h1') ?? main;
+    begins?.focus({ preventScroll: true });
+  }, [shown, visit]);
+}
+
 function Page(): ReactElement {
   const { loaded, ...rest } = useWorkbenchState();
   const route = useRoute();
@@ -92,18 +108,7 @@ function Page(): ReactElement {
     places.current[route.view] = location.hash;
     close();
   }, [route, close]);
-  const shown = [route.view, ...route.rest].join('/');
-  // Before the effects of a view, which may scroll to a part of it.
-  useLayoutEffect(() => {
-    window.scrollTo(0, 0);
-  }, [shown]);
-  useEffect(() => {
-    // The page that is loaded begins where a browser begins.
-    if (route.visit === 0) return;
-    const main = document.querySelector('main');
-    const begins = main?.querySelector<HTMLElement>(BEGINNING) ?? main?.querySelector('h1') ?? main;
-    begins?.focus({ preventScroll: true });
-  }, [shown, route.visit]);
+  useBeginning(route);
   useEffect(() => {
     if (fired !== null && route.view === 'triggers') setFired(null);
   }, [fired, setFired, route.view]);
@@ -133,13 +138,7 @@ function Page(): ReactElement {
     >
       <AppShell.Header>
         <Group h={BAR_HEIGHT} px={{ base: 8, xs: 'md' }} gap="xs" wrap="nowrap">
-          <Button
-            className="skip"
-            variant="filled"
-            onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
-          >
-            Skip to the content
-          </Button>
+          <SkipLink />
           <Burger
             opened={isOpen}
             onClick={toggle}
@@ -193,6 +192,18 @@ function Page(): ReactElement {
         )}
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+function SkipLink(): ReactElement {
+  return (
+    <Button
+      className="skip"
+      variant="filled"
+      onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
+    >
+      Skip to the content
+    </Button>
   );
 }
 

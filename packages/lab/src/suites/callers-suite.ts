@@ -34,7 +34,7 @@ export function describeCallers(service: Service): void {
     `the callers of ${service.name}, $contract contract, $rules engine`,
     ({ contract, rules }) => {
       const piece = sharedPiece(service, contract, { rules });
-      /** What an input does alone, by the action and the input. */
+      /** Outcomes of inputs alone, by the action and the input. */
       const known = new Map<string, string>();
       const toldAlone = async (action: string, input: Props) => {
         const key = `${action} ${JSON.stringify(input)}`;

@@ -65,13 +65,15 @@ export class FakeProject {
   onTest: (action: string) => void = () => undefined;
   /** Returns the output of a tested step as the server passes it on. */
   onOutput: (action: string, output: unknown) => unknown = (_action, output) => output;
-  /** Returns the status with which the runs of a flow end. */
+  /** Returns the status with which the runs of a flow end. One that fails does so before its first mail. */
   statusOf: (title: string) => string = () => 'SUCCEEDED';
   /** Rows of a list that a run of a flow delivers, before it calls itself with the others. */
   rowsPerRun = 5_000;
   /** Called before a connection is kept. If it returns true, that takes a moment. */
   onConnect: () => boolean = () => false;
   #sockets: Server | undefined;
+  /** The runs that go on after the call that began them was answered. */
+  #handedOn = Promise.resolve();
   #url = '';
   readonly #hosts: ReadonlyMap<string, PieceHost>;
 
@@ -86,6 +88,7 @@ export class FakeProject {
   }
 
   async close(): Promise<void> {
+    await this.#handedOn;
     await this.#sockets?.close();
   }
 
@@ -205,7 +208,7 @@ export class FakeProject {
           ? [{ body }]
           : await this.#piece(flow, 'trigger').host.deliverWebhook(enabled, { body });
       for (const output of events) await this.#run(flow, output);
-      void this.#handOn(flow, asList(at(body, 'companies')));
+      this.#handedOn = this.#handOn(flow, asList(at(body, 'companies')));
       return {};
     });
   }
@@ -214,6 +217,7 @@ export class FakeProject {
   async #run(flow: FakeFlow, output: unknown): Promise<unknown> {
     const status = this.statusOf(flow.title);
     this.runs.unshift({ id: apId(), flowId: flow.id, status, steps: { trigger: { output } } });
+    if (status !== 'SUCCEEDED') return {};
     await this.#mail(stepsOf(flow, 'send-email').slice(0, 1));
     const answers = stepsOf(flow, 'return_response');
     const fields = answers.map((step) => at(step, 'input', 'fields'));
@@ -235,6 +239,7 @@ export class FakeProject {
     const [request] = stepsOf(called, 'send_request');
     for (let first = 0; first < rows.length; first += this.rowsPerRun) {
       await this.#run(called, {});
+      if (this.runs[0]?.status !== 'SUCCEEDED') return;
       const found = rows.slice(first, first + this.rowsPerRun);
       const body = JSON.stringify({ found });
       await fetch(String(at(request, 'input', 'url')), { method: 'POST', body });
@@ -370,12 +375,16 @@ function keepSteps(flow: FakeFlow, step: unknown): void {
 /** Sends a mail as the piece SMTP does, one line after the other. */
 async function sendMail(host: string, port: number, subject: string): Promise<void> {
   const socket = connect(port, host);
+  const closed = new AbortController();
+  socket.once('close', () => {
+    closed.abort();
+  });
   const lines = ['EHLO a', 'MAIL FROM:<a@example.com>', 'RCPT TO:<b@example.com>', 'DATA'];
   for (const line of [...lines, `Subject: ${subject}\r\n\r\nText\r\n.`, 'QUIT']) {
-    await once(socket, 'data');
+    await once(socket, 'data', { signal: closed.signal });
     socket.write(`${line}\r\n`);
   }
-  await once(socket, 'close');
+  if (!socket.closed) await once(socket, 'close');
 }
 
 function stepsOf({ steps }: FakeFlow, action: string) {

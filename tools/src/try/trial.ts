@@ -465,7 +465,9 @@ class Trial {
     const { subject } = await awaitWorker(this.options, task, async (over) => {
       for (;;) {
         const found = await this.project.runs(called);
-        const failed = found.find((run) => hasEnded(run) && run.status !== 'SUCCEEDED');
+        // The last one is first; the trial of the called flow alone was before these.
+        const since = found.slice(0, found.length - runsBefore);
+        const failed = since.find((run) => hasEnded(run) && run.status !== 'SUCCEEDED');
         if (failed !== undefined) await this.#succeeded(called, () => Promise.resolve(failed.id));
         const mails = mailbox.mails.slice(mailsBefore);
         const last = mails.find((mail) => mail.subject.startsWith(ends));

@@ -122,13 +122,11 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(column(output, 'status')).toContain('skipped');
   });
 
-  it('ends soon if the service refuses every lookup, and says so', async () => {
+  it('ends after five calls if the service refuses every lookup, and says so', async () => {
     await piece().sandbox.fault({ kind: 'status', status: 429, times: 'always' });
-    const begun = performance.now();
     await expect(piece().run('enrich_people', { people })).rejects.toThrow(
       /Firmable has reached its rate limit \(429\).* No row of the list was looked up\.$/,
     );
-    expect(performance.now() - begun).toBeLessThan(20_000);
     expect((await piece().sandbox.journal()).map(({ status }) => status)).toEqual(
       Array(5).fill(429),
     );

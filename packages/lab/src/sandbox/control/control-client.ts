@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { at } from '@pieceworks/kit/json';
@@ -11,6 +11,9 @@ const TIMEOUT_MS = 60_000;
 
 /** The origin of a sandbox, and the path of the socket of its control interface. */
 export type SandboxAddress = { origin: string; control: string };
+
+/** Opening a connection takes longer than most calls. */
+const keptConnections = new Agent({ keepAlive: true });
 
 /** A call that the control interface refused. */
 export class ControlRefusal extends Error {
@@ -118,7 +121,9 @@ async function send(
 ): Promise<IncomingMessage> {
   const method = body === undefined ? 'GET' : 'POST';
   const headers = { 'content-type': 'application/json' };
-  const sent = request({ socketPath, agent: false, method, path, headers, signal });
+  // A report that is stopped closes its connection.
+  const agent = body !== undefined && keptConnections;
+  const sent = request({ socketPath, agent, method, path, headers, signal });
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject);
   });

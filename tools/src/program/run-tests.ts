@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { debianChromium } from '@pieceworks/lab/suites/debian-chromium';
 import { runNx } from './child';
 
 /** The targets that check the source. */
@@ -8,10 +8,8 @@ export const CHECKS = ['format', 'lint', 'knip'];
 /** Checks and tests run together, because a check alone would leave a core idle. */
 const TESTS = [...CHECKS, 'release-check', 'build', 'build-page', 'build-piece', 'pack', 'test'];
 
-/** Path of Debian's package `chromium`. */
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${DEBIAN_CHROMIUM}, and none is installed with npm for
-this machine. Install Chromium, on Debian with "apt-get install chromium", or set CHROMIUM_PATH.`;
+const WITHOUT_CHROMIUM = `The browser tests were skipped, because Chromium is not installed. Install it, on Debian with
+"apt-get install chromium-headless-shell", or set CHROMIUM_PATH.`;
 
 /** Lines to repeat at the end: missing translations, the complaints of the formatter and the linter, and failed tests. */
 const TO_REPEAT =
@@ -45,9 +43,8 @@ export async function runTests(targets: readonly string[] = TESTS): Promise<numb
 
 /** Returns the path of a Chromium: the one that is named, Debian's, or that of the npm package; `undefined` without any. */
 async function chromiumPath(): Promise<string | undefined> {
-  const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH !== undefined) return CHROMIUM_PATH;
-  if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
+  const path = process.env.CHROMIUM_PATH ?? debianChromium;
+  if (path !== undefined) return path;
   // The package holds a program for this platform alone.
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: chromium } = await import('@sparticuz/chromium');

@@ -1,0 +1,7 @@
+import { existsSync } from 'node:fs';
+
+/** Where Debian's packages of these names put it. The first one draws no windows, and takes less time. */
+const PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+/** Path of Debian's Chromium; `undefined` if it is not installed. */
+export const debianChromium = PATHS.find((path) => existsSync(path));

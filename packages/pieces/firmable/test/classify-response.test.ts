@@ -319,6 +319,7 @@ const FAILURES: readonly (readonly [body: unknown, status: number])[] = [
   [{ message: 'Please log in again' }, 500],
   [{ message: 'connect ECONNREFUSED 10.0.0.1' }, 500],
   [{ message: 'Not included in your plan' }, 500],
+  [{ message: 'This lookup is not implemented yet' }, 500],
 ];
 
 it.each(FAILURES)('the answer 200 with %j is a failure, %i', (body, status) => {

@@ -73,7 +73,7 @@ export class FakeProject {
   onConnect: () => boolean = () => false;
   #sockets: Server | undefined;
   /** The runs that go on after the call that began them was answered. */
-  #handedOn = Promise.resolve();
+  readonly #handedOn: Promise<void>[] = [];
   #url = '';
   readonly #hosts: ReadonlyMap<string, PieceHost>;
 
@@ -88,7 +88,7 @@ export class FakeProject {
   }
 
   async close(): Promise<void> {
-    await this.#handedOn;
+    await Promise.all(this.#handedOn);
     await this.#sockets?.close();
   }
 
@@ -208,7 +208,7 @@ export class FakeProject {
           ? [{ body }]
           : await this.#piece(flow, 'trigger').host.deliverWebhook(enabled, { body });
       for (const output of events) await this.#run(flow, output);
-      this.#handedOn = this.#handOn(flow, asList(at(body, 'companies')));
+      this.#handedOn.push(this.#handOn(flow, asList(at(body, 'companies'))));
       return {};
     });
   }

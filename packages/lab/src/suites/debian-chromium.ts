@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where Debian's packages of these names put it. The first one draws no windows, and takes less time. */
+/** Paths of Debian's packages of these names. The first one draws no windows, and takes less time. */
 const PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** Path of Debian's Chromium; `undefined` if it is not installed. */

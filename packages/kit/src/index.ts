@@ -64,6 +64,7 @@ export {
 } from './values/output-rows';
 export { inHtml } from './values/html';
 export type { Known } from './values/known';
+export { onFirstUse } from './values/on-first-use';
 export { parseUrl, withScheme } from './values/parse-url';
 export { dateInUtc, formatUtc } from './values/zoned-date';
 export {

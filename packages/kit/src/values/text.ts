@@ -1,3 +1,5 @@
+import { onFirstUse } from './on-first-use';
+
 /**
  * Returns the text with accented letters in one Unicode form. A text with more accents on a letter than any
  * language has is not changed, since Node's time grows with their square.
@@ -33,15 +35,19 @@ function compared(text: string): string {
 }
 
 /** Joiners, variation selectors, marks of direction and tags, which letters and emoji can need beside them. */
-const JOINERS = /(?:[\u061c\u200c-\u200f]|\ufe0f|[\u{e0020}-\u{e007f}])+/gu;
-const INVISIBLE =
-  /(?![\t-\r\u061c\u200c-\u200f]|\ufe0f|[\u{e0020}-\u{e007f}])[\p{Cf}\p{DI}\u2800\ufffc]/gu;
+const joinersPattern = onFirstUse(
+  () => /(?:[\u061c\u200c-\u200f]|\ufe0f|[\u{e0020}-\u{e007f}])+/gu,
+);
+const invisiblePattern = onFirstUse(
+  () => /(?![\t-\r\u061c\u200c-\u200f]|\ufe0f|[\u{e0020}-\u{e007f}])[\p{Cf}\p{DI}\u2800\ufffc]/gu,
+);
 
 /** Leaves out invisible characters that are not needed: beside a letter of ASCII, and at both ends of a text, none is. */
 export function withoutInvisible(text: string): string {
   // Most texts are ASCII, for which Node needs no Unicode tables.
   if (/^[ -~]*$/.test(text)) return text;
-  return text.replace(INVISIBLE, '').replace(JOINERS, (joiners, at: number, whole: string) => {
+  const visible = text.replace(invisiblePattern(), '');
+  return visible.replace(joinersPattern(), (joiners, at: number, whole: string) => {
     const isNeededBefore = isBeyondAscii(whole, at - 1);
     const isNeededAfter = isBeyondAscii(whole, at + joiners.length);
     // Emoji end with such a character, and a keycap begins with a digit.
@@ -63,18 +69,20 @@ export function withoutEnding(text: string, signs: string): string {
 }
 
 /** Bullets and check boxes of pasted lists. A hyphen, an asterisk or a plus sign without a space can belong to the entry. */
-const BULLET =
-  /^(?:[\u00b7\u2022\u2023\u2043\u2219\u25a0-\u25ff\u25e6\u2605\u2606\u2610-\u2612\u2713-\u2718\u27a2-\u27a4\u30fb\uf0a7\uf0b7]\s*|[*+>\u2010-\u2015\u2212-](?:\s+|$))(?:\[[ x]?\](?:\s+|$))?/iu;
+const bulletPattern = onFirstUse(
+  () =>
+    /^(?:[\u00b7\u2022\u2023\u2043\u2219\u25a0-\u25ff\u25e6\u2605\u2606\u2610-\u2612\u2713-\u2718\u27a2-\u27a4\u30fb\uf0a7\uf0b7]\s*|[*+>\u2010-\u2015\u2212-](?:\s+|$))(?:\[[ x]?\](?:\s+|$))?/iu,
+);
 const NUMBER = /^\(?(\d{1,4})[.)](?:\s+|$)/;
 
 /** Returns an entry of a pasted list without its bullet or its number. */
 export function withoutListMark(entry: string): string {
-  return entry.trim().replace(BULLET, '').replace(NUMBER, '');
+  return entry.trim().replace(bulletPattern(), '').replace(NUMBER, '');
 }
 
 /** Returns the entries of a pasted list without their bullets, and without numbers that count them: a name can begin with one. */
 export function withoutListMarks(entries: readonly string[]): string[] {
-  const plain = entries.map((entry) => entry.trim().replace(BULLET, ''));
+  const plain = entries.map((entry) => entry.trim().replace(bulletPattern(), ''));
   const numbers = plain.filter(Boolean).map((entry) => Number(NUMBER.exec(entry)?.[1]));
   const first = numbers[0] ?? 0;
   const isCounted = numbers.length > 1 && numbers.every((number, at) => number === first + at);

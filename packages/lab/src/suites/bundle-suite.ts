@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -8,6 +9,22 @@ import { findPackOf } from './piece-in-sandbox';
 
 /** Limit of a new piece, which only a package that was bundled by mistake exceeds. */
 const UNFINISHED_MAX_BYTES = 100_000;
+
+/** Modules of Node that a bundle may ask for while it loads; a call loads all others. Each start pays for them. */
+const LOADED_AT_START = ['node:timers', 'node:util'];
+
+/** Loads a bundle, and prints the modules that it asked for and the patterns that it made meanwhile. */
+const START_RECORDER = `
+  const Module = require('node:module');
+  const [modules, patterns, load] = [[], [], Module._load];
+  Module._load = (name, ...rest) => (modules.push(name), load(name, ...rest));
+  globalThis.RegExp = new Proxy(RegExp, {
+    construct: (made, given) => (patterns.push(String(given[0])), Reflect.construct(made, given)),
+    apply: (made, _self, given) => (patterns.push(String(given[0])), made(...given)),
+  });
+  require(process.argv[1]);
+  console.log(JSON.stringify({ modules: modules.slice(1), patterns }));
+`;
 
 /** Declares the tests of a tarball's contents and of the bundle's size. */
 export function describeBundle(
@@ -68,6 +85,14 @@ export function describeBundle(
       expect(bundle).toMatch(/^[\t\n\r\u0020-\u007f]*$/);
       // For such a class in a literal, Node would load its Unicode tables at each start.
       expect(bundle).not.toMatch(/(?<!\\)\\p\{/);
+    });
+
+    it('asks for few modules while it loads, and makes no pattern', () => {
+      const bundle = path.join(host.folder, 'src/index.js');
+      const recorded = execFileSync(process.execPath, ['-e', START_RECORDER, bundle], {
+        encoding: 'utf8',
+      });
+      expect(JSON.parse(recorded)).toEqual({ modules: LOADED_AT_START, patterns: [] });
     });
   });
 }

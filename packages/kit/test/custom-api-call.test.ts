@@ -140,9 +140,12 @@ describe('the type of the body', () => {
     [undefined, { data: 1 }, JSON_TYPE, '{"data":1}'],
     [null, '["ü"]', JSON_TYPE, '["ü"]'],
     ['json', { data: [1] }, JSON_TYPE, '{"data":[1]}'],
-    ['none', { a: 1 }, undefined, ''],
+    ['none', {}, undefined, ''],
     ['raw', '"a=1&b=ü"', TEXT_TYPE, 'a=1&b=ü'],
-    ['raw', { data: '<a/>' }, TEXT_TYPE, '<a/>'],
+    ['raw', '<a/>', TEXT_TYPE, '<a/>'],
+    ['raw', { a: 1 }, TEXT_TYPE, '{"a":1}'],
+    ['raw', [1], TEXT_TYPE, '[1]'],
+    ['raw', { data: '<a/>' }, TEXT_TYPE, '{"data":"<a/>"}'],
     ['raw', 5, TEXT_TYPE, '5'],
     ['raw', '', undefined, ''],
   ])('%j sends %j as %s', async (type, body, contentType, sent) => {
@@ -150,7 +153,18 @@ describe('the type of the body', () => {
   });
 
   test.each([
+    [undefined, '<a>\n</a>\n', '<a>\n</a>\n'],
+    ['raw', ' {"a":1}', ' {"a":1}'],
+    ['raw', { a: [1] }, '{"a":[1]}'],
+    ['raw', 5, '5'],
+  ])('%j sends the raw body %j as it is', async (body_type, raw_body, sent) => {
+    await run({ method: 'POST', body_type, raw_body });
+    expect(server.requests[0]?.body).toBe(sent);
+  });
+
+  test.each([
     [{ name: 'Ü "1"', 'a"\r\nb': 2 }],
+    [{ name: 'Ü "1"', none: null, 'a"\r\nb': 2 }],
     [{ data: { name: 'Ü "1"', 'a"\r\nb': true } }],
     [
       {
@@ -172,7 +186,48 @@ describe('the type of the body', () => {
   });
 
   test.each([
-    ['raw', { a: 1 }, 'Body: must be a text in quotes for the type Raw.'],
+    [{ data: 'x' }, 'data=x'],
+    [{ data: 'x', a: '' }, 'data=x&a='],
+    [{ data: { data: 'x' } }, 'data=x'],
+    [{ a: 'ü &=', b: null, c: false }, 'a=%C3%BC+%26%3D&c=false'],
+  ])('form_data sends %j as the type that a header states', async (body, sent) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    await run({ method: 'POST', body_type: 'form_data', body, headers });
+    expect(server.requests).toMatchObject([
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: sent },
+    ]);
+  });
+
+  test.each(['multipart/form-data', 'Multipart/Form-Data; boundary=mine'])(
+    'form_data states its own boundary beside the header %s',
+    async (type) => {
+      const headers = { 'Content-Type': type };
+      await run({ method: 'POST', body_type: 'form_data', body: { a: 1 }, headers });
+      const [request] = server.requests;
+      const boundary = request?.headers['content-type']?.split('boundary=')[1] ?? '?';
+      expect(request?.body.startsWith(`--${boundary}\r\n`)).toBe(true);
+    },
+  );
+
+  test.each([
+    [
+      { body_type: 'form_data', body: { a: 1 }, headers: { 'content-type': 'text/csv' } },
+      'Headers: Content-Type: remove it; Form Data is sent as multipart/form-data, or as application/x-www-form-urlencoded if you enter that.',
+    ],
+    [
+      { body_type: 'none', body: { a: 1 } },
+      'Body: the type None sends no body; empty it, or choose another type.',
+    ],
+    [
+      { body_type: 'json', raw_body: '<a/>' },
+      'Raw Body: choose the Body Type Raw, or empty this field.',
+    ],
+    [{ raw_body: '<a/>', body: [1] }, 'Raw Body: fill in this field or Body, not both.'],
+  ])('%j is refused', async (props, message) => {
+    await expectRefused({ method: 'POST', ...props }, message);
+  });
+
+  test.each([
     ['form_data', ['a'], 'Body: must be an object of texts for the type Form Data.'],
     ['form_data', { a: { b: 1 } }, 'Body: must be an object of texts for the type Form Data.'],
     ['form_data', { data: [] }, 'Body: must be an object of texts for the type Form Data.'],
@@ -197,7 +252,14 @@ describe('the type of the body', () => {
 describe('redirects', () => {
   const moved = raw(302, '', { location: '/v1/moved' });
 
-  test('are followed inside the origin by default', async () => {
+  test('are not followed to the origin outside the base URL', async () => {
+    server.play(raw(302, '', { location: '/admin' }));
+    const failure = await failureOf(() => run({}));
+    expect(failure.message).toContain('another address (302), where your credential is not sent');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('are followed inside the base URL by default', async () => {
     server.play(moved, json(200, 'there'));
     expect(await run({})).toMatchObject({ status: 200, body: 'there' });
     expect(server.requests.map(({ url }) => url)).toEqual(['/v1/things', '/v1/moved']);
@@ -465,12 +527,14 @@ describe('the body', () => {
     await expectRefused({ method: 'POST', body }, message);
   });
 
-  test.each([
-    ['with a GET', 'GET', true],
-    ['to a service that takes none', 'POST', false],
-  ])('is not sent %s', async (_, method, sendsBody) => {
-    await run({ method, body: { a: 1 } }, { sendsBody });
-    expect(server.requests).toMatchObject([{ method, body: '' }]);
+  test('is not sent to a service that takes none', async () => {
+    await run({ method: 'POST', body: { a: 1 } }, { sendsBody: false });
+    expect(server.requests).toMatchObject([{ method: 'POST', body: '' }]);
+  });
+
+  test.each([{ body: { a: 1 } }, { raw_body: 'a' }])('%j is refused with a GET', async (props) => {
+    const message = 'Body: a GET sends no body; empty it, or choose another method.';
+    await expectRefused({ method: 'GET', ...props }, message);
   });
 });
 
@@ -486,6 +550,28 @@ describe('the output', () => {
       body: { next: '/things?page=2&key=[hidden]', keys: ['[hidden]'] },
     });
     expect(JSON.stringify(output)).not.toContain('set-cookie');
+  });
+
+  test.each([
+    ['text/csv; charset=utf-8', 'a,b\n1,ü'],
+    ['text/plain', 'done'],
+    ['application/xml', '<a/>'],
+    ['application/atom+xml', '<feed/>'],
+    ['text/plain', '{"a":1}'],
+  ])('of type %s is the text, or its JSON: %s', async (type, text) => {
+    server.play(raw(200, text, { 'content-type': type }));
+    expect(await run({})).toMatchObject({ body: text.startsWith('{') ? { a: 1 } : text });
+  });
+
+  test.each([
+    ['application/pdf', 'GET', /is application\/pdf, not JSON\. Turn on "Response Is a File"\.$/],
+    ['image/png', 'POST', /Check in Acme .*\. Turn on "Response Is a File"\.$/],
+    ['text/html', 'GET', /is a web page, not JSON\. Check the base URL/],
+  ])('of type %s to a %s is a failure that says what to do', async (type, method, message) => {
+    server.play(raw(200, '<html>', { 'content-type': type }));
+    expect(await failureOf(() => run({ method }))).toMatchObject({
+      message: expect.stringMatching(message),
+    });
   });
 
   test.each([

@@ -28,6 +28,8 @@ export class UnreadableAnswer extends Error {
     readonly more: {
       /** True for a web page, which comes from another server or one in front of the service. */
       isPage?: boolean;
+      /** True for another media type than JSON, text or a web page. */
+      isFile?: boolean;
       isTooLarge?: boolean;
     } = {},
   ) {
@@ -41,6 +43,7 @@ export function isOk(status: number): boolean {
 
 /**
  * Reads an answer from the transport.
+ * @param expects.takesText true if a text that is not JSON is returned as it is; never a web page.
  * @param expects.maxBytes limit of the decompressed body.
  * @param expects.timeoutMs limit of the decompression.
  * @throws UnreadableAnswer for a 2xx answer that is too large, or that is not the expected JSON.
@@ -48,7 +51,12 @@ export function isOk(status: number): boolean {
  */
 export async function readAnswer(
   { status, headers, body }: WireAnswer,
-  expects: { bytes: boolean | 'unless JSON'; maxBytes: number; timeoutMs: number },
+  expects: {
+    bytes: boolean | 'unless JSON';
+    takesText: boolean;
+    maxBytes: number;
+    timeoutMs: number;
+  },
 ): Promise<HttpAnswer> {
   const ok = isOk(status);
   const answer = { status, headers };
@@ -71,7 +79,12 @@ export async function readAnswer(
     const isRead = isJson || isUntypedJson(type, text);
     if (!ok) return { ...answer, body: isRead ? parseLeniently(text) : text };
     if (!isRead) {
-      throw new UnreadableAnswer(describeType(type, 'JSON'), { isPage: isHtml(type) });
+      if (expects.takesText && isPlainText(type)) return { ...answer, body: text };
+      const isPage = isHtml(type);
+      throw new UnreadableAnswer(describeType(type, 'JSON'), {
+        isPage,
+        isFile: !isPage && type !== '' && !isPlainText(type),
+      });
     }
     return { ...answer, body: parse(text) };
   } catch (error) {
@@ -224,6 +237,11 @@ function describeType(type: string, expected: string): string {
   if (type === '') return 'has no content type';
   const [plain = ''] = type.split(';');
   return `is ${isHtml(type) ? 'a web page' : plain.trim()}, not ${expected}`;
+}
+
+/** Returns true for CSV, XML and other texts; false for a web page, which another server may have sent. */
+function isPlainText(type: string): boolean {
+  return !isHtml(type) && /^text\/|[/+]xml\b/i.test(type);
 }
 
 function isHtml(type: string): boolean {

@@ -4,15 +4,16 @@ import type { Operation } from './operation';
 
 /**
  * A call in the SDK's terms, with its effect on the service, and a query whose names can repeat. With
- * `followRedirects: false`, a redirect is an answer without a body.
+ * `followRedirects: false`, a redirect is an answer without a body. With `responseType: 'text'`, an answer that is a text
+ * but not JSON is returned as it is.
  */
 export type ApiRequest = Omit<HttpRequest, 'queryParams'> & {
   /** By default taken from the method: GET and HEAD read, PUT and DELETE write, all others create. */
   operation?: Operation;
   /** Names and values of the query, in their order. */
   query?: readonly (readonly [name: string, value: string])[];
-  /** Encoding of the body, by default JSON. `form_data` takes an object of texts, `raw` a text. */
-  bodyType?: 'json' | 'form_data' | 'raw';
+  /** Encoding of the body, by default JSON. The two forms take an object of texts, `raw` a text. */
+  bodyType?: 'json' | 'form_data' | 'form_urlencoded' | 'raw';
   maxBodyBytes?: number;
   /**
    * The URL is a file link from the service. It may lead to another origin, where the credential is not sent.

@@ -49,6 +49,7 @@ function adviceOf({ kind, advice, again, isPage, ...call }: FailedCall): string 
   if (isTooLarge)
     return fewer || 'This step reads no more: leave out optional parts, or ask for another record.';
   if (isPage === true && (kind === 'auth' || kind === 'permission')) return ASK_ABOUT_FIREWALL;
+  if (call.isFile === true && operation.fileAdvice !== undefined) return operation.fileAdvice;
   if (advice !== undefined) return advice;
   if (kind === 'conflict' && effect === 'create') return 'Use that record, or change your input.';
   if (kind === 'not-found' && namesRecord) return 'Check the ID.';
@@ -148,6 +149,7 @@ function aboutDoubt(call: FailedCall, happened: string, said: string): string[] 
     // A deleted record is not found by the next attempt.
     isLast || kind === 'not-found' ? '' : adviceOf(call),
     checkFirstOf(operation, service),
+    isLast && call.isFile === true ? (operation.fileAdvice ?? '') : '',
     isPage === true ? FROM_ELSEWHERE : '',
   ];
 }

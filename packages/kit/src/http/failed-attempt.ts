@@ -12,6 +12,8 @@ export type FailedAttempt = {
   refusal?: number;
   /** True if a web page came instead of an answer. */
   isPage?: boolean;
+  /** True if an answer of another media type than JSON, text or a web page came. */
+  isFile?: boolean;
   isTooLarge?: boolean;
   status: number;
   words: ServiceError;

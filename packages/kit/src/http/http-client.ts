@@ -25,7 +25,7 @@ import { redactDeep, type Secrets, secretsOf, withoutPersonalValues } from './re
 import { followRedirects, isRedirect, saysAccepted, whyNotFollowed } from './redirects';
 import { encodeBody } from './request-body';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
-import { isSafeTarget, resolveServiceLink, resolveTarget } from './request-url';
+import { isBelow, isSafeTarget, resolveServiceLink, resolveTarget } from './request-url';
 import { decide, type Decision, MIN_ATTEMPT_MS } from './retry-policy';
 import { ACTION_AGAIN, ACTION_LIMITS, THROTTLED_MS, type TimeLimits } from './time-limits';
 import { type Connections, exchange, type WireAnswer } from './transport';
@@ -261,7 +261,7 @@ export class HttpClient extends BaseHttpClient {
     return { failed: hops.wasAccepted ? afterAcceptance(judged.failed) : judged.failed };
   }
 
-  /** Sends a call and judges the answer. Follows redirects inside the origin; for a file link, to any safe target. */
+  /** Sends a call and judges the answer. Follows redirects inside the base URL; for a file link, to any safe target. */
   async #exchange(
     call: Call,
     { usesOwnConnection, end, onAccepted, onSent }: Exchange,
@@ -273,7 +273,7 @@ export class HttpClient extends BaseHttpClient {
     const follows = request.followRedirects !== false;
     const isOwn = (target: URL) => target.origin === baseUrl.origin;
     const mayGo = (target: URL) =>
-      follows && (isFileLink ? isSafeTarget(baseUrl, target) : isOwn(target));
+      follows && (isFileLink ? isSafeTarget(baseUrl, target) : isBelow(baseUrl, target));
     try {
       const received = await followRedirects(
         { url: call.url, method },
@@ -297,6 +297,7 @@ export class HttpClient extends BaseHttpClient {
       }
       const answer = await readAnswer(received, {
         bytes: isFileLink || (wantsBytes(request) && 'unless JSON'),
+        takesText: request.responseType === 'text',
         maxBytes,
         timeoutMs: end - elapsed(),
       });

@@ -22,6 +22,8 @@ export type Operation = {
   namesRecord?: string;
   /** True for a list of which a user can ask for fewer entries. */
   isList?: boolean;
+  /** Advice after an answer that is a file. */
+  fileAdvice?: string;
   /** Returns advice for a failure, where this call needs other advice than the default. */
   advice?: (kind: FailureKind, status: number) => string | undefined;
 };

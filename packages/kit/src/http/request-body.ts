@@ -12,7 +12,16 @@ export function encodeBody({ body, bodyType = 'json' }: ApiRequest): EncodedBody
     case 'json':
       return { text: JSON.stringify(content), contentType: 'application/json' };
     case 'raw':
-      return { text: asText(content) ?? '', contentType: 'text/plain; charset=utf-8' };
+      return {
+        text: typeof content === 'string' ? content : (asText(content) ?? ''),
+        contentType: 'text/plain; charset=utf-8',
+      };
+    case 'form_urlencoded': {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(asRecord(content)))
+        query.append(name, String(value));
+      return { text: query.toString(), contentType: 'application/x-www-form-urlencoded' };
+    }
     case 'form_data': {
       // The global one loads on use; an import of `node:crypto` would slow down the start of every step.
       const boundary = crypto.randomUUID();

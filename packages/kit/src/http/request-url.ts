@@ -27,13 +27,17 @@ export function resolveTarget(base: BaseUrl, target: string): URL {
   if (url.origin !== base.origin || url.username !== '' || url.password !== '') {
     throw invalidField('URL', `only ${base.origin} is called with this connection; give a path.`);
   }
-  const isBelow = url.pathname === base.path || url.pathname.startsWith(`${base.path}/`);
   const [path = ''] = text.split(/[?#]/);
-  if (!isBelow || PARENT_SEGMENT.test(path)) {
+  if (!isBelow(base, url) || PARENT_SEGMENT.test(path)) {
     throw invalidField('URL', `it must stay below ${base.origin}${base.path}/.`);
   }
   url.hash = '';
   return url;
+}
+
+/** Returns true for the base URL and the URLs below it. */
+export function isBelow({ origin, path }: BaseUrl, url: URL): boolean {
+  return url.origin === origin && (url.pathname === path || url.pathname.startsWith(`${path}/`));
 }
 
 /**

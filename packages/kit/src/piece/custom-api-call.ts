@@ -1,8 +1,8 @@
 import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
 import { createAction, type PieceAuthProperty, Property } from '@activepieces/pieces-framework';
-import { checkbox, choice, field, json, required, text, wholeNumber } from '../form/field';
+import { checkbox, field, required, text, wholeNumber } from '../form/field';
 import { controlsOf, readForm } from '../form/form';
-import type { ApiRequest, ApiResponse } from '../http/api-request';
+import type { ApiResponse } from '../http/api-request';
 import type { HttpClient } from '../http/http-client';
 import { defaultOperation, type Effect } from '../http/operation';
 import { UNSENDABLE } from '../http/request-headers';
@@ -15,9 +15,10 @@ import {
   readJsonField,
   readTextField,
 } from '../values/field';
-import { asRecord, asText, at, isRecord } from '../values/json';
+import { asText, isRecord } from '../values/json';
 import { NO_BLIND_RETRY } from './action';
 import { withClassification } from './classification';
+import { BODY_FIELDS, encoded, plainText, readBody } from './custom-call-body';
 import { saveFile } from './save-file';
 
 /** Headers that carry a credential. Refused, since every call carries the connection's own credential. */
@@ -76,7 +77,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
 ) {
   const { auth, service, cost, connect, methods, effect } = options;
   const form = callForm(options);
-  const { body: _body, body_type: _type, ...withoutBody } = form;
+  const { body: _body, body_type: _type, raw_body: _raw, ...withoutBody } = form;
   const isSafe = effect === undefined && methods.every((method) => method === HttpMethod.GET);
   const step = createAction({
     auth,
@@ -90,7 +91,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
     async run(context) {
       const { request, isFile, isFailsafe } = readCall(context.propsValue, context.auth, options);
       const client = connect(context.auth);
-      const added = client.addedHeaders.find((name) => name in request.headers);
+      const added = client.addedHeaders.find((name) => name in (request.headers ?? {}));
       if (added !== undefined) throw addedByConnection(added);
       let response: ApiResponse;
       try {
@@ -167,16 +168,7 @@ function callForm({
       (about) => Property.Object(about),
       readQuery,
     ),
-    body: json({
-      displayName: 'Body',
-      description: 'JSON to send, for methods that take a body.',
-    }),
-    body_type: choice({
-      displayName: 'Body Type',
-      description: 'Empty: JSON. Form data: an object of texts. Raw: a text in quotes.',
-      options: { none: 'None', json: 'JSON', form_data: 'Form Data', raw: 'Raw' },
-      advanced: true,
-    }),
+    ...BODY_FIELDS,
     ...LIMITS,
   };
 }
@@ -188,12 +180,17 @@ function readCall(
   options: CustomApiCallOptions<PieceAuthProperty>,
 ) {
   const { sendsBody, effect, running } = options;
-  const { body: bodyField, ...form } = callForm(options);
+  // The body is read by its type.
+  const { body: _body, ...form } = callForm(options);
   const values = readForm(form, props);
   const { method, url, headers, queryParams, timeout } = values;
   const [pathname = ''] = url.split(/[?#]/);
   const isRun = running?.test(pathname) === true;
   const isGet = method === HttpMethod.GET;
+  const sent = sendsBody ? readBody(props, values) : undefined;
+  if (isGet && sent !== undefined) {
+    throw invalidField('Body', 'a GET sends no body; empty it, or choose another method.');
+  }
   const known = isGet ? effect?.(auth) : undefined;
   const byMethod = defaultOperation(method);
   const request = {
@@ -202,12 +199,12 @@ function readCall(
     operation: {
       ...byMethod,
       effect: isRun ? ('create' as const) : (known ?? byMethod.effect),
+      fileAdvice: 'Turn on "Response Is a File".',
     },
-    headers,
-    ...(sendsBody && !isGet && readBody(bodyField.read(props.body), values.body_type)),
+    ...(sent === undefined ? { headers } : encoded(sent, headers)),
     followRedirects: values.followRedirects,
     ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
-    ...(values.responseIsBinary ? { responseType: 'arraybuffer' as const } : {}),
+    responseType: values.responseIsBinary ? ('arraybuffer' as const) : ('text' as const),
   };
   return { request, isFile: values.responseIsBinary, isFailsafe: values.failsafe };
 }
@@ -217,39 +214,6 @@ function readPath(label: string, given: unknown): string | undefined {
   const isObject = isRecord(given) || (typeof given === 'string' && /^\s*\{/.test(given));
   const parsed = isObject ? readJsonField(label, given) : given;
   return readTextField(label, isRecord(parsed) ? parsed.url : parsed);
-}
-
-/**
- * Returns the body and its encoding. The platform's own Custom API Call has the body of a form or a text under `data`.
- * @throws Failure `invalid` for a body of another form than its type.
- */
-function readBody(
-  given: unknown,
-  type: 'none' | NonNullable<ApiRequest['bodyType']> = 'json',
-): Pick<ApiRequest, 'body' | 'bodyType'> {
-  if (type === 'json') return { body: given };
-  if (type === 'none' || !isFilledIn(given)) return {};
-  const data: unknown = isRecord(given) && 'data' in given ? given.data : given;
-  if (type === 'raw') {
-    const body = plainText(data);
-    if (body === null) throw invalidField('Body', 'must be a text in quotes for the type Raw.');
-    return { body, bodyType: type };
-  }
-  const rows = Array.isArray(data)
-    ? data.map((row) => [at(row, 'fieldName'), at(row, 'textFieldValue')])
-    : Object.entries(asRecord(data));
-  const body: Record<string, string> = {};
-  for (const [name, value] of rows) {
-    const [key, text] = [plainText(name), plainText(value)];
-    if (key === null || text === null) throw notAForm();
-    body[key] = text;
-  }
-  if (rows.length === 0) throw notAForm();
-  return { body, bodyType: type };
-}
-
-function notAForm(): Failure {
-  return invalidField('Body', 'must be an object of texts for the type Form Data.');
 }
 
 function withQuery(url: string, query: URLSearchParams): string {
@@ -298,11 +262,6 @@ function readHeaders(label: string, given: unknown): Record<string, string> {
     headers[lower] = value;
   }
   return headers;
-}
-
-/** Returns a text, number or true/false as text; `null` for no value. */
-function plainText(value: unknown): string | null {
-  return typeof value === 'boolean' ? String(value) : asText(value);
 }
 
 function addedByConnection(name: string): Failure {

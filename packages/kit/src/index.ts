@@ -7,6 +7,7 @@ export { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-m
 export { type BaseUrl, isPrivateHost, parseBaseUrl } from './values/base-url';
 export { dateText, dayIn, daysBetween, readTimeZoneField } from './values/calendar-day';
 export { type Contract } from './values/contract';
+export { isoCountryCode } from './values/country';
 export {
   Failure,
   type FailureDetails,

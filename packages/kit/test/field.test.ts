@@ -372,6 +372,16 @@ describe('an email field', () => {
     expect(readEmailField('Field', value)).toBe('jane@example.com');
   });
 
+  test.each([
+    ['tim.o\u2019brien@example.com', "tim.o'brien@example.com"],
+    ['Tim \u2018Bo\u2019 O\u2019Brien <tim.o\u2018brien@example.com>', "tim.o'brien@example.com"],
+    ['d\u02bcarcy@example.com', "d'arcy@example.com"],
+    ['jane@my\u2011example.com', 'jane@my-example.com'],
+    ['anne\u2010marie@example.com', 'anne-marie@example.com'],
+  ])('reads %j as people type it', (value, address) => {
+    expect(readEmailField('Field', value)).toBe(address);
+  });
+
   test.each(['jane@bücher.example', 'jürgen@example.com', 'jane+tag@mail.example.co.nz'])(
     'keeps %s',
     (address) => {

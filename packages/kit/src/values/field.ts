@@ -294,9 +294,20 @@ const NAMED_ADDRESS = [/^[^<>[\]]*[<[]([^<>[\]]*)[>\]]$/, /^([^\s()]+) ?\([^()]*
 /** Signs of a sentence or a list, behind an address. */
 const AFTER_ADDRESS = ' ,;:.!?\u2026';
 
+/** Signs that editors of texts and East Asian keyboards put in the place of those of an address. */
+const EDITED: readonly (readonly [RegExp, string])[] = [
+  [/[\u02bc\u2018\u2019]/g, "'"],
+  [/[\u2010-\u2012]/g, '-'],
+  [/\u3002/g, '.'],
+];
+
 /** Returns the address alone: mail programs add the name, `mailto:`, and the sign behind the address. */
 function withoutName(given: string): string {
-  const text = withoutEnding(normalized(given, 'NFKC').replaceAll('\u3002', '.'), AFTER_ADDRESS);
+  const typed = EDITED.reduce(
+    (all, [found, by]) => all.replace(found, by),
+    normalized(given, 'NFKC'),
+  );
+  const text = withoutEnding(typed, AFTER_ADDRESS);
   const inside = NAMED_ADDRESS.map((pattern) => pattern.exec(text)?.[1]).find(
     (one) => one !== undefined,
   );
@@ -307,7 +318,7 @@ function withoutName(given: string): string {
 
 /**
  * Reads an email address: one @, no spaces, a domain with a dot. What a mail program or a sentence adds is left out: a
- * name, `mailto:`, and a sign at the end.
+ * name, `mailto:`, and a sign at the end. An apostrophe or a hyphen that an editor replaced is the straight one.
  */
 export function readEmailField(label: string, value: unknown): string | undefined {
   const given = readCopiedText(label, readIdOrNameField(label, value));

@@ -8,7 +8,7 @@ module.exports = (rootDir, additions = {}) => ({
   rootDir,
   // On two cores, Jest would take one: but tests wait half of the time, for servers, programs and a browser.
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  testEnvironment: 'node',
+  testEnvironment: require.resolve('./environment.cjs'),
   moduleNameMapper: { '^@activepieces/pieces-framework$': require.resolve('./sdk.cjs') },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],

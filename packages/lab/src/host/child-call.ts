@@ -37,7 +37,11 @@ export async function performInChild(
   const send = (message: ParentMessage) => {
     if (child.connected) child.send(message);
   };
+  let onAbort = () => {};
   const outcome = await new Promise<Outcome>((resolve, reject) => {
+    onAbort = () => {
+      reject(asError(signal?.reason));
+    };
     child.on('message', (message) => {
       if (!isChildMessage(message)) return;
       if (message.kind === 'done') {
@@ -50,14 +54,15 @@ export async function performInChild(
       });
     });
     child.once('error', reject);
-    signal?.addEventListener('abort', () => {
-      reject(asError(signal.reason));
-    });
+    signal?.addEventListener('abort', onAbort);
     child.once('exit', (code, signal) => {
       reject(new HostError(`The step's process ended without a result (${code ?? signal ?? ''}).`));
     });
     send({ kind: 'order', order });
-  }).finally(() => child.kill('SIGKILL'));
+  }).finally(() => {
+    signal?.removeEventListener('abort', onAbort);
+    child.kill('SIGKILL');
+  });
   return valueOf(outcome);
 }
 

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type EngineRules, formatError, PieceHost } from '../../src/host/index';
 import { actionSource, packFixture } from './pack-fixture';
@@ -44,6 +45,14 @@ it.each<[EngineRules, unknown]>([
   const propsValue = { flag: rules === 'older' ? 'TRUE' : ' ' };
   const { output } = await host.runAction('flag', { propsValue });
   expect(output).toEqual([flag]);
+});
+
+it('calls with one signal leave no listener on it', async () => {
+  const host = await openHost(`actions: { ${ECHO} }`);
+  const { signal } = new AbortController();
+  await host.runAction('echo', { signal });
+  await host.runAction('echo', { signal });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 describe('a connection', () => {

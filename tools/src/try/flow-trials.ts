@@ -2,6 +2,8 @@ import type { Fields } from '@pieceworks/lab/services';
 
 /** The input of a flow, as its users send it, and the parts of the result that prove that it worked. */
 export type FlowTrial = {
+  /** A server that the flow needs and the trial has not: the flow is not run. */
+  needs?: string;
   /**
    * JSON that a form or a CRM sends to the webhook of the flow. Without it, the flow runs on the first event of its
    * trigger's test, as with the builder's *Test Flow*.
@@ -29,7 +31,7 @@ const LONG_LIST = Array.from({ length: 10_100 }, (_, at) =>
   at % 2 === 0 ? 'ato.gov.au' : 'nobody.example',
 );
 
-/** The trials of the flows, by their folders, with records of the sandbox. */
+/** The trials of all flows, by their folders, with records of the sandbox. */
 export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
   'chase-what-is-missing': {},
   'clean-a-list': {
@@ -50,6 +52,7 @@ export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
     answers: ['company', 'domain', 'abn'],
   },
   'monday-list': {},
+  'file-the-documents': { needs: 'an SFTP server' },
   'morning-digest': {},
   'new-client-by-abn': {
     sent: { abn: '51 824 753 556', email: 'robin@example.com', name: 'Robin Trial' },

@@ -199,6 +199,10 @@ class Trial {
         const flow = flows.byName.get(name);
         const called = trial.handsOn && flows.byName.get(trial.handsOn.to);
         if (flow === undefined) continue;
+        if (trial.needs !== undefined) {
+          say(`– Not run: ${flow.title}. It needs ${trial.needs}, which the trial has not.`);
+          continue;
+        }
         if (trial.handsOn !== undefined && called === undefined) {
           say(`– ${flow.title} is skipped: it calls a flow that is not run.`);
         } else await this.#runFlow(flow, name, trial, called);
@@ -352,16 +356,25 @@ class Trial {
       await this.#try(service.name, tried, earlier, trial, (output) => {
         // The events of a trigger have the schema, one by one.
         const shown = 'type' in described ? at(output, 'items', 0) : output;
-        return this.#check(job.action, shown, described.outputSchema?.fields);
+        const mayHaveMore = !job.atVendor && connection.contract !== 'vendor';
+        return this.#check(job.action, shown, described.outputSchema?.fields, mayHaveMore);
       });
     }
   }
 
-  /** Checks an output against its schema. Keys that it does not list are only told. */
-  #check(action: string, output: unknown, fields: readonly OutputField[] | undefined) {
+  /**
+   * Checks an output against its schema. Keys that it does not list are only told.
+   * @param mayHaveMore true for a gateway, which may return more than the schema, the vendor's, lists.
+   */
+  #check(
+    action: string,
+    output: unknown,
+    fields: readonly OutputField[] | undefined,
+    mayHaveMore: boolean,
+  ) {
     const flaws = fields === undefined ? [] : outputFlaws(output, fields);
     const unlisted = flaws.filter(({ isUnlisted }) => isUnlisted);
-    if (unlisted.length > 0) this.options.say(`  ! ${action}: ${toList(unlisted)}`);
+    if (unlisted.length > 0 && !mayHaveMore) this.options.say(`  ! ${action}: ${toList(unlisted)}`);
     const wrong = flaws.filter(({ isUnlisted }) => !isUnlisted);
     return wrong.length > 0 ? toList(wrong) : undefined;
   }
@@ -556,10 +569,11 @@ function stepKey(pieceName: string | null, stepName: string | null): string {
   return `${pieceName} ${stepName}`;
 }
 
-/** Returns the first flaws of an output, since those of a list repeat. */
+/** Returns the first flaws of an output. Those of the entries of a list count as one. */
 function toList(flaws: readonly OutputFlaw[]): string {
-  const messages = flaws.slice(0, MOST_FLAWS).map(({ message }) => message);
-  const more = flaws.length - messages.length;
+  const distinct = [...new Set(flaws.map(({ message }) => message.replace(/\[\d+\]/g, '')))];
+  const messages = distinct.slice(0, MOST_FLAWS);
+  const more = distinct.length - messages.length;
   return [...messages, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 

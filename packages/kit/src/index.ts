@@ -18,6 +18,7 @@ export {
 } from './values/failure';
 export {
   checkLength,
+  isEmptyWord,
   isFilledIn,
   LONGEST_DOCUMENT,
   type Range,

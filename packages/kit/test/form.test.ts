@@ -6,6 +6,7 @@ import {
   choices,
   controlsOf,
   type Field,
+  filters,
   json,
   list,
   longText,
@@ -27,6 +28,7 @@ import {
   wholeNumber,
   withoutPairs,
   withPairs,
+  words,
 } from '../src/form';
 
 const FIELD = { displayName: 'Field', description: 'Help.' };
@@ -104,6 +106,73 @@ it.each([
 ])('a field of choices reads %s', (_, given, read) => {
   const field = choices({ ...FIELD, options: ['a', 'b'] });
   expect(readForm({ field }, { field: given })).toEqual({ field: read });
+});
+
+describe('a word that stands for no value', () => {
+  const EMPTY = [
+    'N/A',
+    'n/a',
+    '#N/A',
+    'null',
+    'None',
+    'undefined',
+    'unknown',
+    'Not available',
+    '-',
+    '\u2014',
+    '?',
+    '...',
+    'undefined undefined',
+    ' TBC ',
+  ];
+  const FULL = [
+    'Unknown Pty Ltd',
+    'Jane Null',
+    'None Smith',
+    '[FY27] documents',
+    '{draft}',
+    'nan',
+    'N',
+    'a-b',
+    'null@example.com',
+    'Nil Ltd',
+    'TBA Group',
+    'Ann {{1}} Lee',
+  ];
+  const field = text(FIELD);
+
+  it.each(EMPTY)('%j is empty in a text, and refused in a required one and a filter', (given) => {
+    expect(readForm({ field }, { field: given })).toEqual({ field: undefined });
+    const needed = () => readForm({ field: required(field) }, { field: given });
+    expect(needed).toThrow('Field: this stands for no value; map a text.');
+    const all = 'Field: this stands for no value; leave the field empty for all.';
+    expect(() => readForm(filters({ field }), { field: given })).toThrow(all);
+    expect(() => readForm(filters({ field: list(FIELD) }), { field: ['a', given] })).toThrow(all);
+    expect(readForm({ field: list(FIELD) }, { field: ['a', given] })).toEqual({ field: ['a'] });
+  });
+
+  it.each(FULL)('%j is a text', (given) => {
+    expect(readForm(filters({ field }), { field: given })).toEqual({ field: given });
+  });
+
+  it('is a word in quotes, and in a search', () => {
+    expect(readForm({ field }, { field: '"Null"' })).toEqual({ field: 'Null' });
+    const search = words(FIELD, (_, given) => given);
+    expect(readForm({ search }, { search: 'none' })).toEqual({ search: 'none' });
+  });
+
+  it.each([
+    '{{trigger.name}}',
+    ' {{ step_1["a"] }} ',
+    '["Jo Smith"]',
+    '{"a":1}',
+    '[object Object]',
+  ])('%j is refused as a text and as a search', (given) => {
+    const message = 'Field: map a text, not a list, an object or a mapping that is not filled in.';
+    for (const one of [field, longText(FIELD), words(FIELD, (_, value) => value)]) {
+      expect(() => one.read(given)).toThrow(message);
+    }
+  });
 });
 
 describe('a default', () => {

@@ -3,6 +3,7 @@ import { readTimeZoneField } from '../values/calendar-day';
 import { invalidField } from '../values/failure';
 import {
   checkLength,
+  isEmptyWord,
   isFilledIn,
   type Range,
   readChoiceField,
@@ -13,11 +14,13 @@ import {
   readJsonField,
   readListField,
   readNumberField,
+  readPlainValue,
   readPairsField,
   readSwitchField,
   readTextField,
   readWebAddressField,
   readWholeNumberField,
+  requirePlainText,
 } from '../values/field';
 import { asText, isEmptyDeep } from '../values/json';
 import { isSameText } from '../values/text';
@@ -88,14 +91,27 @@ export function field<Value>(
   };
 }
 
+/** Returns a reader to which a word such as `N/A` is an empty field. */
+export function plainly<Value>(read: Reader<Value>): Reader<Value> {
+  return (label, given) => read(label, readPlainValue(label, given));
+}
+
 /** A short text, or the result of a reader: an email, a day, a country's code. */
 export function text(shown: Shown): Field<string | undefined>;
 export function text<Value>(shown: Shown, read: Reader<Value>): Field<Value>;
 export function text(shown: Shown, read: Reader<unknown> = readTextField): Field<unknown> {
-  return field(shown, (about) => Property.ShortText(about), read);
+  return field(shown, (about) => Property.ShortText(about), plainly(read));
+}
+/** A text in which each word counts, such as a search: `none` and `unknown` are words. */
+export function words<Value>(shown: Shown, read: Reader<Value>): Field<Value> {
+  return field(
+    shown,
+    (about) => Property.ShortText(about),
+    (label, given) => read(label, requirePlainText(label, given)),
+  );
 }
 export const longText = (shown: Shown, read: Reader<string | undefined> = readTextField) =>
-  field(shown, (about) => Property.LongText(about), read);
+  field(shown, (about) => Property.LongText(about), plainly(read));
 export const id = (shown: Shown) => text(shown, readIdField);
 export const email = (shown: Shown) => text(shown, readEmailField);
 export const webAddress = (shown: Shown) => text(shown, readWebAddressField);
@@ -221,7 +237,13 @@ export function list(
   const ownControl: Control =
     options === undefined ? (about) => Property.Array(about) : multiSelect(options);
   return field(shown, control ?? ownControl, (label, given) => {
-    const entries = [...new Set(readListField(label, given, readEntry))];
+    const entries = [
+      ...new Set(
+        readListField(label, given, (one, entry) =>
+          isEmptyWord(entry) ? undefined : readEntry(one, entry),
+        ),
+      ),
+    ];
     if (longest !== undefined) checkLength(label, entries.join(), longest, 'characters');
     return entries;
   });
@@ -262,9 +284,33 @@ export function required<Value>(one: Field<Value>): Field<NonNullable<Value>> {
       const value = one.read(given);
       const isEmpty = Array.isArray(value) && value.length === 0;
       if (value === undefined || value === null || isEmpty) {
-        throw invalidField(displayName, ifEmpty);
+        const problem = isEmptyWord(given) ? 'this stands for no value; map a text.' : ifEmpty;
+        throw invalidField(displayName, problem);
       }
       return value;
+    },
+  };
+}
+
+/**
+ * Returns the fields of a form as filters: empty means all, so that a word such as `N/A` is refused, and does not widen a
+ * search.
+ */
+export function filters<Form extends Fields>(form: Form): Form;
+export function filters(form: Fields): Fields {
+  return Object.fromEntries(Object.entries(form).map(([key, one]) => [key, filter(one)]));
+}
+
+function filter(one: Field<unknown>): Field<unknown> {
+  return {
+    ...one,
+    read(given) {
+      const entries: readonly unknown[] = Array.isArray(given) ? given : [given];
+      if (!entries.some(isEmptyWord)) return one.read(given);
+      throw invalidField(
+        one.displayName,
+        'this stands for no value; leave the field empty for all.',
+      );
     },
   };
 }

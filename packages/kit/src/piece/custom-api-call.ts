@@ -1,6 +1,6 @@
 import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
 import { createAction, type PieceAuthProperty, Property } from '@activepieces/pieces-framework';
-import { checkbox, field, required, text, wholeNumber } from '../form/field';
+import { checkbox, field, required, wholeNumber } from '../form/field';
 import { controlsOf, readForm } from '../form/form';
 import type { ApiResponse } from '../http/api-request';
 import type { HttpClient } from '../http/http-client';
@@ -144,11 +144,12 @@ function callForm({
       ),
     ),
     url: required(
-      text(
+      field(
         {
           displayName: 'URL',
           description: `Path after the base URL, such as ${example}.`,
         },
+        (about) => Property.ShortText(about),
         readPath,
       ),
     ),

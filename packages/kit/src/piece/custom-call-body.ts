@@ -1,4 +1,5 @@
-import { choice, json, longText } from '../form/field';
+import { Property } from '@activepieces/pieces-framework';
+import { choice, field, json } from '../form/field';
 import type { ApiRequest } from '../http/api-request';
 import { type Failure, invalidField } from '../values/failure';
 import { checkLength, isFilledIn, LONGEST_DOCUMENT } from '../values/field';
@@ -16,12 +17,13 @@ export const BODY_FIELDS = {
     options: { none: 'None', json: 'JSON', form_data: 'Form Data', raw: 'Raw' },
     advanced: true,
   }),
-  raw_body: longText(
+  raw_body: field(
     {
       displayName: 'Raw Body',
       description: 'Text to send as it is, such as XML, for the type Raw.',
       advanced: true,
     },
+    (about) => Property.LongText(about),
     readRawBody,
   ),
 };

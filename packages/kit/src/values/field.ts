@@ -25,6 +25,51 @@ export function isFilledIn(value: unknown): boolean {
   return !isRecord(value) || Object.keys(value).length > 0;
 }
 
+/** Words of spreadsheets, CRMs and programs for a value that is missing. */
+const EMPTY_WORD =
+  /^(?:#?n\/?a!?|#ref!|#value!|none|null|nil|undefined|unknown|(?:not|un)[ -]?(?:available|applicable|provided|known)|tb[acd]|[-\u2013\u2014_.?]+)$/i;
+
+/** Returns true for a text that stands for no value, such as `N/A`, also a repeated one: `undefined undefined`. */
+export function isEmptyWord(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const text = value.trim();
+  if (EMPTY_WORD.test(text)) return true;
+  return text !== '' && text.split(/\s+/).every((word) => EMPTY_WORD.test(word));
+}
+
+/**
+ * Returns a value as a field for one text takes it: an empty word is `undefined`, unless it stands in quotes, for somebody
+ * who is called so.
+ * @throws Failure `invalid` for a mapping that was not filled in, and for a list or an object that became a text.
+ */
+export function readPlainValue(label: string, value: unknown): unknown {
+  if (isEmptyWord(value)) return undefined;
+  const [, quoted] = /^"([^"]+)"$/.exec(typeof value === 'string' ? value.trim() : '') ?? [];
+  return isEmptyWord(quoted) ? quoted : requirePlainText(label, value);
+}
+
+/** @throws Failure `invalid` for a mapping that was not filled in, and for a list or an object that became a text. */
+export function requirePlainText(label: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  const isUnfilled = /^\{\{[^]*\}\}$/.test(text) || text.includes('[object Object]');
+  if (!isUnfilled && !isJsonOfMany(text)) return value;
+  throw invalidField(
+    label,
+    'map a text, not a list, an object or a mapping that is not filled in.',
+  );
+}
+
+function isJsonOfMany(text: string): boolean {
+  if (!/^(?:\[[^]*\]|\{[^]*\})$/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Longest text of a field by default, in characters. */
 const LONGEST_TEXT = 10_000;
 /** Longest document (such as HTML with pictures) or list in one text, in characters. */

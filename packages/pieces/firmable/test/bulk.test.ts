@@ -8,9 +8,10 @@ import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { firmable } from '../src';
+import { COMPANY_TYPE, PERSON_TYPE } from '../src/lib/api/records';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { readPersonRow } from '../src/lib/lookup/identity';
-import { rowsOf } from '../src/lib/lookup/list-step';
+import { readList } from '../src/lib/lookup/list-step';
 
 type Output = Readonly<Record<string, unknown>>;
 
@@ -312,18 +313,21 @@ describe('a list of companies', () => {
 it.each([{ domain: ['a.example', 'b.example'], abn: ['51824753556'] }, {}, '["a.example"]', []])(
   'a list refuses %j',
   (list) => {
-    expect(() => rowsOf('Companies', list)).toThrow(
+    expect(() => readList('Companies', list, COMPANY_TYPE)).toThrow(
       'Companies: fill in at least one row, or map one list of texts or objects (not an object of lists).',
     );
   },
 );
 
 it('an empty list in a row keeps its place, and a whole list in a row is its rows', () => {
-  expect(rowsOf('People', ['a', [], ['b', 'c']])).toEqual(['a', [], 'b', 'c']);
+  const { rows } = readList('People', ['a', [], ['b', 'c']], PERSON_TYPE);
+  expect(rows).toEqual(['a', [], 'b', 'c']);
 });
 
 /** A run of lookups that answer on demand. */
 const RUN = {
+  firstTried: Infinity,
+  failuresBefore: null,
   freeResult: () => null,
   sizeOf: () => 0,
   maxBytes: Infinity,

@@ -15,6 +15,7 @@ import {
 import { bulkFields, recordsOutput } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
 import { deadlineOf, LIST, LIST_LIMITS, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
+import { wholeList } from '../lookup/next-run';
 import { rateLimitRetry } from '../lookup/rate-limit-retry';
 import { projectStore, reuseOf, storedLookups } from '../lookup/reuse';
 import { searchFields, searchOutput } from '../lookup/search-output';
@@ -74,22 +75,21 @@ export const findAndEnrichPeople = () =>
       const records = found.people.map(({ raw }) => raw);
       // A lookup would pay for the details again.
       if (api.searchHasDetails) {
-        return {
-          ...searched,
-          ...recordsOutput(records, FOUND_TYPE, fullRecords),
-          estimatedCredits,
-          creditsForRest,
-        };
+        const output = recordsOutput(records, FOUND_TYPE, fullRecords);
+        const totals = { ...output.totals, estimatedCredits };
+        return { ...searched, ...output, totals, estimatedCredits, creditsForRest };
       }
-      const spent = estimatedCredits ?? 0;
-      const maxCredits = filter.maxCredits === undefined ? undefined : filter.maxCredits - spent;
+      const { maxCredits } = filter;
       const list = await runListStep(
         {
           ...api.person,
           type: FOUND_TYPE,
-          rows: found.people.map(({ person: { id, profileUrl } }) =>
-            id === null ? { profileUrl } : { id },
+          list: wholeList(
+            found.people.map(({ person: { id, profileUrl } }) =>
+              id === null ? { profileUrl } : { id },
+            ),
           ),
+          spent: estimatedCredits ?? 0,
           readIdentity: readPersonRow,
           known: records.map(readPerson),
           cacheScope: api.cacheScope,
@@ -105,7 +105,6 @@ export const findAndEnrichPeople = () =>
       return {
         ...searched,
         ...list,
-        estimatedCredits: list.estimatedCredits + spent,
         creditsForRest: list.creditsForRest + creditsForRest + unlisted,
       };
     },

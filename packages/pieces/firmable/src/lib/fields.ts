@@ -240,9 +240,6 @@ export const BUDGET = {
   }),
 };
 
-/** The reason of a result that Maximum Credits of 0 kept from being paid for. */
-export const NOTHING_PAID = 'Maximum Credits is 0, so that nothing was looked up.';
-
 /**
  * Returns true if a lookup is within Maximum Credits, and false if this is 0: such a step is a rehearsal, which pays
  * nothing and says what it would have cost.

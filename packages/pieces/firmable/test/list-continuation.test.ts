@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { at, Failure, type FailureKind, type JsonRecord } from '@pieceworks/kit';
 import { fullRecords, readForm } from '@pieceworks/kit/form';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
@@ -543,6 +544,31 @@ it('a list of 3,000 rows that is stopped three times looks each row up once', as
   expect(last.items.filter(({ cached }) => cached).length).toBeGreaterThan(2_000);
   expect(new Set(list.service.sold).size).toBe(list.service.sold.length);
   expect(list.service.sold).toHaveLength(3_000);
+});
+
+it('a list of 5,000 stored rows comes to its end with a store that takes 1.7 s a call', async () => {
+  const list = new List(Array.from({ length: 5_000 }, (_, row) => `p${row}@x.example`));
+  await list.run([], {});
+  let ahead = 0;
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+  // All calls of a moment take the 1.7 s together.
+  let answer = Promise.resolve();
+  let isBusy = false;
+  const get = list.store.get.bind(list.store);
+  jest.spyOn(list.store, 'get').mockImplementation(async (key) => {
+    if (!isBusy) {
+      isBusy = true;
+      answer = setImmediate().then(() => {
+        ahead += 1_700;
+        isBusy = false;
+      });
+    }
+    await answer;
+    return get(key);
+  });
+  const again = await list.run([], {});
+  expect(again).toMatchObject({ hits: 5_000, skipped: 0, estimatedCredits: 0, stopped: null });
 });
 
 it('a list with 0 days stores nothing, and starts again', async () => {

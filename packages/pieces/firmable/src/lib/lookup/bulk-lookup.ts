@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from '@pieceworks/kit';
+import { Failure, type FailureKind, isRecord } from '@pieceworks/kit';
 import type { LookupResult } from '../api/types';
 import type { Price } from '../credits';
 import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
@@ -82,9 +82,9 @@ const CONCURRENCY = 8;
 /** Each result raises the number of parallel lookups by one, up to this. A failure halves it. */
 const MAX_CONCURRENCY = 64;
 const ROWS_PER_REPORT = 25;
-/** The platform's store answers within some milliseconds, so that a long list of known rows takes seconds. */
-const STORE_CALLS_AT_ONCE = 16;
-/** Share of a step's time for the stored results of all rows. After it, each row's is read before its lookup. */
+/** The platform's store mostly answers within some milliseconds. If it takes seconds, a list of known rows must fit its time. */
+const STORE_CALLS_AT_ONCE = MAX_CONCURRENCY;
+/** Share of a step's time for the stored results of all rows, unless most are there. After it, each is read before its lookup. */
 const RECALL_SHARE = 1 / 3;
 /** Time after a list for what the store did not take at first, in ms. */
 const STORE_AGAIN_MS = 20_000;
@@ -336,7 +336,10 @@ class BulkRun<Identity, Found> {
     this.#reserved += most;
     const kept = isRecalled ? undefined : await reuse.recall(job.identity);
     if (kept === undefined || kept === null) await this.#lookUpOne(job);
-    else this.record(job, rememberedOutcome(kept));
+    else {
+      this.record(job, rememberedOutcome(kept));
+      this.#width = wider(this.#width);
+    }
     this.#reserved -= most;
   }
 
@@ -456,11 +459,15 @@ async function recallAll<Identity, Found>(
   const now = performance.now();
   const end = now + (deadline - now) * RECALL_SHARE;
   const queue = jobs.values();
+  let known = 0;
   const work = async () => {
     for (const job of queue) {
-      if (performance.now() >= end) return;
+      // Reading on is what brings a list of known rows to its end.
+      const areMostKnown = known * 2 > recalled.size;
+      if (performance.now() >= (areMostKnown ? deadline : end)) return;
       const kept = await reuse.recall(job.identity);
       if (kept !== undefined) recalled.set(job, kept);
+      if (typeof kept === 'string' || isRecord(kept)) known += 1;
     }
   };
   await Promise.all(Array.from({ length: STORE_CALLS_AT_ONCE }, work));

@@ -281,6 +281,17 @@ describe('a list of companies', () => {
     expect(await piece().sandbox.journal()).toHaveLength(1);
   });
 
+  it.each([
+    'ato.gov.au, banksia-dental.example',
+    'ato.gov.au; jane@banksia-dental.example',
+    'ato.gov.au\nbanksia-dental.example',
+    '51824753556 | ato.gov.au',
+    'f000000117001 f000000117002',
+  ])('takes one value a row, and says so of %j', async (row) => {
+    const output = await piece().run('enrich_companies', { companies: [row] });
+    expect(column(output, 'reason')).toEqual(['This row has 2 values. Enter one a row.']);
+  });
+
   it.each(['jane-doe', 'Jane Doe', 'https://example.com/in/jane-doe', 'f000000117001'])(
     'with the person %s is refused',
     async (row) => {

@@ -357,7 +357,7 @@ export const COMPANY_OF_PEOPLE = {
   company: text({
     displayName: 'Company',
     placeholder: 'example.com.au',
-    description: `ID, domain or ABN; a name works too, but is found less often. An ID or domain is certain, a name a guess at a LinkedIn page; all but an ID cost ${COMPANY_COST} to look up.`,
+    description: `ID, domain or ABN (a name is a guess). Required, except through a gateway. An ID or domain is certain, a name a guess at a LinkedIn page; all but an ID cost ${COMPANY_COST} to look up.`,
   }),
 };
 

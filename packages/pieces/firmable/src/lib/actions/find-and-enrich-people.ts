@@ -1,5 +1,5 @@
 import { formatNumber, reportProgress } from '@pieceworks/kit';
-import { fullRecords, otherFilters, requireAny, wholeNumber } from '@pieceworks/kit/form';
+import { fullRecords, otherFilters, wholeNumber } from '@pieceworks/kit/form';
 import { COMPANY_TYPE, PERSON_TYPE, readPerson } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, REHEARSAL } from '../credits';
@@ -10,7 +10,6 @@ import {
   type PeopleForm,
   REUSE_IN_LISTS,
   SEARCH_DETAILS,
-  SEARCH_FILTERS,
 } from '../fields';
 import { bulkFields, recordsOutput } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
@@ -58,7 +57,6 @@ export const findAndEnrichPeople = () =>
     limits: LIST_LIMITS,
     outputSchema: { fields: [...searchFields(), ...bulkFields(FOUND_TYPE)] },
     async run({ minutes, reuseDays, refresh, fullRecords, ...filter }, api, { store, output }) {
-      requireAny(SEARCH_FILTERS, filter);
       const deadline = deadlineOf({ minutes });
       const stored = storedLookups<CompanyIdentity, Company>(
         reuseOf(COMPANY_TYPE, api.cacheScope, projectStore(store), { reuseDays, refresh }),

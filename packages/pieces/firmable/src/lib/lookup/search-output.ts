@@ -13,7 +13,7 @@ export function searchOutput({ people, total, truncatedReason, ...found }: Peopl
     truncated: truncatedReason !== null,
     truncatedReason:
       truncatedReason &&
-      `${formatNumber(people.length)} of ${matches} are listed. ${truncatedReason}`,
+      `${formatNumber(people.length)} of ${matches} ${people.length === 1 ? 'is' : 'are'} listed. ${truncatedReason}`,
     lookedUp: creditsForRest === 0,
     estimatedCredits,
     creditsForRest,

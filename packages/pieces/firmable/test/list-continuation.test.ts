@@ -319,6 +319,12 @@ it('a list goes on after rows at its head that the service cannot answer', async
   });
 });
 
+it('a list that was asked to its end says nothing of failures in a row', async () => {
+  const list = new List(['a@x.example', ...SICK]);
+  const output = await list.run([], {});
+  expect(output).toMatchObject({ skipped: 0, stopped: null, goesOn: true, leftCount: 6 });
+});
+
 it('a list does not try further rows after failures that may have been charged', async () => {
   const list = new List(Array.from({ length: 40 }, (_, row) => `doubt${row}@x.example`));
   const output = await list.run([], {});

@@ -175,12 +175,7 @@ describe('a person by name and company', () => {
     ],
     ['nobody of the name', ['Jane Doe'], /^The one person whom .* does not have this name/, []],
     ['nobody', [], /^Firmable lists nobody at ACME in this market.*Country/, []],
-    [
-      'an initial',
-      ['J. Smith'],
-      /^The one person .* look that person up by ID/,
-      ['J. Smith'],
-    ],
+    ['an initial', ['J. Smith'], /^The one person .* look that person up by ID/, ['J. Smith']],
     ['a son', ['John Smith Jr'], /may be meant/, ['John Smith Jr']],
     [
       'more than ten of the name',

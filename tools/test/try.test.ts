@@ -185,7 +185,7 @@ it.each<[string, () => unknown, string]>([
       let runs = 0;
       project.statusOf = (title) => (title === LONG_LIST && ++runs === 1 ? 'FAILED' : 'SUCCEEDED');
     },
-    'Of 10100 rows, 10100 were delivered in 1 of 3 runs: The list has ended',
+    'Of 10100 rows, 10100 were delivered in 1 of 3 runs: The list is done',
   ],
   [
     'has a run that fails',

@@ -102,6 +102,8 @@ export type RunView = RunRequest & {
   isMiss: boolean;
   /** True if no row of a list could be looked up: all of them are invalid, failed or skipped. */
   isUndone: boolean;
+  /** True if the output says that nothing was looked up, only its cost estimated. */
+  isEstimate: boolean;
   progress: Values | null;
   /** For example "1 credit, 998 left", or the reason why it was free; `null` for a service that counts nothing. */
   cost: string | null;

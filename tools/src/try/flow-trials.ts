@@ -64,11 +64,12 @@ export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
   },
   'start-a-long-list': {
     sent: { companies: LONG_LIST, maxCredits: 10 },
+    answers: ['rows', 'maxCredits'],
     handsOn: {
       to: 'enrich-a-long-list',
       rows: LONG_LIST.length,
       runs: 3,
-      ends: 'The list has ended',
+      ends: 'The list is done',
     },
   },
   'top-stories': {},

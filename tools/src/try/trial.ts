@@ -442,12 +442,13 @@ class Trial {
     called: ProjectFlow | undefined,
   ): Promise<void> {
     const { mails } = this.tools.mailbox;
-    const shows = answers ?? ['subject'];
+    const shows =
+      handsOn === undefined ? (answers ?? ['subject']) : [...(answers ?? []), 'subject'];
     const job = { action: name, atVendor: false, input: sent ?? {}, shows };
     await this.#try('flow', job, {}, async (input) => {
       const before = mails.length;
       if (handsOn !== undefined && called !== undefined) {
-        return this.#handOn(() => this.#call(flow, input, false), handsOn, called);
+        return this.#handOn(() => this.#call(flow, input, answers !== undefined), handsOn, called);
       }
       let answer: unknown;
       if (sent === undefined) await this.#test(flow);
@@ -473,7 +474,7 @@ class Trial {
     const bodiesBefore = receiver.bodies.length;
     const runsBefore = (await this.project.runs(called)).length;
     await this.project.turnOn(called);
-    await start();
+    const answer = await start();
     const task = `run the flow ${called.title}`;
     const { subject } = await awaitWorker(this.options, task, async (over) => {
       for (;;) {
@@ -496,7 +497,7 @@ class Trial {
         `Of ${rows} rows, ${delivered} were delivered in ${taken} of ${runs} runs: ${subject}.`,
       );
     }
-    return { subject };
+    return { ...asRecord(answer), subject };
   }
 
   /** Calls the webhook of a flow, as a form or a CRM would. */

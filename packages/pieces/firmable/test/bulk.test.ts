@@ -8,9 +8,10 @@ import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { firmable } from '../src';
+import { COMPANY_TYPE, PERSON_TYPE } from '../src/lib/api/records';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { readPersonRow } from '../src/lib/lookup/identity';
-import { rowsOf } from '../src/lib/lookup/list-step';
+import { readList } from '../src/lib/lookup/list-step';
 
 type Output = Readonly<Record<string, unknown>>;
 
@@ -280,6 +281,17 @@ describe('a list of companies', () => {
     expect(await piece().sandbox.journal()).toHaveLength(1);
   });
 
+  it.each([
+    'ato.gov.au, banksia-dental.example',
+    'ato.gov.au; jane@banksia-dental.example',
+    'ato.gov.au\nbanksia-dental.example',
+    '51824753556 | ato.gov.au',
+    'f000000117001 f000000117002',
+  ])('takes one value a row, and says so of %j', async (row) => {
+    const output = await piece().run('enrich_companies', { companies: [row] });
+    expect(column(output, 'reason')).toEqual(['This row has 2 values. Enter one a row.']);
+  });
+
   it.each(['jane-doe', 'Jane Doe', 'https://example.com/in/jane-doe', 'f000000117001'])(
     'with the person %s is refused',
     async (row) => {
@@ -312,18 +324,21 @@ describe('a list of companies', () => {
 it.each([{ domain: ['a.example', 'b.example'], abn: ['51824753556'] }, {}, '["a.example"]', []])(
   'a list refuses %j',
   (list) => {
-    expect(() => rowsOf('Companies', list)).toThrow(
+    expect(() => readList('Companies', list, COMPANY_TYPE)).toThrow(
       'Companies: fill in at least one row, or map one list of texts or objects (not an object of lists).',
     );
   },
 );
 
 it('an empty list in a row keeps its place, and a whole list in a row is its rows', () => {
-  expect(rowsOf('People', ['a', [], ['b', 'c']])).toEqual(['a', [], 'b', 'c']);
+  const { rows } = readList('People', ['a', [], ['b', 'c']], PERSON_TYPE);
+  expect(rows).toEqual(['a', [], 'b', 'c']);
 });
 
 /** A run of lookups that answer on demand. */
 const RUN = {
+  firstTried: Infinity,
+  failuresBefore: null,
   freeResult: () => null,
   sizeOf: () => 0,
   maxBytes: Infinity,

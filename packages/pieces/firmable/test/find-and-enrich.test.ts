@@ -4,7 +4,6 @@ import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { PERSON_TYPE } from '../src/lib/api/records';
-import { NOTHING_PAID } from '../src/lib/fields';
 import { recordsOutput } from '../src/lib/lookup/bulk-output';
 
 const COMPANY = 'f000000117001';
@@ -69,7 +68,9 @@ describe('at the vendor’s own API', () => {
       expect(output).toMatchObject({
         items: [],
         company: null,
-        reason: NOTHING_PAID,
+        total: null,
+        lookedUp: false,
+        reason: 'Nothing was looked up. It would cost at most 1 credit.',
         estimatedCredits: 0,
       });
       return;

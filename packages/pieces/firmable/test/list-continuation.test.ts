@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { at, Failure, type FailureKind, type JsonRecord } from '@pieceworks/kit';
 import { fullRecords, readForm } from '@pieceworks/kit/form';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
@@ -7,14 +8,23 @@ import type { LookupContext } from '../src/lib/api/lookup';
 import { namedIn, nameLookup } from '../src/lib/api/person-by-name';
 import { PERSON_TYPE, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
-import { BUDGET, REUSE_IN_LISTS } from '../src/lib/fields';
+import { BUDGET, MAX_ROWS, REUSE_IN_LISTS } from '../src/lib/fields';
 import { readPersonRow } from '../src/lib/lookup/identity';
-import { LIST, runListStep } from '../src/lib/lookup/list-step';
+import { LIST, readList, runListStep } from '../src/lib/lookup/list-step';
 import type { Person } from '../src/lib/outputs/output-rows';
 import type { PersonIdentity } from '../src/lib/readers/identifiers';
 
 /** The outcome of a call: an answer, or a failure. The service may or may not have done the work before a failure. */
 type Fate = 'ok' | FailureKind | 'thrown';
+const isFailureKind = (fate: Fate): fate is FailureKind => fate !== 'ok' && fate !== 'thrown';
+
+/** The outcome of every call for a record, by the beginning of its email. */
+const FATES: Readonly<Record<string, FailureKind>> = {
+  sick: 'unavailable',
+  hang: 'timeout',
+  bad: 'invalid',
+  doubt: 'outcome-unknown',
+};
 
 type Output = Awaited<ReturnType<typeof runListStep>>;
 
@@ -31,8 +41,12 @@ const failed = (kind: FailureKind) =>
 class CountingService {
   readonly sold: string[] = [];
   readonly sent: string[] = [];
+  /** Calls for what was sold before. */
+  readonly sentAgain: string[] = [];
   /** The outcomes of the next calls, in order; all later calls succeed. */
   fates: readonly Fate[] = [];
+  /** The most that it sells. */
+  credits = Infinity;
   #calls = 0;
   recordOf = (email: string): JsonRecord => ({ id: email });
 
@@ -42,12 +56,14 @@ class CountingService {
   }
 
   lookUp = async ({ email = '' }: PersonIdentity): Promise<LookupResult<Person>> => {
-    const fate = this.fates[this.#calls++] ?? 'ok';
+    const fate = this.fates[this.#calls++] ?? FATES[/^[a-z]+/.exec(email)?.[0] ?? ''] ?? 'ok';
     // Answers arrive in another order than the calls.
     for (let tick = 0; tick < (this.#calls * 7) % 5; tick++) await Promise.resolve();
     this.sent.push(email);
+    if (this.sold.includes(email)) this.sentAgain.push(email);
+    if (this.sold.length >= this.credits) throw failed('quota');
     const tried = [{ by: 'Email', matched: !email.startsWith('no') }];
-    if (fate !== 'ok' && fate !== 'thrown' && fate !== 'outcome-unknown') throw failed(fate);
+    if (isFailureKind(fate) && fate !== 'outcome-unknown') throw failed(fate);
     if (email.startsWith('no') && fate === 'ok') {
       return { matched: false, reason: 'Nobody.', tried, raw: null };
     }
@@ -77,17 +93,17 @@ class List {
   async run(
     fates: readonly Fate[],
     fields: Readonly<Record<string, unknown>>,
-    more: { rows?: readonly unknown[]; rowsPerRun?: number } = {},
+    more: { rows?: readonly unknown[]; rowsPerRun?: number; atMost?: number } = {},
   ): Promise<Output> {
     this.service.play(fates);
     const step = {
       type: PERSON_TYPE,
-      rows: this.emails.map(this.rowOf),
-      ...more,
+      list: readList('People', more.rows ?? this.emails.map(this.rowOf), PERSON_TYPE),
+      rowsPerRun: more.rowsPerRun ?? MAX_ROWS,
       readIdentity: (row: unknown) => readPersonRow(row),
       accept: (identity: PersonIdentity) => identity,
       lookUp: this.service.lookUp,
-      price: { atMost: 2, of: () => 1 },
+      price: { atMost: more.atMost ?? 2, of: () => 1 },
       cacheScope: 'gateway https://api.example.com',
       store: this.store,
       output: undefined,
@@ -200,59 +216,183 @@ it('a list buys each identity once over any stops, and comes to its end by being
   );
 });
 
-it('a chain of runs ends, each with the rows left by the one before, and answers each row once', async () => {
+const anyRowOfChain = fc.oneof(
+  { weight: 8, arbitrary: fc.nat({ max: 30 }).map((number) => `p${number}@x.example`) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom('no', ...Object.keys(FATES)), fc.nat({ max: 1 }))
+      .map(([kind, number]) => `${kind}${number}@x.example`),
+  },
+  { weight: 1, arbitrary: fc.constant('not an address') },
+);
+
+/** The failures of a bad hour. */
+const anyFaultOfChain = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Fate>('ok') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Fate>('unavailable', 'network', 'rate-limited', 'quota'),
+  },
+);
+
+it('a chain of runs answers each row once, pays for each once, and knows its sums', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(anyEmail, { minLength: 1, maxLength: 24 }),
-      fc.array(fc.array(anyFate, { maxLength: 8 }), { maxLength: 12 }),
-      fc.option(fc.nat({ max: 30 }), { nil: undefined }),
-      fc.integer({ min: 1, max: 9 }),
-      async (emails, fates, maxCredits, rowsPerRun) => {
+      fc.record({
+        emails: fc.array(anyRowOfChain, { minLength: 1, maxLength: 40 }),
+        faults: fc.array(fc.array(anyFaultOfChain, { maxLength: 20 }), { maxLength: 5 }),
+        maxCredits: fc.option(fc.nat({ max: 30 }), { nil: undefined }),
+        credits: fc.option(fc.nat({ max: 30 }), { nil: Infinity }),
+        rowsPerRun: fc.integer({ min: 1, max: 15 }),
+        reuseDays: fc.constantFrom(0, 7),
+      }),
+      async ({ emails: given, faults, maxCredits, credits, rowsPerRun, reuseDays }) => {
+        // Without stored results, a row that comes again in another run is looked up again.
+        const emails = reuseDays === 0 ? [...new Set(given)] : given;
         const list = new List(emails);
-        const closed: unknown[] = [];
-        let rows: readonly unknown[] = emails.map(list.rowOf);
-        let credits: number | null | undefined = maxCredits;
+        const { service } = list;
+        service.credits = credits;
+        const closed: Output['items'] = [];
+        let rows: readonly unknown[] | undefined;
         for (let run = 0; ; run += 1) {
-          expect(run).toBeLessThan(emails.length);
-          const output: Output | null = await list
-            .run(fates[run] ?? [], { maxCredits: credits }, { rows, rowsPerRun })
-            .catch(() => null);
-          // A run that fails ends the chain, as the platform does.
-          if (output === null) return;
-          const { rowsLeft, leftCount, goesOn, unanswered } = output;
+          expect(run).toBeLessThan(faults.length + 2 * emails.length + 2);
+          const begin = () =>
+            list.run(
+              faults[run] ?? [],
+              { maxCredits, reuseDays },
+              { ...(rows && { rows }), rowsPerRun, atMost: 1 },
+            );
+          // The first run fails if it has found out nothing. A person runs it again.
+          const output = rows === undefined ? await begin().catch(() => null) : await begin();
+          if (output === null) {
+            if (run > faults.length) return;
+            continue;
+          }
+          const { next, leftCount, unanswered, totals } = output;
           closed.push(...output.items.filter(({ row }) => !unanswered.includes(row)));
-          expect(rowsLeft).toHaveLength(leftCount);
+          const { hits, misses, invalid, failed: gone, estimatedCredits } = totals;
+          expect(hits + misses + invalid + gone).toBe(closed.length);
           expect(closed.length + leftCount).toBe(emails.length);
-          expect(output.creditsLeft).toBe(
-            typeof credits === 'number' ? Math.max(0, credits - output.estimatedCredits) : null,
-          );
-          if (!goesOn) break;
-          expect(leftCount).toBeGreaterThan(0);
-          expect(leftCount).toBeLessThan(rows.length);
-          rows = rowsLeft;
-          credits = output.creditsLeft;
+          expect(estimatedCredits).toBe(service.sold.length);
+          expect(estimatedCredits).toBeLessThanOrEqual(maxCredits ?? Infinity);
+          expect(next?.rows.length ?? 0).toBe(leftCount);
+          if (next === null) break;
+          // After a stop a person hands the rest on, unless the account or the maximum is in the way.
+          if (!output.goesOn && run > faults.length) break;
+          rows = [JSON.parse(JSON.stringify(next))];
         }
-        const spent = list.outputs.reduce((sum, one) => sum + one.estimatedCredits, 0);
-        expect(spent).toBeLessThanOrEqual(maxCredits ?? Infinity);
-        expect(new Set(list.service.sold).size).toBe(list.service.sold.length);
+        const numbers = closed.map(({ row }) => row);
+        expect(new Set(numbers).size).toBe(numbers.length);
+        for (const item of closed) {
+          const email = emails[item.row - 1] ?? '';
+          if (item.status === 'hit') expect(at(item, 'id')).toBe(email);
+          if (item.status === 'miss') expect(email).toMatch(/^no\d/);
+        }
+        expect(new Set(service.sold).size).toBe(service.sold.length);
+        expect(service.sentAgain).toEqual([]);
+        if (maxCredits === undefined && credits === Infinity) expect(list.last?.next).toBeNull();
       },
     ),
-    { numRuns: runs(150) },
+    { numRuns: runs(600) },
   );
 });
 
+const SICK = ['sick1', 'sick2', 'sick3', 'sick4', 'sick5', 'sick6'].map(
+  (one) => `${one}@x.example`,
+);
+
+it('a list goes on after rows at its head that the service cannot answer', async () => {
+  const list = new List([...SICK, ...Array.from({ length: 40 }, (_, row) => `p${row}@x.example`)]);
+  const first = await list.run([], { reuseDays: 0 });
+  expect(first).toMatchObject({ hits: 40, goesOn: true, leftCount: 6, stopped: null });
+  expect(first.notFound).toEqual([]);
+  // They are in the way of nothing in the next run, which has nothing else.
+  const second = await list.run([], { reuseDays: 0 }, { rows: [first.next] });
+  expect(second).toMatchObject({ failed: 6, leftCount: 0, next: null, stopped: null });
+  expect(second.totals).toMatchObject({ rows: 46, runs: 2, hits: 40, failed: 6 });
+  expect(second.notFound).toContainEqual({
+    row: 1,
+    input: 'sick1@x.example',
+    status: 'failed',
+    reason: 'Failed in two runs. The service said unavailable.',
+  });
+});
+
+it('a list that was asked to its end says nothing of failures in a row', async () => {
+  const list = new List(['a@x.example', ...SICK]);
+  const output = await list.run([], {});
+  expect(output).toMatchObject({ skipped: 0, stopped: null, goesOn: true, leftCount: 6 });
+});
+
+it('a list does not try further rows after failures that may have been charged', async () => {
+  const list = new List(Array.from({ length: 40 }, (_, row) => `doubt${row}@x.example`));
+  const output = await list.run([], {});
+  expect(output).toMatchObject({ failed: 5, leftCount: 35, goesOn: false });
+});
+
+it('the rest of a list keeps the rows that the service was away for, and ends without an error', async () => {
+  const list = new List(letters('abcdefghi'));
+  const first = await list.run([], {}, { rowsPerRun: 1 });
+  const away = Array<Fate>(9).fill('network');
+  const second = await list.run(away, {}, { rows: [first.next] });
+  expect(second).toMatchObject({ goesOn: false, leftCount: 8, failed: 8 });
+  expect(second.stopped).toBe('No lookup was answered. Last error: The service said network.');
+  const third = await list.run(away, {}, { rows: [second.next] });
+  expect(third).toMatchObject({ goesOn: false, leftCount: 8 });
+  const last = await list.run([], {}, { rows: [third.next] });
+  expect(last).toMatchObject({ hits: 8, next: null, stopped: null });
+  expect(last.totals).toMatchObject({ rows: 9, runs: 4, hits: 9, estimatedCredits: 9 });
+  expect(last.items.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+it('the rest of a list is its rows once, with their numbers as ranges and what is left of the maximum', async () => {
+  const list = new List(letters('abcdefghij').with(2, 'sick1@x.example'));
+  const { next } = await list.run([], { maxCredits: 30 }, { rowsPerRun: 6 });
+  expect(next).toEqual({
+    restOf: 'person',
+    maxCredits: 25,
+    triedRows: 1,
+    failures: ['unavailable 0'],
+    totals: { rows: 10, runs: 1, hits: 5, misses: 0, invalid: 0, failed: 0, estimatedCredits: 5 },
+    numbers: [
+      [7, 10],
+      [3, 3],
+    ],
+    rows: ['g', 'h', 'i', 'j', 'sick1'].map((name) => ({ email: `${name}@x.example` })),
+  });
+  // It wins over the field.
+  const last = await list.run([], { maxCredits: 0 }, { rows: [next] });
+  expect(last).toMatchObject({ hits: 4, maxCreditsLeft: 21 });
+});
+
+it.each<[string, (next: JsonRecord) => unknown[], string]>([
+  ['beside other rows', (next) => [next, 'a@x.example'], 'map "Rest for the next run" without'],
+  ['of companies', (next) => [{ ...next, restOf: 'company' }], 'another kind of list'],
+  ['without its rows', (next) => [{ ...next, rows: undefined }], 'a part is missing'],
+  ['with too few numbers', (next) => [{ ...next, numbers: [[1, 1]] }], 'a part is missing'],
+  ['with far too many', (next) => [{ ...next, numbers: [[1, 1e15]] }], 'a part is missing'],
+  ['of numbers that are none', (next) => [{ ...next, numbers: [['a', 2]] }], 'a part is missing'],
+  ['without its tries', (next) => [{ ...next, triedRows: undefined }], 'a part is missing'],
+])('the rest of a list %s is refused', async (_, change, words) => {
+  const list = new List(letters('abc'));
+  const { next } = await list.run([], {}, { rowsPerRun: 1 });
+  const run = list.run([], {}, { rows: change({ ...next }) });
+  await expect(run).rejects.toThrow(words);
+});
+
 it.each([
-  ['all of it', 7, {}, { goesOn: true, leftCount: 2, creditsForRest: 4, creditsLeft: null }],
+  ['all of it', 7, {}, { goesOn: true, leftCount: 2, creditsForRest: 4, maxCreditsLeft: null }],
   ['a rehearsal', 7, { maxCredits: 0 }, { goesOn: false, leftCount: 9, creditsForRest: 18 }],
-  ['a maximum', 7, { maxCredits: 20 }, { goesOn: true, leftCount: 2, creditsLeft: 13 }],
-  ['a maximum that ends', 7, { maxCredits: 5 }, { goesOn: false, leftCount: 5, creditsLeft: 1 }],
+  ['a maximum', 7, { maxCredits: 20 }, { goesOn: true, leftCount: 2, maxCreditsLeft: 13 }],
+  ['a maximum that ends', 7, { maxCredits: 5 }, { goesOn: false, leftCount: 5, maxCreditsLeft: 1 }],
 ])(
   'a list of nine rows, of which a run looks up seven, tells %s',
   async (_, rowsPerRun, form, told) => {
     const list = new List(letters('abcdefghi'));
     const output = await list.run([], form, { rowsPerRun });
     expect(output).toMatchObject(told);
-    expect(output.rowsLeft.at(-1)).toEqual({ email: 'i@x.example' });
+    expect(output.next?.rows.at(-1)).toEqual({ email: 'i@x.example' });
   },
 );
 
@@ -349,7 +489,7 @@ it('a list of names buys each company and each person once over any stops, withi
           };
           const step = {
             type: PERSON_TYPE,
-            rows,
+            list: readList('People', rows, PERSON_TYPE),
             readIdentity: readPersonRow,
             accept: (identity: PersonIdentity) => identity,
             lookUp: (identity: PersonIdentity, context: LookupContext = {}) =>
@@ -412,6 +552,31 @@ it('a list of 3,000 rows that is stopped three times looks each row up once', as
   expect(list.service.sold).toHaveLength(3_000);
 });
 
+it('a list of 5,000 stored rows comes to its end with a store that takes 1.7 s a call', async () => {
+  const list = new List(Array.from({ length: 5_000 }, (_, row) => `p${row}@x.example`));
+  await list.run([], {});
+  let ahead = 0;
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+  // All calls of a moment take the 1.7 s together.
+  let answer = Promise.resolve();
+  let isBusy = false;
+  const get = list.store.get.bind(list.store);
+  jest.spyOn(list.store, 'get').mockImplementation(async (key) => {
+    if (!isBusy) {
+      isBusy = true;
+      answer = setImmediate().then(() => {
+        ahead += 1_700;
+        isBusy = false;
+      });
+    }
+    await answer;
+    return get(key);
+  });
+  const again = await list.run([], {});
+  expect(again).toMatchObject({ hits: 5_000, skipped: 0, estimatedCredits: 0, stopped: null });
+});
+
 it('a list with 0 days stores nothing, and starts again', async () => {
   const list = new List(letters('ab'));
   await list.run([], { reuseDays: 0 });
@@ -461,7 +626,8 @@ it.each(['network', 'unavailable', 'protocol', 'outcome-unknown'] as const)(
   async (kind) => {
     const list = new List(Array.from({ length: 100 }, (_, row) => `p${row}@x.example`));
     const output = await list.run(['ok', 'ok', ...Array<Fate>(98).fill(kind)], {});
-    expect(list.service.sent.length).toBeLessThanOrEqual(2 + 5 + 7);
+    // An answer that was under way begins the count again.
+    expect(list.service.sent.length).toBeLessThanOrEqual(2 + 2 * (5 + 7) + 4);
     expect(output.stopped).toBe(
       `5 consecutive lookups failed. Last error: The service said ${kind}.`,
     );
@@ -478,7 +644,8 @@ it.each([
   ['auth', 1],
   ['rate-limited', 1],
   ['outcome-unknown', 5],
-  ['network', 5],
+  // Five at the head, two in the middle and two at the end.
+  ['network', 9],
 ] as const)(
   'a list calls a service that fails from the start, %s, %i times',
   async (kind, calls) => {

@@ -5,7 +5,6 @@ import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { firmable } from '../src';
 import { readCompany, readPerson } from '../src/lib/api/records';
-import { NOTHING_PAID } from '../src/lib/fields';
 import { COMPANY, PERSON } from '../src/lib/outputs/output-rows';
 import { MISS_ANSWERS } from './miss-answers';
 
@@ -91,12 +90,14 @@ describe.each(['gateway', 'vendor'] as const)('with Maximum Credits 0, %s', (con
     await sandbox.reset();
     const output = await run(action, { ...props, maxCredits: 0 });
     expect(output).toMatchObject({
-      matched: false,
+      matched: creditsForRest === 0 ? false : null,
+      lookedUp: creditsForRest === 0,
       estimatedCredits: 0,
       creditsForRest,
       tried: [],
     });
-    expect(output.reason).toMatch(creditsForRest === 0 ? /^gmail\.com/ : NOTHING_PAID);
+    const wouldCost = `Nothing was looked up. It would cost at most ${creditsForRest} credit`;
+    expect(output.reason).toMatch(creditsForRest === 0 ? 'gmail.com' : wouldCost);
     expect(await sandbox.journal()).toEqual([]);
   });
 

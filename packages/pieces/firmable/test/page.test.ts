@@ -32,6 +32,18 @@ function declareAtOnce(shown: ShownPage): void {
   const { page, workbench, show, showStep, run, failure, state, example } = shown;
   const { clipboard, paste, map, comesIntoView } = shown;
 
+  it('shows a run that may not pay as an estimate, and not as a miss', async () => {
+    await showStep('firmable', 'enrich_company', 'Enrich Company');
+    await example();
+    await page().getByText('Advanced', { exact: true }).click();
+    await page().getByLabel('Maximum Credits', { exact: true }).fill('0');
+    expect(await run()).toBe('Only an estimate');
+    await page()
+      .getByText('Nothing was looked up. It would cost at most 1 credit.')
+      .first()
+      .waitFor();
+  });
+
   it('fills in an example, runs it, and shows the result, its cost, fields, JSON and requests', async () => {
     await showStep('firmable', 'enrich_company', 'Enrich Company');
     await example();

@@ -254,7 +254,7 @@ describe('a stored result', () => {
   ) =>
     openReuse(
       { ...COMPANY_TYPE, lookupId },
-      'gateway https://api.example.com',
+      'gateway https://api.example.com anaccount',
       projectStore(store),
       { reuseDays: 7, refresh: false },
     );
@@ -289,13 +289,31 @@ describe('a stored result', () => {
     expect(recalled).toMatchObject({ lookup: found });
   });
 
-  it('is kept under the ID of its lookup, which never changes', async () => {
+  // Under another key, no step would find what was paid for, and records would stay in the store for ever.
+  it.each([
+    [{ domain: 'A.example' }, 'firmable-cJiE9Nb7wssbhyimKsQp01'],
+    [{ abn: '51824753556', country: 'NZ' as const }, 'firmable-QkmDMHENU24bOJVbUw55g-'],
+    [{ profileUrl: 'https://au.linkedin.com/company/a-b/' }, 'firmable-jElNONc3PlJHHlEB8BXkz0'],
+    [
+      { website: 'https://www.a.example/', triesOtherDomains: true as const },
+      'firmable-7ncpGRl1eJgvbzp_LnoU77',
+    ],
+  ])('of %j keeps its key', async (identity, key) => {
+    const store = storeOf(null);
+    await reuseOf(store).remember(identity, found);
+    expect(at(store.put.mock.calls, 0, 0)).toBe(key);
+  });
+
+  it('takes the place of one that was stored before keys named the account', async () => {
     const hash = await fingerprint([
       'enrich_company',
       'gateway https://api.example.com',
       '[["domain","a.example"]]',
     ]);
-    expect(at(await keptBy('a.example'), 0)).toBe(`firmable-${hash}`);
+    const store = storeOf(null);
+    await reuseOf(store).remember({ domain: 'a.example' }, found);
+    expect(store.delete).toHaveBeenCalledWith(`firmable-${hash}`, 'COLLECTION');
+    expect(at(await keptBy('a.example'), 0)).not.toBe(`firmable-${hash}`);
     expect([PERSON_TYPE.lookupId, COMPANY_TYPE.lookupId]).toEqual([
       'enrich_person',
       'enrich_company',
@@ -351,18 +369,18 @@ describe('a stored result', () => {
 
   it.each([
     ['enrich_person', { profileUrl: 'https://linkedin.com/in/nobody' }, { matched: false }, 3],
-    ['enrich_company', { domain: 'banksia-freight.example' }, { matched: true }, 3],
+    ['enrich_company', { domain: 'banksia-freight.example' }, { matched: true }, 5],
     [
       'enrich_people',
       { people: ROWS.map((domain) => ({ email: `ann@${domain}` })) },
       { misses: 30, failed: 0, notStored: 30 },
-      40,
+      60,
     ],
     [
       'enrich_companies',
       { companies: ROWS.map((domain) => ({ domain })) },
       { misses: 30, failed: 0, notStored: 30 },
-      40,
+      60,
     ],
   ])('is looked up without a store that never answers %s', async (action, props, output, asked) => {
     const silence = jest.fn(() => new Promise<never>(() => undefined));

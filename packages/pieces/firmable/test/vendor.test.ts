@@ -192,7 +192,7 @@ describe('the vendor contract', () => {
         piece().run('search_people', { lookUpCompany: true, ...props });
       expect(await search({ company: COMPANY, maxCredits: 0 })).toMatchObject({
         items: [],
-        reason: 'Maximum Credits is 0, so that nothing was looked up.',
+        reason: 'Nothing was looked up. It would cost at most 1 credit.',
         estimatedCredits: 0,
         creditsForRest: 1,
       });

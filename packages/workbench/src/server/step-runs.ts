@@ -116,7 +116,7 @@ export class StepRuns {
     const { run, piece, fault } = request;
     const { signal } = kept.stop;
     const started = performance.now();
-    let result: Pick<RunView, 'failure' | 'isMiss' | 'isUndone'>;
+    let result: Pick<RunView, 'failure' | keyof Found>;
     try {
       const values = await this.stepValues(request);
       if (fault !== null) await this.services.armFaultFor(mark, fault);
@@ -126,7 +126,7 @@ export class StepRuns {
       result = { failure: null, ...foundIn(output) };
     } catch (error) {
       const failure = signal.aborted ? CANCELLED : this.failureOf(error, request, accepted);
-      result = { failure, isMiss: false, isUndone: false };
+      result = { failure, ...NOTHING_TOLD };
     }
     const ms = Math.round(performance.now() - started);
     // A run may end without a call that the fault could hit.
@@ -143,7 +143,7 @@ export class StepRuns {
 
   #keep(request: RunRequest): Kept {
     const nothing = { ms: null, failure: null, progress: null, cost: null };
-    const found = { isMiss: false, isUndone: false };
+    const found = NOTHING_TOLD;
     const view: RunView = {
       ...request,
       at: new Date().toISOString(),
@@ -210,14 +210,18 @@ function refusalIn(content: unknown, props: PropertyMap): string | undefined {
   return isWhole ? sentences.join(' ') : undefined;
 }
 
+type Found = Pick<RunView, 'isMiss' | 'isUndone' | 'isEstimate'>;
+const NOTHING_TOLD: Found = { isMiss: false, isUndone: false, isEstimate: false };
+
 /** Returns what a step has found, which every piece states in one of these forms. */
-function foundIn(output: unknown): Pick<RunView, 'isMiss' | 'isUndone'> {
+function foundIn(output: unknown): Found {
+  if (at(output, 'lookedUp') === false) return { ...NOTHING_TOLD, isEstimate: true };
   const items = at(output, 'items');
   const isEmptyList = Array.isArray(items) && items.length === 0;
   const isWithoutHit = at(output, 'hits') === 0 && !isEmptyList;
   const isUndone = isWithoutHit && at(output, 'misses') === 0;
   const isMiss = at(output, 'matched') === false || isEmptyList || isWithoutHit;
-  return { isMiss: isMiss && !isUndone, isUndone };
+  return { isMiss: isMiss && !isUndone, isUndone, isEstimate: false };
 }
 
 /** Returns the cost of a run in words, with the reason for a free one if it is known. */

@@ -21,7 +21,13 @@ export const COMPANY_COST = `${CREDITS_OF_COMPANY} credit`;
 export const REPEAT_COST = 'a repeat at Firmable itself is free';
 
 /** The rehearsal of a step that may not pay, in the words of the texts for agents. */
-export const REHEARSAL = '`maxCredits: 0` only estimates: see creditsForRest.';
+export const REHEARSAL =
+  '`maxCredits: 0` only estimates: lookedUp is false, creditsForRest the price.';
+
+/** Returns the reason of a result that Maximum Credits of 0 kept from being paid for. */
+export function notLookedUp(atMost: number): string {
+  return `Nothing was looked up. It would cost at most ${atMost} credit${atMost === 1 ? '' : 's'}.`;
+}
 
 /** The estimated price of a lookup, in credits. The service does not report its charges. */
 export type Price<Found> = {
@@ -40,6 +46,14 @@ export const CREDITS_FIELD: OutputSchemaField = {
   label: 'Credits (estimate)',
   description: 'Firmable does not report its charges.',
   format: 'number',
+};
+
+/** Tells a rehearsal from a miss. */
+export const LOOKED_UP_FIELD: OutputSchemaField = {
+  key: 'lookedUp',
+  label: 'Was looked up',
+  description: 'False if Maximum Credits of 0 allowed only an estimate.',
+  format: 'boolean',
 };
 
 export const REST_FIELD: OutputSchemaField = {

@@ -240,9 +240,6 @@ export const BUDGET = {
   }),
 };
 
-/** The reason of a result that Maximum Credits of 0 kept from being paid for. */
-export const NOTHING_PAID = 'Maximum Credits is 0, so that nothing was looked up.';
-
 /**
  * Returns true if a lookup is within Maximum Credits, and false if this is 0: such a step is a rehearsal, which pays
  * nothing and says what it would have cost.
@@ -360,7 +357,7 @@ export const COMPANY_OF_PEOPLE = {
   company: text({
     displayName: 'Company',
     placeholder: 'example.com.au',
-    description: `ID, domain or ABN; a name works too, but is found less often. An ID or domain is certain, a name a guess at a LinkedIn page; all but an ID cost ${COMPANY_COST} to look up.`,
+    description: `ID, domain or ABN (a name is a guess). Required, except through a gateway. An ID or domain is certain, a name a guess at a LinkedIn page; all but an ID cost ${COMPANY_COST} to look up.`,
   }),
 };
 

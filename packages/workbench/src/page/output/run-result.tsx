@@ -189,7 +189,11 @@ function Output(props: {
   });
   const isRecord = isObject(output) && !Array.isArray(output);
   const isTold = (key: string) =>
-    key === 'matched' || NOTES.includes(key) || isCost(key, unit) || (isMiss && isNought(key));
+    key === 'matched' ||
+    key === 'lookedUp' ||
+    NOTES.includes(key) ||
+    isCost(key, unit) ||
+    (isMiss && isNought(key));
   const isNought = (key: string) =>
     [0, -1, false].some((nought) => nought === valueOf(output, key));
   const isListed = (key: string) => lists.some(({ path }) => path[0] === key);

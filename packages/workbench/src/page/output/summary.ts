@@ -72,13 +72,14 @@ export function summaryOf(
   };
 }
 
-function sentenceOf({ isMiss }: RunView, step: StepView, output: unknown): string {
+function sentenceOf({ isMiss, isEstimate }: RunView, step: StepView, output: unknown): string {
   const counts = Object.entries(COUNTS).flatMap(([key, word]) => {
     const count = valueOf(output, key);
     return typeof count === 'number' && count > 0 ? [`${numberOf(count)} ${word}`] : [];
   });
   if (counts.length > 0) return counts.join(', ');
   if (isMiss) return 'Nothing found';
+  if (isEstimate) return 'Only the cost was estimated';
   const list = step.output.find(({ key }) => key === 'items');
   const items = Array.isArray(output) ? output : valueOf(output, 'items');
   if (Array.isArray(items)) return listSentence(items, list, valueOf(output, 'total'));

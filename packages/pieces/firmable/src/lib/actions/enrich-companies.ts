@@ -6,7 +6,7 @@ import { COMPANY_COST, REPEAT_COST } from '../credits';
 import { BUDGET, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readCompanyRow } from '../lookup/identity';
-import { LIST, LIST_LIMITS, rowsOf, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
+import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 
 const { companies } = ROWS;
 
@@ -38,7 +38,7 @@ export const enrichCompanies = () =>
       runListStep(
         {
           ...company,
-          rows: rowsOf(companies.displayName, list),
+          list: readList(companies.displayName, list, COMPANY_TYPE),
           readIdentity: (row) => readCompanyRow(row, otherDomains),
           cacheScope,
           store,

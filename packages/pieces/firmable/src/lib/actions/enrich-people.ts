@@ -6,7 +6,7 @@ import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REPEAT_COST } from '../
 import { BUDGET, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
-import { LIST, LIST_LIMITS, rowsOf, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
+import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 
 const { people } = ROWS;
 
@@ -33,7 +33,7 @@ export const enrichPeople = () =>
       runListStep(
         {
           ...person,
-          rows: rowsOf(people.displayName, list),
+          list: readList(people.displayName, list, PERSON_TYPE),
           readIdentity: readPersonRow,
           cacheScope,
           store,

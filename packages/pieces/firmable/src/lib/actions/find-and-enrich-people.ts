@@ -1,5 +1,5 @@
 import { formatNumber, reportProgress } from '@pieceworks/kit';
-import { fullRecords, otherFilters, requireAny, wholeNumber } from '@pieceworks/kit/form';
+import { fullRecords, otherFilters, wholeNumber } from '@pieceworks/kit/form';
 import { COMPANY_TYPE, PERSON_TYPE, readPerson } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, REHEARSAL } from '../credits';
@@ -10,11 +10,11 @@ import {
   type PeopleForm,
   REUSE_IN_LISTS,
   SEARCH_DETAILS,
-  SEARCH_FILTERS,
 } from '../fields';
 import { bulkFields, recordsOutput } from '../lookup/bulk-output';
 import { readPersonRow } from '../lookup/identity';
 import { deadlineOf, LIST, LIST_LIMITS, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
+import { wholeList } from '../lookup/next-run';
 import { rateLimitRetry } from '../lookup/rate-limit-retry';
 import { projectStore, reuseOf, storedLookups } from '../lookup/reuse';
 import { searchFields, searchOutput } from '../lookup/search-output';
@@ -57,7 +57,6 @@ export const findAndEnrichPeople = () =>
     limits: LIST_LIMITS,
     outputSchema: { fields: [...searchFields(), ...bulkFields(FOUND_TYPE)] },
     async run({ minutes, reuseDays, refresh, fullRecords, ...filter }, api, { store, output }) {
-      requireAny(SEARCH_FILTERS, filter);
       const deadline = deadlineOf({ minutes });
       const stored = storedLookups<CompanyIdentity, Company>(
         reuseOf(COMPANY_TYPE, api.cacheScope, projectStore(store), { reuseDays, refresh }),
@@ -74,22 +73,21 @@ export const findAndEnrichPeople = () =>
       const records = found.people.map(({ raw }) => raw);
       // A lookup would pay for the details again.
       if (api.searchHasDetails) {
-        return {
-          ...searched,
-          ...recordsOutput(records, FOUND_TYPE, fullRecords),
-          estimatedCredits,
-          creditsForRest,
-        };
+        const output = recordsOutput(records, FOUND_TYPE, fullRecords);
+        const totals = { ...output.totals, estimatedCredits };
+        return { ...searched, ...output, totals, estimatedCredits, creditsForRest };
       }
-      const spent = estimatedCredits ?? 0;
-      const maxCredits = filter.maxCredits === undefined ? undefined : filter.maxCredits - spent;
+      const { maxCredits } = filter;
       const list = await runListStep(
         {
           ...api.person,
           type: FOUND_TYPE,
-          rows: found.people.map(({ person: { id, profileUrl } }) =>
-            id === null ? { profileUrl } : { id },
+          list: wholeList(
+            found.people.map(({ person: { id, profileUrl } }) =>
+              id === null ? { profileUrl } : { id },
+            ),
           ),
+          spent: estimatedCredits ?? 0,
           readIdentity: readPersonRow,
           known: records.map(readPerson),
           cacheScope: api.cacheScope,
@@ -105,7 +103,6 @@ export const findAndEnrichPeople = () =>
       return {
         ...searched,
         ...list,
-        estimatedCredits: list.estimatedCredits + spent,
         creditsForRest: list.creditsForRest + creditsForRest + unlisted,
       };
     },

@@ -4,10 +4,10 @@ import {
   readFlatFields,
   reportProgress,
 } from '@pieceworks/kit';
-import { fullRecords, requireAny } from '@pieceworks/kit/form';
+import { fullRecords } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_FIELD, REHEARSAL, REST_FIELD } from '../credits';
-import { PEOPLE_SEARCH, SEARCH_FILTERS } from '../fields';
+import { PEOPLE_SEARCH } from '../fields';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import { PERSON_LISTED } from '../outputs/output-rows';
 
@@ -17,7 +17,7 @@ export const searchPeople = () =>
   createAction({
     name: 'search_people',
     displayName: 'Search People',
-    description: `Find people by job title, seniority or department. Free, except ${COMPANY_COST} to look up the company.`,
+    description: `Find people by job title, seniority or department. No filter by place or size. Free, except ${COMPANY_COST} to look up the company.`,
     aiMetadata: {
       description: `Finds people at one company by job title, seniority or department; enrich_people gets their email and phone by id. \`company: example.com.au\`, with \`lookUpCompany: true\` unless it is an ID. \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\`, \`department: Sales\`, \`country: NZ\` (Australia without it), \`onlyWith: ["mobile", "callable"]\` (callable: no number flagged do-not-call; total is then null). No filter by city, state or company size, and no next page: raise number. ${REHEARSAL} Costs nothing, or ${COMPANY_COST} for lookUpCompany; more through a gateway.`,
       idempotent: false,
@@ -40,7 +40,6 @@ export const searchPeople = () =>
       ],
     },
     async run({ fullRecords, ...filter }, api, { output }) {
-      requireAny(SEARCH_FILTERS, filter);
       const found = await api.searchPeople(PEOPLE_SEARCH, filter, (progress) =>
         reportProgress(output, progress),
       );

@@ -9,7 +9,7 @@ import {
   type JsonRecord,
   nullIfNotFound,
 } from '@pieceworks/kit';
-import { type Fields, refuse, withPairs } from '@pieceworks/kit/form';
+import { type Fields, refuse, requireAny, withPairs } from '@pieceworks/kit/form';
 import type { components, paths } from '#contract/gateway';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, type Price } from '../credits';
 import {
@@ -20,6 +20,7 @@ import {
   type PeopleForm,
   PERSON_IDENTITY,
   PERSON_LOOKUP,
+  SEARCH_FILTERS,
 } from '../fields';
 import type { Company, Person } from '../outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
@@ -107,6 +108,7 @@ export function createGatewayApi(client: HttpClient) {
     searchHasDetails: true,
     /** Costs credits by the number of results. */
     async searchPeople(form: PeopleForm, filter: PeopleFilter): Promise<PeopleFound> {
+      requireAny(SEARCH_FILTERS, filter);
       const body = searchBody(form, filter);
       const answer = await nullIfNotFound(() =>
         call('POST /search/people', SEARCH_PEOPLE, { body }),

@@ -198,8 +198,18 @@ function reasonOf(alike: number, compared: number, company: string): string {
   if (compared === 0) {
     return `Firmable lists nobody at ${company} in this market. For another one, choose it as Country.`;
   }
-  const among = `${formatNumber(compared)} people whom Firmable lists at ${company}`;
-  if (alike === 0) return `Nobody of this name is among the ${among}.`;
+  const among =
+    compared === 1
+      ? `one person whom Firmable lists at ${company}`
+      : `${formatNumber(compared)} people whom Firmable lists at ${company}`;
+  if (alike === 0) {
+    return compared === 1
+      ? `The ${among} does not have this name.`
+      : `Nobody of this name is among the ${among}.`;
+  }
+  if (compared === 1) {
+    return `The ${among} may be meant, which is not certain. See candidates, and look that person up by ID.`;
+  }
   const who = alike === 1 ? 'One person' : `${formatNumber(alike)} people`;
   return `${who} of the ${among} may be meant, which is not certain. See candidates, and look up the right one by ID.`;
 }

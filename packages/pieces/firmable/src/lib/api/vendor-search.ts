@@ -11,11 +11,10 @@ import {
 } from '@pieceworks/kit';
 import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
 import type { components, paths } from '#contract/vendor';
-import { COMPANY_COST, COMPANY_PRICE } from '../credits';
+import { COMPANY_COST, COMPANY_PRICE, notLookedUp } from '../credits';
 import {
   allows,
   DEPARTMENTS,
-  NOTHING_PAID,
   PEOPLE_SEARCH,
   type PeopleFilter,
   type PeopleForm,
@@ -60,7 +59,10 @@ export async function searchInCompany(
     );
   }
   const { id, ...found } = await findCompany(lookUp, filter.company, filter, stored);
-  if (id === null) return { people: [], total: 0, truncatedReason: null, ...found, company: null };
+  if (id === null) {
+    const total = found.creditsForRest === 0 ? 0 : null;
+    return { people: [], total, truncatedReason: null, ...found, company: null };
+  }
   const pages = await searchPages(call, { ...search, companyId: id }, form, filter, onPage);
   return { ...pages, ...found };
 }
@@ -103,7 +105,7 @@ export async function findCompany(
     const asked = { ...one, country };
     const kept = (await stored?.recall(asked)) ?? null;
     if (kept === null && !allows(maxCredits, price, 'looking up the company')) {
-      return { ...free, id: null, creditsForRest: price, reason: NOTHING_PAID };
+      return { ...free, id: null, creditsForRest: price, reason: notLookedUp(price) };
     }
     const lookup = kept ?? (await lookUp(asked));
     if (kept === null) await stored?.remember(asked, lookup);

@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from '@pieceworks/kit';
+import { Failure, type FailureKind, isRecord } from '@pieceworks/kit';
 import type { LookupResult } from '../api/types';
 import type { Price } from '../credits';
 import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
@@ -20,6 +20,10 @@ export type RowOutcome<Found> = {
 export type BulkLookup<Identity, Found> = {
   /** Rows as the form passes them. Each identifies a person or company. */
   rows: readonly unknown[];
+  /** Position of the first row whose lookup failed in an earlier run. All rows from it on did. */
+  firstTried: number;
+  /** The failures of these rows, as `failureCode` writes them; `null` in the first run of a list. */
+  failuresBefore: readonly string[] | null;
   /** Returns the result of an identity that needs no call; `null` for others. */
   freeResult: (identity: Identity) => LookupResult<Found> | null;
   /**
@@ -55,7 +59,14 @@ export type BulkResult<Identity, Found> = {
   estimatedCredits: number;
   /** The reason for skipped rows; `null` if none was skipped. */
   stopped: string | null;
-  /** True if nothing stops a next run that looks up the rows left: this one has answered some, and came to its end or limits. */
+  /** Positions of open rows whose lookup has failed in this run or before. */
+  tried: ReadonlySet<number>;
+  /** The failures of open rows, as `failureCode` writes them. */
+  failures: string[];
+  /**
+   * True if nothing stops a next run that looks up the rows left: this one has come to its end or limits, and brought some
+   * rows nearer to their end, so that every chain of runs ends.
+   */
   canGoOn: boolean;
   /** Number of results that could not be stored for a later run. */
   notStored: number;
@@ -71,9 +82,9 @@ const CONCURRENCY = 8;
 /** Each result raises the number of parallel lookups by one, up to this. A failure halves it. */
 const MAX_CONCURRENCY = 64;
 const ROWS_PER_REPORT = 25;
-/** The platform's store answers within some milliseconds, so that a long list of known rows takes seconds. */
-const STORE_CALLS_AT_ONCE = 16;
-/** Share of a step's time for the stored results of all rows. After it, each row's is read before its lookup. */
+/** The platform's store mostly answers within some milliseconds. If it takes seconds, a list of known rows must fit its time. */
+const STORE_CALLS_AT_ONCE = MAX_CONCURRENCY;
+/** Share of a step's time for the stored results of all rows, unless most are there. After it, each is read before its lookup. */
 const RECALL_SHARE = 1 / 3;
 /** Time after a list for what the store did not take at first, in ms. */
 const STORE_AGAIN_MS = 20_000;
@@ -90,8 +101,13 @@ function narrower(width: number): number {
 const FATAL_KINDS: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limited'];
 /** Failures of a single row. Other rows may succeed, but a retry of this one will not. */
 const ROW_KINDS: readonly FailureKind[] = ['invalid', 'conflict'];
-/** The run stops after this many consecutive failures of other kinds. */
+/**
+ * After this many consecutive failures of other kinds, the run tries rows elsewhere in the list, and stops if these fail, too.
+ * Rows that failed in an earlier run do not count.
+ */
 const MAX_FAILURES_IN_A_ROW = 5;
+/** Rows that are then tried, in the middle of the list and at its end each. */
+const PROBES = 2;
 
 const FULL = 'The output reached its size limit. Run the step again with the rows that are left.';
 const OUT_OF_TIME = 'The step reached its time limit.';
@@ -99,7 +115,7 @@ const OUT_OF_TIME = 'The step reached its time limit.';
 /** The outcome fields of a row without a result. */
 const NOTHING = { estimatedCredits: 0, lookup: null, cachedAt: null };
 
-type Job<Identity> = { key: string; identity: Identity; rows: number[] };
+type Job<Identity> = { key: string; identity: Identity; rows: number[]; isTried: boolean };
 
 /**
  * Looks up each identity once, and returns one outcome per row, in order. A failed row does not end the run.
@@ -139,9 +155,14 @@ class BulkRun<Identity, Found> {
   #bytes = 0;
   #reserved = 0;
   #failuresInARow = 0;
+  /** True if one of the last failures may have been charged. */
+  #mayBeCharged = false;
+  #answers = 0;
   #width = 1;
   #stopped: string | null = null;
   #lastFailure: Failure | null = null;
+  #lastReason = '';
+  readonly #failureCodes = new Set<string>();
   readonly #failures = new Set<Failure>();
   /** Stores a result that the store did not take; returns false if it does not take it again. */
   readonly #notStored: (() => Promise<boolean>)[] = [];
@@ -180,37 +201,111 @@ class BulkRun<Identity, Found> {
     recalled: ReadonlyMap<Job<Identity>, unknown>,
   ): Promise<void> {
     const underWay = this.#underWay;
-    for (const job of jobs) {
-      // Running lookups may turn out cheaper than reserved.
-      while (underWay.size > 0 && (underWay.size >= this.#width || this.#exceedsBudget(job))) {
-        await Promise.race(underWay);
-      }
-      this.#stopped ??= this.#whyStop(job);
-      if (this.#stopped !== null) break;
+    const waiting = new Set(jobs);
+    const begin = (job: Job<Identity>) => {
+      waiting.delete(job);
       const running = this.#answerOne(job, recalled.has(job)).finally(() =>
         underWay.delete(running),
       );
       underWay.add(running);
+    };
+    for (const job of waiting) {
+      // Running lookups may turn out cheaper than reserved.
+      while (underWay.size > 0 && (underWay.size >= this.#width || this.#exceedsBudget(job))) {
+        await Promise.race(underWay);
+      }
+      if (this.#isFailing()) await this.#probe(waiting, begin);
+      if (!waiting.has(job)) continue;
+      this.#stopped ??= this.#isFailing() ? this.#failing() : this.#whyStop(job);
+      if (this.#stopped !== null) break;
+      begin(job);
     }
     await Promise.all(underWay);
     await this.#report();
   }
 
+  /** Tries rows from the middle and the end, since a service can fail at some rows only. */
+  async #probe(
+    waiting: ReadonlySet<Job<Identity>>,
+    begin: (job: Job<Identity>) => void,
+  ): Promise<void> {
+    await Promise.all(this.#underWay);
+    // What may have been charged is no reason to risk more.
+    if (!this.#isFailing() || this.#mayBeCharged) return;
+    const fresh = [...waiting].filter(({ isTried }) => !isTried);
+    const middle = Math.max(0, Math.floor(fresh.length / 2) - 1);
+    const probes = new Set([...fresh.slice(middle, middle + PROBES), ...fresh.slice(-PROBES)]);
+    for (const job of probes) {
+      if (this.#stopped === null && this.#whyStop(job) === null) begin(job);
+    }
+    await Promise.all(this.#underWay);
+  }
+
+  #isFailing(): boolean {
+    return this.#failuresInARow >= MAX_FAILURES_IN_A_ROW;
+  }
+
+  #failing(): string {
+    return `${MAX_FAILURES_IN_A_ROW} consecutive lookups failed. Last error: ${this.#lastReason}`;
+  }
+
   /** Returns the outcomes in the order of the rows. Rows that were not reached are skipped. */
   result(jobs: readonly Job<Identity>[]): BulkResult<Identity, Found> {
+    const { rows, firstTried, failuresBefore } = this.#bulk;
+    const isAway = this.#isAway();
+    if (isAway) this.#stopped ??= `No lookup was answered. Last error: ${this.#lastReason}`;
     const stopped = this.#stopped;
     const skipped = { ...NOTHING, status: 'skipped', reason: stopped, isOpen: true } as const;
-    const ordered = this.#bulk.rows.map((_, row) => this.#outcomes.get(row) ?? skipped);
+    const triedBefore = new Set(jobs.flatMap((job) => (job.isTried ? job.rows : [])));
+    const failedNow = new Set<number>();
+    const ordered = rows.map((_, row): RowOutcome<Found> => {
+      const outcome = this.#outcomes.get(row) ?? skipped;
+      if (!outcome.isOpen || outcome.status !== 'failed') return outcome;
+      failedNow.add(row);
+      return triedBefore.has(row) && !isAway
+        ? { ...outcome, reason: `Failed in two runs. ${outcome.reason ?? ''}`, isOpen: false }
+        : outcome;
+    });
     const estimatedCredits = this.#estimatedCredits;
     const isInVain = ordered.every(({ status, isOpen }) => isOpen || status === 'invalid');
+    const isFirstRun = failuresBefore === null;
     // A company may have been paid for nevertheless.
-    const failure = isInVain && estimatedCredits === 0 ? this.#lastFailure : null;
-    // A further run has fewer rows, so that every chain of runs ends.
-    const isProgress = ordered.some(({ status, isOpen }) => !isOpen && status !== 'invalid');
-    const canGoOn = isProgress && (stopped === null || stopped === FULL || stopped === OUT_OF_TIME);
-    const notStored = this.#notStored.length;
-    const outcomes = withInputs(ordered, jobs);
-    return { outcomes, estimatedCredits, stopped, canGoOn, notStored, failure };
+    const failure = isFirstRun && isInVain && estimatedCredits === 0 ? this.#lastFailure : null;
+    const isProgress = ordered.some(
+      ({ status, isOpen }, row) =>
+        failedNow.has(row) || (!isOpen && (status !== 'invalid' || !isFirstRun)),
+    );
+    return {
+      outcomes: withInputs(ordered, jobs),
+      estimatedCredits,
+      stopped,
+      tried: new Set(
+        ordered.flatMap(({ isOpen }, row) =>
+          isOpen && (row >= firstTried || failedNow.has(row)) ? [row] : [],
+        ),
+      ),
+      failures: [...new Set([...(failuresBefore ?? []), ...(isAway ? [] : this.#failureCodes)])],
+      canGoOn: isProgress && (stopped === null || stopped === FULL || stopped === OUT_OF_TIME),
+      notStored: this.#notStored.length,
+      failure,
+    };
+  }
+
+  /**
+   * Returns true if the service failed at every row of a further run, in one way that is not that of the rows it failed at
+   * before. That says nothing about its rows. A few rows say nothing about the service.
+   */
+  #isAway(): boolean {
+    const { failuresBefore } = this.#bulk;
+    const [code, ...others] = this.#failureCodes;
+    return (
+      failuresBefore !== null &&
+      this.#answers === 0 &&
+      this.#failures.size >= MAX_FAILURES_IN_A_ROW &&
+      code !== undefined &&
+      others.length === 0 &&
+      !failuresBefore.includes(code)
+    );
   }
 
   /** Tries again to store what the store did not take, since a later run would pay for it again. */
@@ -241,7 +336,10 @@ class BulkRun<Identity, Found> {
     this.#reserved += most;
     const kept = isRecalled ? undefined : await reuse.recall(job.identity);
     if (kept === undefined || kept === null) await this.#lookUpOne(job);
-    else this.record(job, rememberedOutcome(kept));
+    else {
+      this.record(job, rememberedOutcome(kept));
+      this.#width = wider(this.#width);
+    }
     this.#reserved -= most;
   }
 
@@ -257,13 +355,25 @@ class BulkRun<Identity, Found> {
     this.#lastFailure = failure ?? this.#lastFailure;
     this.record(job, outcome);
     const isOfAll = kind !== null && !ROW_KINDS.includes(kind);
-    if (!isShared) this.#failuresInARow = isOfAll ? this.#failuresInARow + 1 : 0;
+    if (!isOfAll) this.#answered();
+    else if (!isShared) this.#failed(job, outcome, kind);
+    if (outcome.status === 'failed' && outcome.isOpen) this.#failureCodes.add(failureCode(failure));
     this.#width = isOfAll ? narrower(this.#width) : wider(this.#width);
     if (kind !== null && FATAL_KINDS.includes(kind)) this.#stopped ??= outcome.reason;
-    if (this.#failuresInARow >= MAX_FAILURES_IN_A_ROW) {
-      this.#stopped ??= `${MAX_FAILURES_IN_A_ROW} consecutive lookups failed. Last error: ${outcome.reason ?? ''}`;
-    }
     if (this.#outcomes.size % ROWS_PER_REPORT === 0) await this.#report();
+  }
+
+  #answered(): void {
+    this.#answers += 1;
+    this.#failuresInARow = 0;
+    this.#mayBeCharged = false;
+  }
+
+  #failed({ isTried }: Job<Identity>, { reason }: RowOutcome<Found>, kind: FailureKind): void {
+    this.#lastReason = reason ?? '';
+    if (isTried) return;
+    this.#failuresInARow += 1;
+    this.#mayBeCharged ||= kind === 'outcome-unknown';
   }
 
   #whyStop(job: Job<Identity>): string | null {
@@ -293,9 +403,10 @@ function withInputs<Identity, Found>(
   return outcomes.map((outcome, row) => ({ ...outcome, input: inputs.get(row) ?? null }));
 }
 
-/** Groups the rows by identity, and separates the invalid rows. */
+/** Groups the rows by identity, those that failed before last, and separates the invalid rows. */
 function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
   rows,
+  firstTried,
   readIdentity,
 }: BulkLookup<Identity, Found>) {
   const jobs = new Map<string, Job<Identity>>();
@@ -304,8 +415,9 @@ function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
     try {
       const identity = readIdentity(row);
       const key = identityKey(identity);
-      const job = jobs.get(key) ?? { key, identity, rows: [] };
+      const job = jobs.get(key) ?? { key, identity, rows: [], isTried: false };
       job.rows.push(position);
+      job.isTried ||= position >= firstTried;
       jobs.set(key, job);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -313,7 +425,9 @@ function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
       invalid.push([position, { ...NOTHING, status: 'invalid', reason, isOpen: false }]);
     }
   });
-  return { jobs: byCompany([...jobs.values()]), invalid };
+  const ordered = byCompany([...jobs.values()]);
+  const tried = ordered.filter(({ isTried }) => isTried);
+  return { jobs: [...ordered.filter(({ isTried }) => !isTried), ...tried], invalid };
 }
 
 /** Puts the lookups that share a company one after the other, so that its people need not be kept for long. */
@@ -345,11 +459,15 @@ async function recallAll<Identity, Found>(
   const now = performance.now();
   const end = now + (deadline - now) * RECALL_SHARE;
   const queue = jobs.values();
+  let known = 0;
   const work = async () => {
     for (const job of queue) {
-      if (performance.now() >= end) return;
+      // Reading on is what brings a list of known rows to its end.
+      const areMostKnown = known * 2 > recalled.size;
+      if (performance.now() >= (areMostKnown ? deadline : end)) return;
       const kept = await reuse.recall(job.identity);
       if (kept !== undefined) recalled.set(job, kept);
+      if (typeof kept === 'string' || isRecord(kept)) known += 1;
     }
   };
   await Promise.all(Array.from({ length: STORE_CALLS_AT_ONCE }, work));
@@ -416,6 +534,11 @@ async function outcomeOf<Identity, Found>(
     const toStore = isDoubtful ? reason : null;
     return { outcome, toStore, kind, failure: isKnown ? error : null };
   }
+}
+
+/** Returns a failure as runs compare it: its kind and status, without words that differ from row to row. */
+function failureCode(failure: Failure | null): string {
+  return failure === null ? '' : `${failure.kind} ${failure.httpStatus}`;
 }
 
 /** Returns the estimated credits for the record of a lookup. */

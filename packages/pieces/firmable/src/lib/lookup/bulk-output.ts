@@ -12,7 +12,7 @@ import type { LookupResult } from '../api/types';
 import { CREDITS_FIELD, REST_FIELD } from '../credits';
 import { MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
-import { answeredBy, type BulkResult, type RowStatus } from './bulk-lookup';
+import { answeredBy, type BulkResult, type RowOutcome, type RowStatus } from './bulk-lookup';
 import {
   CACHE_FIELDS,
   cacheFields,
@@ -22,6 +22,7 @@ import {
   rawOf,
   TRIED_FIELD,
 } from './lookup-step';
+import { type GivenList, nextRunOf, type Totals, TOTALS_FIELD, wholeList } from './next-run';
 import { inputText } from './row-keys';
 
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */
@@ -40,14 +41,14 @@ export function resultBytes(listBytes: number): number {
   return Math.min(RESULT_BYTES, OUTPUT_BYTES - listBytes);
 }
 
-/** The rows of a list, as they were given, and the fields of each that are known without a lookup. */
+/** The list of a run, and the fields of each of its rows that are known without a lookup. */
 type Given<Found> = {
-  /** The rows of this run. */
-  rows: readonly unknown[];
-  /** The rows for further runs. */
-  rest?: readonly unknown[];
+  /** The first rows are those of this run, and the others are left to further runs. */
+  list: GivenList;
   known?: readonly Found[] | undefined;
   maxCredits?: number | undefined;
+  /** Credits that the step has spent before its list, by default 0. */
+  spent?: number;
   /** Returns the most that rows can cost, in credits. */
   costOf: (rows: readonly unknown[]) => number;
   fullRecords: boolean;
@@ -57,15 +58,26 @@ type Given<Found> = {
 export function bulkOutput<Found extends object>(
   result: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   type: RecordType<Found>,
-  { rows: given, rest = [], known, maxCredits, costOf, fullRecords }: Given<Found>,
+  { list, known, maxCredits, spent = 0, costOf, fullRecords }: Given<Found>,
 ) {
-  const { outcomes, estimatedCredits, notStored } = result;
+  const { outcomes, notStored, canGoOn, failures } = result;
+  const { numbers, rows: given } = list;
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
-  const unanswered = outcomes.flatMap(({ isOpen }, position) => (isOpen ? [position + 1] : []));
-  const rowsLeft = [...unanswered.map((row) => given[row - 1]), ...rest];
+  const estimatedCredits = spent + result.estimatedCredits;
+  const totals = totalsOf(list.totals, outcomes, estimatedCredits);
+  const maxCreditsLeft =
+    maxCredits === undefined ? null : Math.max(0, maxCredits - result.estimatedCredits);
+  const left = given.flatMap((_, position) =>
+    outcomes[position]?.isOpen === false ? [] : position,
+  );
+  const firstTried = given.length - list.triedRows;
+  const isTried = (position: number) =>
+    position < outcomes.length ? result.tried.has(position) : position >= firstTried;
+  const earlier = { maxCredits: maxCreditsLeft, failures, totals };
+  const next = nextRunOf(type.name, list, left, isTried, earlier);
   const rows = outcomes.map(
     ({ status, reason, estimatedCredits: credits, cachedAt, lookup, input }, position) => ({
-      row: position + 1,
+      row: numbers[position] ?? 0,
       status,
       reason,
       estimatedCredits: credits,
@@ -85,13 +97,15 @@ export function bulkOutput<Found extends object>(
     skipped: count('skipped'),
     notStored,
     estimatedCredits,
-    stopped: result.stopped ?? (rest.length === 0 ? null : result.canGoOn ? MORE_ROWS : NONE_READ),
-    goesOn: rowsLeft.length > 0 && result.canGoOn,
-    leftCount: rowsLeft.length,
-    creditsLeft: maxCredits === undefined ? null : Math.max(0, maxCredits - estimatedCredits),
-    creditsForRest: costOf(rowsLeft),
-    unanswered,
-    rowsLeft,
+    stopped:
+      result.stopped ?? (outcomes.length === given.length ? null : canGoOn ? MORE_ROWS : NONE_READ),
+    goesOn: left.length > 0 && canGoOn,
+    leftCount: left.length,
+    maxCreditsLeft,
+    creditsForRest: costOf(left.map((position) => given[position])),
+    totals,
+    unanswered: rows.flatMap(({ row }, position) => (outcomes[position]?.isOpen ? [row] : [])),
+    next,
     // Each record appears only once, because records are most of the output's size.
     items: rows.map((row, position) =>
       fullRecords ? { ...row, raw: rawOf(outcomes[position]?.lookup ?? null) } : row,
@@ -99,15 +113,35 @@ export function bulkOutput<Found extends object>(
     found,
     foundText: found.map((row) => lineOf(row, type)).join('\n') || null,
     notFound: rows.flatMap(({ row, status, reason }, position) =>
-      NOT_FOUND.includes(status)
+      // A row that is looked up again stands in `next` alone, since that may find it.
+      NOT_FOUND.includes(status) && outcomes[position]?.isOpen === false
         ? [{ row, input: inputText(given[position]), status, reason }]
         : [],
     ),
   };
 }
 
+/** Adds the rows of a run that are answered to the sums of the runs before. */
+function totalsOf(
+  before: Totals,
+  outcomes: readonly RowOutcome<unknown>[],
+  estimatedCredits: number,
+): Totals {
+  const count = (status: RowStatus) =>
+    outcomes.filter((row) => row.status === status && !row.isOpen).length;
+  return {
+    rows: before.rows,
+    runs: before.runs + 1,
+    hits: before.hits + count('hit'),
+    misses: before.misses + count('miss'),
+    invalid: before.invalid + count('invalid'),
+    failed: before.failed + count('failed'),
+    estimatedCredits: before.estimatedCredits + estimatedCredits,
+  };
+}
+
 const NONE_READ = 'Not one row of this run could be read, so the others were not looked up.';
-const MORE_ROWS = `A run looks up ${formatNumber(MAX_ROWS)} rows. The others are under "Rows left to look up".`;
+const MORE_ROWS = `A run looks up ${formatNumber(MAX_ROWS)} rows. The others are under "Rest for the next run".`;
 
 /** Returns the same output for records that need no lookup. They are paid, so that what is too large loses its `raw` only. */
 export function recordsOutput<Found extends object>(
@@ -126,9 +160,10 @@ export function recordsOutput<Found extends object>(
   const stopped = isTooLarge
     ? 'The full records were left out: the output would be too large.'
     : null;
-  const totals = { estimatedCredits: 0, stopped, canGoOn: false, notStored: 0, failure: null };
-  return bulkOutput({ outcomes, ...totals }, type, {
-    rows: records,
+  const none = { tried: new Set<number>(), failures: [], notStored: 0, failure: null };
+  const result = { outcomes, estimatedCredits: 0, stopped, canGoOn: false, ...none };
+  return bulkOutput(result, type, {
+    list: wholeList(records),
     costOf: () => 0,
     fullRecords: fullRecords && !isTooLarge,
   });
@@ -157,12 +192,12 @@ function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>
  * @param one the name of the action for a single lookup, whose outputs each row has.
  */
 export const listForAgents = (one: string) =>
-  `items: each row with its status and what ${one} returns; found: the hits. rowsLeft: the rest, after maxCredits, time or 5,000 rows. maxCredits 0 pays nothing; creditsForRest is the most that the rest costs. The same list is free within reuseDays (7).`;
+  `items: each row with its status and what ${one} returns; found: the hits. next: the rest, after maxCredits, time or 5,000 rows, which goes on as the only row of the list. maxCredits 0 pays nothing; creditsForRest is the most that the rest costs. The same list is free within reuseDays (7).`;
 
 const NOT_FOUND_FIELD: OutputSchemaField = {
   key: 'notFound',
   label: 'Rows to check',
-  description: 'Not found, invalid or failed.',
+  description: 'Not found, invalid or failed, but not those that another run tries again.',
   labelKey: 'input',
   listItems: [
     { key: 'row', label: 'Row', format: 'number' },
@@ -212,21 +247,22 @@ const GOES_ON_FIELDS: readonly OutputSchemaField[] = [
   },
   { key: 'leftCount', label: 'Number of rows left', format: 'number' },
   {
-    key: 'creditsLeft',
-    label: 'Credits left of the maximum',
-    description: 'Maximum Credits of the next run; empty without a maximum.',
+    key: 'maxCreditsLeft',
+    label: 'Maximum Credits left',
+    description: 'What this step and further runs may still spend; empty without a maximum.',
     format: 'number',
   },
   REST_FIELD,
+  TOTALS_FIELD,
   {
     key: 'unanswered',
     label: 'Row numbers left',
     description: 'Numbers of the rows of this run that were not answered.',
   },
   {
-    key: 'rowsLeft',
-    label: 'Rows left to look up',
-    description: 'As they were given: these of this run, and all beyond it.',
+    key: 'next',
+    label: 'Rest for the next run',
+    description: 'The rows left, with all that the next run must know: map it into its first row.',
   },
 ];
 

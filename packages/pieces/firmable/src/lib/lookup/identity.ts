@@ -52,7 +52,9 @@ const IN_A_FORM = ' If it is one, fill in its own field of the step.';
  */
 export function readPersonRow(row: unknown): PersonIdentity {
   const label = ROWS.people.displayName;
-  if (!isRecord(row)) return personIn(label, readTextRow(label, row), '');
+  if (!isRecord(row)) {
+    return readOne(label, readTextRow(label, row), (text) => personIn(label, text, ''));
+  }
   const read = withFormKeys(label, row, PERSON_ROW, PERSON_KEYS);
   const { id, ...values } = readForm(PERSON_IDENTITY, read);
   const told = { ...read, name: nameIn(read), company: companyOfRow(read) };
@@ -144,6 +146,28 @@ function readTextRow(label: string, row: unknown): string {
   return requireField(label, readTextField(label, row), 'this row is empty.');
 }
 
+/** Reads the text of a row. @throws Failure `invalid`, with the reason for a text of several values. */
+function readOne<Identity>(
+  label: string,
+  text: string,
+  read: (text: string) => Identity,
+): Identity {
+  try {
+    return read(text);
+  } catch (error) {
+    const parts = text.split(/[\s,;|]+/).filter((part) => part !== '');
+    const isReadable = (part: string) => {
+      try {
+        return read(part) !== undefined;
+      } catch {
+        return false;
+      }
+    };
+    if (parts.length === 1 || !parts.every(isReadable)) throw error;
+    throw invalidField(label, `this row has ${parts.length} values. Enter one a row.`);
+  }
+}
+
 function personIn(label: string, text: string, advice: string): PersonIdentity {
   const identity = readPersonText(label, text);
   if (identity !== undefined) return identity;
@@ -158,7 +182,8 @@ export function readCompanyRow(given: unknown, otherDomains: boolean): CompanyId
   const label = ROWS.companies.displayName;
   const triesOtherDomains = otherDomains || undefined;
   if (!isRecord(given)) {
-    return { ...companyIn(label, readTextRow(label, given), ''), triesOtherDomains };
+    const text = readTextRow(label, given);
+    return { ...readOne(label, text, (one) => companyIn(label, one, '')), triesOtherDomains };
   }
   const row = withFormKeys(label, given, COMPANY_ROW, COMPANY_KEYS);
   // A page on a shared platform names no company, and adds nothing beside another identifier.

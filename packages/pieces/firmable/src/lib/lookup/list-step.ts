@@ -14,6 +14,7 @@ import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { lookUpAll } from './bulk-lookup';
 import { bulkOutput, resultBytes, sizeInOutput } from './bulk-output';
 import { freeMiss, type LookupStep, mostFor, storedCompanies } from './lookup-step';
+import { type GivenList, readNextRun, wholeList } from './next-run';
 import { rateLimitRetry } from './rate-limit-retry';
 import { projectStore, reuseOf } from './reuse';
 
@@ -39,32 +40,38 @@ export type ListOptions = LookupOptions & ValuesOf<typeof LIST> & { fullRecords:
 
 /** A list to look up, and the context that the platform passes. */
 export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
-  rows: readonly unknown[];
+  list: GivenList;
   /** Makes the identity of a row, under any contract. */
   readIdentity: (row: unknown) => Identity;
   /** The fields of each row that are known without a lookup. */
   known?: readonly Found[];
   /** Rows that a run looks up, by default `MAX_ROWS`. The others are left to further runs. */
   rowsPerRun?: number;
+  /** Credits that the step has spent before its list, by default 0. */
+  spent?: number;
   output: unknown;
 };
 
 /**
  * Looks up a list. What an earlier run has stored is not paid for again, so the same list, run again, goes on.
- * @throws Failure the last one, if not one row could be looked up.
+ * @throws Failure the last one, if not one row could be looked up by the first run of a list.
  */
 export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: ListStep<Identity, Found>, options: ListOptions, deadline = deadlineOf(options)) {
-  const { type, known, cacheScope, price, rowsPerRun = MAX_ROWS } = step;
+  const { type, known, cacheScope, price, list, rowsPerRun = MAX_ROWS, spent = 0 } = step;
   const readIdentity = (row: unknown) => step.accept(step.readIdentity(row));
   const companies = storedCompanies(step, options);
   const retryRateLimited = rateLimitRetry(deadline);
-  const [rows, rest] = [step.rows.slice(0, rowsPerRun), step.rows.slice(rowsPerRun)];
-  const { maxCredits, fullRecords } = options;
+  const rows = list.rows.slice(0, rowsPerRun);
+  const maximum = list.maxCredits ?? options.maxCredits;
+  const maxCredits = maximum === undefined ? undefined : maximum - spent;
+  const { fullRecords } = options;
   const result = await lookUpAll({
     rows,
+    firstTried: list.rows.length - list.triedRows,
+    failuresBefore: list.isContinued ? list.failures : null,
     maxCredits,
     deadline,
     freeResult: freeMiss,
@@ -76,7 +83,7 @@ export async function runListStep<
     price,
     mostFor: (identity) => mostFor(step, identity),
     sizeOf: (lookup) => sizeInOutput(lookup, fullRecords),
-    maxBytes: resultBytes(bytesOf(step.rows)),
+    maxBytes: resultBytes(bytesOf(list.rows)),
     reuse: reuseOf<Identity, Found>(type, cacheScope, projectStore(step.store), options),
     onProgress: (progress) => reportProgress(step.output, progress),
   });
@@ -84,10 +91,10 @@ export async function runListStep<
   if (result.failure !== null) throw result.failure.adding('No row of the list was looked up.');
 
   return bulkOutput(result, type, {
-    rows,
-    rest,
+    list,
     known,
     maxCredits,
+    spent,
     costOf: (left) => costOf(step, left, readIdentity),
     fullRecords,
   });
@@ -128,10 +135,15 @@ function bytesOf(rows: readonly unknown[]): number {
 }
 
 /**
- * Returns the rows of a list, of any length.
- * @throws Failure `invalid` for no rows, and for a list whose rest would not fit the output.
+ * Reads a list of any length, or what an earlier run has left of one.
+ * @throws Failure `invalid` for no rows, for a list whose rest would not fit the output, and for a rest that is not whole.
  */
-export function rowsOf(label: string, list: unknown): unknown[] {
+export function readList(label: string, list: unknown, { name }: { name: string }): GivenList {
+  const rows = rowsOf(label, list);
+  return readNextRun(label, rows, name) ?? wholeList(rowsThatFit(label, rows));
+}
+
+function rowsOf(label: string, list: unknown): unknown[] {
   // Users can map a whole list into one row. An empty list counts as one row, so that row numbers stay.
   const rows = asList(list).flatMap((row) => (asList(row).length > 0 ? asList(row) : [row]));
   if (rows.length === 0) {
@@ -140,6 +152,10 @@ export function rowsOf(label: string, list: unknown): unknown[] {
       'fill in at least one row, or map one list of texts or objects (not an object of lists).',
     );
   }
+  return rows;
+}
+
+function rowsThatFit(label: string, rows: readonly unknown[]): readonly unknown[] {
   const bytes = bytesOf(rows);
   if (bytes > MAX_LIST_BYTES) {
     throw invalidField(

@@ -10,8 +10,8 @@ import {
 import type { LookupApi, StoredLookups } from '../api/lookup';
 import { COMPANY_TYPE, type RecordType } from '../api/records';
 import type { Candidate, LookupResult } from '../api/types';
-import { COMPANY_PRICE, CREDITS_FIELD, REST_FIELD } from '../credits';
-import { allows, type LookupOptions, NOTHING_PAID, PERSON_AT_COMPANY } from '../fields';
+import { COMPANY_PRICE, CREDITS_FIELD, LOOKED_UP_FIELD, notLookedUp, REST_FIELD } from '../credits';
+import { allows, type LookupOptions, PERSON_AT_COMPANY } from '../fields';
 import { CANDIDATE, type Company } from '../outputs/output-rows';
 import { type CompanyIdentity, type PersonIdentity, readCompanyText } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
@@ -40,9 +40,12 @@ export async function runLookupStep<
     ...(await lookUpOnce(step, step.accept(identity), options)),
   };
   const { matched, tried } = lookup;
+  const lookedUp = creditsForRest === 0;
   return {
-    matched,
+    // Nobody knows it of a rehearsal, and a flow must not take that as "not found".
+    matched: lookedUp ? matched : null,
     reason: matched ? null : lookup.reason,
+    lookedUp,
     ...flatFields(lookup, step.type),
     estimatedCredits,
     creditsForRest,
@@ -71,7 +74,7 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   if (!allows(maxCredits, most, 'a lookup')) {
     const lookup: LookupResult<Found> = {
       matched: false,
-      reason: NOTHING_PAID,
+      reason: notLookedUp(most),
       tried: [],
       raw: null,
     };
@@ -204,5 +207,5 @@ export function candidatesOf(
 export function lookupFields<Found>(type: RecordType<Found>): OutputSchemaField[] {
   const own = outputFieldsOf(type.rows);
   const more = [CREDITS_FIELD, REST_FIELD, ...CACHE_FIELDS, TRIED_FIELD, ...candidateFields(type)];
-  return [...MATCH_FIELDS, ...own, ...more];
+  return [...MATCH_FIELDS, LOOKED_UP_FIELD, ...own, ...more];
 }

@@ -54,8 +54,14 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
   { reuseDays: days = 0, refresh }: Pick<LookupOptions, 'reuseDays' | 'refresh'>,
 ): Reuse<Identity, Found> {
   const isOn = days > 0;
-  const keyOf = async (identity: Identity) =>
-    `firmable-${await fingerprint([lookupId, cacheScope, identityKey(identity)])}`;
+  const keyIn = async (scope: string, identity: Identity) =>
+    `firmable-${await fingerprint([lookupId, scope, identityKey(identity)])}`;
+  const keyOf = (identity: Identity) => keyIn(cacheScope, identity);
+  /** Removes a record that was stored before keys named the account. No step would find it again. */
+  const deleteOld = async (identity: Identity) => {
+    const place = cacheScope.slice(0, cacheScope.lastIndexOf(' '));
+    await store.delete(await keyIn(place, identity));
+  };
 
   return {
     tryAgain: store.resume,
@@ -91,7 +97,13 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
               candidates: result.candidates,
               raw: result.raw,
             };
-      return store.put(await keyOf(identity), { version: VERSION, savedAt: Date.now(), ...told });
+      const value = { version: VERSION, savedAt: Date.now(), ...told };
+      const hasRecord = typeof result !== 'string' && result.matched;
+      const [isStored] = await Promise.all([
+        store.put(await keyOf(identity), value),
+        ...(hasRecord ? [deleteOld(identity)] : []),
+      ]);
+      return isStored;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { formatNumber, LIST_FIELDS, outputFieldsOf } from '@pieceworks/kit';
 import type { PeopleFound } from '../api/types';
+import { LOOKED_UP_FIELD } from '../credits';
 import { COMPANY } from '../outputs/output-rows';
 
 /** Returns what a search for people tells beside its people. */
@@ -12,7 +13,8 @@ export function searchOutput({ people, total, truncatedReason, ...found }: Peopl
     truncated: truncatedReason !== null,
     truncatedReason:
       truncatedReason &&
-      `${formatNumber(people.length)} of ${matches} are listed. ${truncatedReason}`,
+      `${formatNumber(people.length)} of ${matches} ${people.length === 1 ? 'is' : 'are'} listed. ${truncatedReason}`,
+    lookedUp: creditsForRest === 0,
     estimatedCredits,
     creditsForRest,
     company,
@@ -23,6 +25,7 @@ export function searchOutput({ people, total, truncatedReason, ...found }: Peopl
 /** Returns the outputs of `searchOutput`, except its costs. */
 export const searchFields = (): OutputSchemaField[] => [
   ...LIST_FIELDS,
+  LOOKED_UP_FIELD,
   {
     key: 'company',
     label: 'Company looked up',

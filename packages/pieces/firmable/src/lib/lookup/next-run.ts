@@ -1,0 +1,166 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { asList, asRecord, invalidField, isRecord, readNumber } from '@pieceworks/kit';
+
+/** Sums over all runs of a list. */
+export type Totals = {
+  rows: number;
+  runs: number;
+  hits: number;
+  misses: number;
+  invalid: number;
+  failed: number;
+  estimatedCredits: number;
+};
+
+/** Facts that a run of a list gets from the runs before it. */
+type Earlier = {
+  /** The credits that may still be spent; `null` without a maximum. */
+  maxCredits: number | null;
+  /** Number of rows, at the end of the rows, whose lookup failed in an earlier run. */
+  triedRows: number;
+  /** The failures of these rows, as `failureCode` writes them. */
+  failures: readonly string[];
+  totals: Totals;
+};
+
+/** A list as a step gets it: whole, or what earlier runs have left. */
+export type GivenList = Earlier & {
+  rows: readonly unknown[];
+  /** The number of each row in the whole list, from 1 on. */
+  numbers: readonly number[];
+  isContinued: boolean;
+};
+
+type Range = readonly [first: number, last: number];
+
+/**
+ * All that another run must know of a list, as JSON, because a flow hands it on. The project's store cannot carry it: the
+ * store is shared by flows, and off with *Reuse Results For* 0.
+ */
+export type NextRun = Earlier & {
+  /** The kind of record. No row of a list has this key. */
+  restOf: string;
+  numbers: readonly Range[];
+  rows: readonly unknown[];
+};
+
+/** Returns a list that no run has begun. */
+export function wholeList(rows: readonly unknown[]): GivenList {
+  const totals = { runs: 0, hits: 0, misses: 0, invalid: 0, failed: 0, estimatedCredits: 0 };
+  return {
+    rows,
+    numbers: rows.map((_, position) => position + 1),
+    triedRows: 0,
+    failures: [],
+    totals: { rows: rows.length, ...totals },
+    maxCredits: null,
+    isContinued: false,
+  };
+}
+
+/**
+ * Reads the rows that an earlier run has left, if a list is its output `next`; `null` for other lists.
+ * @param name the kind of record that the step looks up.
+ * @throws Failure `invalid` for other rows beside it, for one of another kind, and for an incomplete one.
+ */
+export function readNextRun(
+  label: string,
+  list: readonly unknown[],
+  name: string,
+): GivenList | null {
+  const next = list.find((row) => isRecord(row) && 'restOf' in row);
+  if (next === undefined) return null;
+  if (list.length > 1) throw invalidField(label, 'map "Rest for the next run" without other rows.');
+  const { restOf, rows: given, failures, totals, numbers: ranges } = asRecord(next);
+  if (restOf !== name) {
+    throw invalidField(label, 'this is the rest of another kind of list. Use the step it is from.');
+  }
+  const rows = asList(given);
+  const numbers = readRanges(ranges, rows.length);
+  const triedRows = readNumber(next, 'triedRows') ?? -1;
+  const isComplete = rows.length > 0 && numbers.length === rows.length;
+  if (!isComplete || triedRows < 0 || triedRows > rows.length) {
+    throw invalidField(label, 'a part is missing. Map "Rest for the next run" whole, as it is.');
+  }
+  const sum = (key: keyof Totals) => readNumber(totals, key) ?? 0;
+  return {
+    rows,
+    numbers,
+    triedRows,
+    failures: asList(failures).map(String),
+    totals: {
+      rows: sum('rows'),
+      runs: sum('runs'),
+      hits: sum('hits'),
+      misses: sum('misses'),
+      invalid: sum('invalid'),
+      failed: sum('failed'),
+      estimatedCredits: sum('estimatedCredits'),
+    },
+    maxCredits: readNumber(next, 'maxCredits'),
+    isContinued: true,
+  };
+}
+
+/** Returns the numbers in ranges; fewer than `count` if they are not that many. */
+function readRanges(ranges: unknown, count: number): number[] {
+  const numbers: number[] = [];
+  for (const range of asList(ranges)) {
+    const [first = 0, last = -1] = asList(range).map(Number);
+    if (!(first >= 1 && last >= first && numbers.length + last - first < count)) return [];
+    for (let number = first; number <= last; number += 1) numbers.push(number);
+  }
+  return numbers;
+}
+
+/** Joins numbers that follow each other. */
+function rangesOf(numbers: readonly number[]): Range[] {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+}
+
+/**
+ * Returns what another run must know; `null` if no rows are left.
+ * @param left positions in the list.
+ * @param isTried returns true for the position of a row whose lookup failed. Those come last, so that they cannot end a list
+ * before its other rows are looked up.
+ */
+export function nextRunOf(
+  restOf: string,
+  { rows, numbers }: Pick<GivenList, 'rows' | 'numbers'>,
+  left: readonly number[],
+  isTried: (position: number) => boolean,
+  earlier: Omit<Earlier, 'triedRows'>,
+): NextRun | null {
+  if (left.length === 0) return null;
+  const tried = left.filter(isTried);
+  const order = [...left.filter((position) => !isTried(position)), ...tried];
+  return {
+    restOf,
+    ...earlier,
+    triedRows: tried.length,
+    numbers: rangesOf(order.map((position) => numbers[position] ?? 0)),
+    rows: order.map((position) => rows[position]),
+  };
+}
+
+/** The output of the sums. */
+export const TOTALS_FIELD: OutputSchemaField = {
+  key: 'totals',
+  label: 'Whole list',
+  description: 'Sums over all runs of the list so far.',
+  children: [
+    { key: 'rows', label: 'Number of rows', format: 'number' },
+    { key: 'runs', label: 'Number of runs', format: 'number' },
+    { key: 'hits', label: 'Number found', format: 'number' },
+    { key: 'misses', label: 'Number not found', format: 'number' },
+    { key: 'invalid', label: 'Invalid row count', format: 'number' },
+    { key: 'failed', label: 'Failed row count', format: 'number' },
+    { key: 'estimatedCredits', label: 'Credits (estimate)', format: 'number' },
+  ],
+};

@@ -56,13 +56,28 @@ describe('a request that is due', () => {
   });
 
   it('is filtered by its name and its owner', async () => {
-    const trigger = await enable({ search: 'RETURN', owner: 'Olive Owner' });
+    const trigger = await enable({ search: 'RETURN', owner: 'olive' });
     const wanted = await create(1, { name: 'Tax return' });
     await create(1, { name: 'Logo' });
     const other = await create(1, { name: 'A return' });
     await run('update_request', { requestId: other, ownerId: 'Edgar Editor' });
     expect(idsOf(await piece().host.pollTrigger(trigger))).toEqual([wanted]);
   });
+
+  it.each(['request_due', 'request_stalled'])(
+    '%s is not turned on for an unknown owner',
+    async (name) => {
+      for (const owner of ['me', 'Olivia', 'usr_9999', 'olive@studio.test']) {
+        const turnedOn = piece().host.enableTrigger(name, {
+          connection,
+          propsValue: { owner, includeAlreadyDue: true },
+        });
+        await expect(turnedOn).rejects.toThrow(
+          'Owner: none of the team members has this name or ID.',
+        );
+      }
+    },
+  );
 
   it('starts the flow only if something is missing, and says what', async () => {
     const form = { onlyIfMissing: true, neededFields: ['Logo'], daysBefore: 0 };

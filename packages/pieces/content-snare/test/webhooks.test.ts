@@ -71,6 +71,33 @@ describe('a flow that is turned on', () => {
     await expect(enable('any_event', input)).rejects.toThrow(/^Events: /);
     expect(await webhooks()).toEqual([]);
   });
+
+  it.each([
+    [
+      { templateId: 'Tax retrun' },
+      'Template: none of the templates has this name or ID. There are',
+    ],
+    [{ folderId: 'fol_9999' }, 'Folder: none of the folders has this name or ID. There are: '],
+  ])('refuses the filter %j, which no event would pass', async (filter, message) => {
+    await expect(enable('request_created', filter)).rejects.toThrow(message);
+    expect(await webhooks()).toEqual([]);
+  });
+
+  it('takes the name of a template, and no list that it may not read refuses one', async () => {
+    const { templateName } = await run('get_request', { requestId: await flow.createRequest() });
+    const body = (name: unknown) => ({
+      event_name: 'request_created',
+      id: `req_${String(name)}`,
+      request_template_name: name,
+    });
+    const trigger = await enable('request_created', { templateId: templateName });
+    expect(await deliver(trigger, body(templateName))).toHaveLength(1);
+    expect(await deliver(trigger, body('Another'))).toEqual([]);
+    const match = { path: '/partner_api/v1/request_templates' };
+    await piece().sandbox.fault({ kind: 'status', status: 403, times: 'always', match });
+    await enable('request_created', { templateId: 'Any name' });
+    await piece().sandbox.clearFaults();
+  });
 });
 
 describe('a flow that is turned off', () => {

@@ -135,11 +135,11 @@ describeWire(service, {
           'a call for the client, then a search by the name',
           { clientId: 'acc_0012', search: 'tax', statuses: 'draft, archived', maxResults: 3 },
         ],
-        ['a wish for emails, to filter by that of an owner', { owner: 'Ada@studio.example' }],
+        ['a wish for emails, to filter by that of an owner', { owner: 'Edgar@studio.example' }],
         ['a call for the team, to filter by the ID of an owner', { owner: 'usr_0002' }],
         [
           'a whole list, to filter and sort it here',
-          { dueBefore: '2030-06-30', owner: 'Ada Holm', sort: 'dueLast', maxResults: 3 },
+          { dueBefore: '2030-06-30', owner: 'Edgar', sort: 'dueLast', maxResults: 3 },
         ],
       ],
       list_what_is_missing: [
@@ -147,7 +147,7 @@ describeWire(service, {
           'the open requests, then each of those that may match, with its pages',
           { search: 'tax', folder: 'TAX', template: 'return', minutes: 1 },
         ],
-        ['a wish for emails, to filter by that of an owner', { owner: 'Ada@studio.example' }],
+        ['a wish for emails, to filter by that of an owner', { owner: 'Edgar@studio.example' }],
         [
           'a call for the team, to filter by the ID of an owner, and no request of others',
           { owner: 'usr_0005', dueWithinDays: null, neededFields: [], folder: '' },
@@ -200,6 +200,10 @@ describeWire(service, {
         [
           'a template by its ID, and a name',
           { requestId: 'req_0001', templateId: 'pgt_0001', name: ' Bank ', templateName: '' },
+        ],
+        [
+          'the ID of a template that is given by its name',
+          { requestId: 'req_0001', templateName: 'bank DETAILS' },
         ],
       ],
       review_field: [

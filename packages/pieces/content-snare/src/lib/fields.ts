@@ -109,7 +109,7 @@ export const LISTING = {
 export const OWNER_FILTER = {
   owner: text({
     displayName: 'Owner',
-    description: 'Only requests of this team member: full name, email or ID.',
+    description: 'Only requests of this team member: name, email or ID.',
   }),
 };
 

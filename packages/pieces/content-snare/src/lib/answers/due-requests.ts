@@ -8,6 +8,7 @@ import {
   type OpenRequest,
   type OpenRequests,
   requireAll,
+  requireOwner,
   readWithMissing,
 } from './open-requests';
 import { readEach, sampleRequests } from './request-poll';
@@ -43,6 +44,7 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
     begin: () =>
       beginWatch(watch, async ({ seen, isNew, isChanged }) => {
         if (!isNew && !isChanged) return null;
+        await requireOwner(context.api, form);
         const over = form.includeAlreadyDue
           ? []
           : (await listAll()).filter(({ daysLeft }) => daysLeft < form.daysBefore);

@@ -1,6 +1,7 @@
 import { Failure, invalidField } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { type Listed, type ListPart, requireComplete } from '../api/lists';
+import { nameOfOwner } from '../api/named-records';
 import { listRequests, readAnswers, type RequestFilter, type RequestStatus } from '../api/requests';
 import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE } from '../fields';
 import type { ListedRequest, WithRaw } from '../outputs/output-rows';
@@ -45,6 +46,14 @@ export async function listOpen(
   });
   const { truncation } = listed;
   return { entries, truncation: truncation && { ...truncation, read: from + truncation.read } };
+}
+
+/** @throws Failure `invalid` for an owner who is not on the team: a flow with such a filter would never start. */
+export async function requireOwner(
+  api: ContentSnareApi,
+  { owner }: Pick<RequestDueForm, 'owner'>,
+): Promise<void> {
+  if (owner !== undefined) await nameOfOwner(api, OPEN_REQUESTS.owner.displayName, owner);
 }
 
 /** @throws Failure for a list that was not read to its end. */

@@ -4,7 +4,6 @@ import {
   daysBetween,
   Failure,
   formatNumber,
-  holdsText,
   isSameEmail,
   isSameText,
   onOneLine,
@@ -12,7 +11,7 @@ import {
 } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import type { ListPart } from '../api/lists';
-import { emailIn, nameOfOwner } from '../api/named-records';
+import { emailIn, nameFilter, nameOfOwner } from '../api/named-records';
 import { type AnsweredRequest, readAnswers, withRequest } from '../api/requests';
 import { WHAT_IS_MISSING as FORM, type WhatIsMissingForm } from '../fields';
 import { dueDateText } from '../outputs/output-fields';
@@ -46,10 +45,11 @@ export async function whatIsMissing(
   onProgress: (progress: { read: number; of: number }) => Promise<void>,
 ) {
   const today = dayIn(form.timeZone ?? 'UTC', 0, context.now);
-  const owner = form.owner && (await nameOfOwner(context.api, form.owner));
-  const filters = filtersOf({ ...form, owner }, today);
+  const owner = form.owner && (await nameOfOwner(context.api, FORM.owner.displayName, form.owner));
+  const filters = await filtersOf(context.api, { ...form, owner }, today);
   const listed = await listInTime(context, form, emailIn(owner) !== undefined);
   if (listed.entries.length === 0) requireAll(listed);
+  for (const filter of filters) requireKnown(filter, listed.entries);
   const wanted = listed.entries.filter(({ request: { raw } }) =>
     filters.every((filter) => mayPass(filter, raw)),
   );
@@ -91,13 +91,14 @@ export async function whatIsMissing(
 
   const notes = notesOf(listed, each, unread, { tried, all: wanted.length });
   const requests = owed.sort((one, other) => place(one) - place(other));
+  const openRequests = matching + unread.length + wanted.length - tried;
   return {
-    openRequests: matching + unread.length + wanted.length - tried,
+    openRequests,
     requestsWithMissing: requests.length,
     overdue: requests.filter(({ daysLate }) => daysLate !== null && daysLate > 0).length,
     truncated: notes.length > 0,
     truncatedReason: notes.join(' ') || null,
-    ...digestOf(requests, notes),
+    ...digestOf(requests, notes, openRequests > 0),
     unread,
     requests,
   };
@@ -131,12 +132,15 @@ type Filter = {
   /** The names of the value in the service's records. */
   keys: readonly string[];
   matches: (value: string) => boolean;
+  /** The refusal of a name that is in no list of the service. */
+  unknown?: Failure | undefined;
 };
 
-function filtersOf(
+async function filtersOf(
+  api: ContentSnareApi,
   { owner, folder, template, dueWithinDays, timeZone }: WhatIsMissingForm,
   today: string,
-): Filter[] {
+): Promise<Filter[]> {
   const filters: Filter[] = [];
   if (owner !== undefined) {
     const isEmail = emailIn(owner) !== undefined;
@@ -147,18 +151,14 @@ function filtersOf(
     });
   }
   if (folder !== undefined) {
-    filters.push({
-      label: FORM.folder.displayName,
-      keys: REQUEST.folder.from,
-      matches: (value) => holdsText(value, folder),
-    });
+    const label = FORM.folder.displayName;
+    const keys = REQUEST.folder.from;
+    filters.push({ label, keys, ...(await nameFilter(api, 'folders', label, folder)) });
   }
   if (template !== undefined) {
-    filters.push({
-      label: FORM.template.displayName,
-      keys: REQUEST.templateName.from,
-      matches: (value) => holdsText(value, template),
-    });
+    const label = FORM.template.displayName;
+    const keys = REQUEST.templateName.from;
+    filters.push({ label, keys, ...(await nameFilter(api, 'templates', label, template)) });
   }
   if (dueWithinDays !== undefined) {
     filters.push({
@@ -171,6 +171,16 @@ function filtersOf(
     });
   }
   return filters;
+}
+
+/** @throws Failure `invalid` for a name that neither a list of the service nor a listed request has. */
+function requireKnown({ keys, matches, unknown }: Filter, requests: readonly OpenRequest[]): void {
+  if (unknown === undefined) return;
+  const isOnRequest = requests.some(({ request: { raw } }) => {
+    const value = readText(raw, ...keys);
+    return value !== null && matches(value);
+  });
+  if (!isOnRequest) throw unknown;
 }
 
 /** Returns true unless the record of a list says that the request does not match. Such a record lacks some values. */

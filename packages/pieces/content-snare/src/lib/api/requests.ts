@@ -171,7 +171,8 @@ export async function listRequests(
   part?: ListPart,
 ): Promise<Listed<WithRaw<ListedRequest>>> {
   const { statuses = [], sort, newestFirst, ownerEmails, ...given } = filter;
-  const owner = given.owner && (await nameOfOwner(api, given.owner));
+  const owner =
+    given.owner && (await nameOfOwner(api, OWNER_FILTER.owner.displayName, given.owner));
   const hasEmails = ownerEmails ?? emailIn(owner) !== undefined;
   const filters = { ...given, owner };
   const query: Query = {

@@ -4,14 +4,14 @@ import {
   asText,
   isRecord,
   isSameEmail,
+  isSameText,
   nullIfNotFound,
   readText,
 } from '@pieceworks/kit';
 import { readClient } from '../api/clients';
 import type { ContentSnareApi } from '../api/content-snare-api';
-import { requireComplete } from '../api/lists';
-import { listNamed, type NamedKind } from '../api/named-records';
-import type { EventForm } from './event-form';
+import { isLikeId, lookUp, type NamedKind, refusedName } from '../api/named-records';
+import { EVENT_FORM, type EventForm } from './event-form';
 import type { EventOutput } from './kinds/event-kind';
 
 export async function matchesFilters(
@@ -22,14 +22,15 @@ export async function matchesFilters(
   if (clientId !== undefined && !(await isOfClient(api, clientId, output))) return false;
   const { raw } = output;
   const request = isRecord(asRecord(raw).request) ? asRecord(raw).request : raw;
-  const isNamed = async (kind: NamedKind, id: string | undefined, name: string | null) => {
-    if (id === undefined) return true;
+  const isNamed = async (kind: NamedKind, text: string | undefined, name: string | null) => {
+    if (text === undefined) return true;
     if (name === null) return false;
+    if (isSameText(name, text)) return true;
     // Events contain only the names of templates and folders.
-    const listed = await listNamed(api, kind, '');
-    const wanted = listed.entries.find((entry) => entry.id === id);
-    if (wanted === undefined) requireComplete(listed, kind);
-    return wanted?.name === name;
+    const found = await lookUp(api, kind, text);
+    if ('record' in found) return found.record.name === name;
+    if ('failure' in found && isLikeId(text)) throw found.failure;
+    return false;
   };
   return (
     (await isNamed(
@@ -38,6 +39,24 @@ export async function matchesFilters(
       readText(request, 'request_template_name', 'template_name'),
     )) && (await isNamed('folders', folderId, readText(request, 'folder_name')))
   );
+}
+
+/**
+ * Checks the filters of a flow that is turned on. A list that cannot be read refuses nothing.
+ * @throws Failure `invalid` for a template or folder that does not exist: the flow would never start.
+ */
+export async function requireFilters(
+  api: ContentSnareApi,
+  { templateId, folderId }: Pick<EventForm, 'templateId' | 'folderId'>,
+): Promise<void> {
+  const filters = [
+    ['templates', EVENT_FORM.templateId.displayName, templateId],
+    ['folders', EVENT_FORM.folderId.displayName, folderId],
+  ] as const;
+  for (const [kind, label, text] of filters) {
+    const found = text === undefined ? undefined : await lookUp(api, kind, text);
+    if (found !== undefined && 'records' in found) throw refusedName(label, kind, found);
+  }
 }
 
 /**

@@ -115,6 +115,17 @@ it.each<[string, Service, number, Outcome, number]>([
     3,
   ],
   [
+    'a short list without pages whose total is 0',
+    {
+      count: 12,
+      knowsPages: false,
+      envelope: (results: number[]) => ({ results, pagination: { total_count: 0 } }),
+    },
+    500,
+    [12, 12],
+    2,
+  ],
+  [
     'all entries of a list whose total is that of a page before',
     {
       count: 250,

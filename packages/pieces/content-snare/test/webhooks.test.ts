@@ -128,6 +128,36 @@ describe('a flow that is turned off', () => {
 });
 
 describe('a delivery', () => {
+  const BODY = { event_name: 'client_created', id: 'acc_1', full_name: 'José "Jo" 李' };
+  const JSON_BODY = JSON.stringify(BODY);
+
+  it.each([JSON_BODY, ` \ufeff${JSON_BODY}\n`, JSON.stringify(JSON_BODY)])(
+    'that arrives as the text %j starts the flow',
+    async (body) => {
+      const trigger = await enable('client_created', UNCONFIRMED);
+      expect(await deliver(trigger, body)).toMatchObject([{ id: 'acc_1', name: BODY.full_name }]);
+      // It is the same delivery as JSON.
+      expect(await deliver(trigger, BODY)).toEqual([]);
+    },
+  );
+
+  it.each(['event_name=client_created&id=acc_1', '<event/>', '{"event_name":', 'pong'])(
+    'that arrives as the text %j fails loudly',
+    async (body) => {
+      const trigger = await enable('client_created', UNCONFIRMED);
+      await expect(deliver(trigger, body)).rejects.toThrow(
+        /^Could not read a delivery to the webhook: it is text, and not the JSON/,
+      );
+    },
+  );
+
+  it.each(['', ' \n', 'null', '7', '[]', '"{}"', '{"id":"acc_1"}'])(
+    'that arrives as %j is none',
+    async (body) => {
+      expect(await deliver(await enable('client_created', UNCONFIRMED), body)).toEqual([]);
+    },
+  );
+
   it('starts the flow each time while the store never answers, and then once', async () => {
     const trigger = await enable('client_created', UNCONFIRMED);
     const body = { event_name: 'client_created', id: 'acc_1' };

@@ -380,6 +380,7 @@ describe.each(SPELLINGS)('the name %j, typed as %j', (name, typed) => {
       id: 'f',
       name,
       referenceId: null,
+      text: null,
       page: null,
       rejectionComment: null,
     };

@@ -135,6 +135,32 @@ describe('an account with many open requests', () => {
     expect(store.values.join().length).toBeLessThan(20_000);
   });
 
+  it.each([
+    ['PUBLISHED', false, 1],
+    ['Completed', false, 0],
+    ['in_progress', false, undefined],
+    ['in_progress', true, undefined],
+  ])(
+    'may have the status %j (only if something is missing: %j)',
+    async (status, onlyIfMissing, starts) => {
+      const record = { id: 'req_1', name: 'Tax', due: '2026-09-02', status };
+      const field = { id: 'f', name: 'F', required: true, status: 'TODO' };
+      const api = apiOf((_, { pathname }) => {
+        if (pathname.includes('/pages/')) return { id: 'p', sections: [{ fields: [field] }] };
+        return pathname.endsWith('/requests')
+          ? { results: [record], pagination: { total_count: 1 } }
+          : { ...record, pages: [{ id: 'p' }] };
+      });
+      const context = { api, store: new RefusingStore(), now: NOW, elapsedMs: () => 0 };
+      const watch = dueRequests(context, { ...FORM, onlyIfMissing });
+      await watch.begin();
+      const polled = watch.poll();
+      if (starts === undefined)
+        await expect(polled).rejects.toThrow('gives the status "in_progress"');
+      else expect(await polled).toHaveLength(starts);
+    },
+  );
+
   it('is shown by its latest ones', async () => {
     const results = Array.from({ length: 8 }, (_, id) => ({ id: `req_${id}`, due: '2026-09-02' }));
     const api = apiOf(() => ({ results, pagination: { total_count: 8 } }));

@@ -1,7 +1,8 @@
 import { addedOutput } from '../src/lib/answers/added-part';
+import { isOpen, isOver } from '../src/lib/answers/open-requests';
 import { createClient, createUnlessThere } from '../src/lib/api/clients';
 import { listNamed } from '../src/lib/api/named-records';
-import { listRequests, readAnswers } from '../src/lib/api/requests';
+import { listRequests, readAnswers, withRequest } from '../src/lib/api/requests';
 import { subscribe, unsubscribe } from '../src/lib/api/webhooks';
 import { createRequest } from '../src/lib/requests/create-request';
 import { ANSWERED_REQUEST_EVENT } from '../src/lib/webhooks/kinds/request';
@@ -194,6 +195,45 @@ it.each([
     );
   },
 );
+
+it.each([
+  // Due today in Sydney, and at the end of yesterday in UTC.
+  ['2026-03-30T20:00:00Z', 'Australia/Sydney', '2026-03-31', false],
+  ['2026-03-30T20:00:00Z', 'UTC', '2026-03-31', true],
+  ['2026-03-30T10:00:00Z', 'Australia/Sydney', '2026-03-31', true],
+  ['2026-03-31T02:00:00Z', 'America/Los_Angeles', '2026-03-31', true],
+  ['2026-03-31T02:00:00Z', undefined, '2026-03-31', false],
+  ['2026-03-31T00:00:00Z', 'America/Los_Angeles', '2026-03-31', false],
+  ['2026-03-30', 'Pacific/Auckland', '2026-03-31', true],
+  ['31/03/2026', undefined, '2026-03-31', false],
+  [undefined, undefined, '2026-03-31', false],
+] as const)(
+  'a request due at %j is in %s before %s: %j',
+  async (due, timeZone, dueBefore, isIt) => {
+    const api = apiOf(() => listOf({ id: 'req_1', due }));
+    const { entries } = await listRequests(api, { dueBefore, timeZone });
+    expect(entries).toHaveLength(Number(isIt));
+  },
+);
+
+it.each([
+  ['published', true, false],
+  ['Waiting', true, false],
+  ['COMPLETED ', false, true],
+  ['archived', false, true],
+  ['draft', false, false],
+  [null, true, false],
+])('a request with the status %j is open: %j, and over: %j', (status, open, over) => {
+  const { record } = withRequest({ id: 'req_1', status });
+  expect([isOpen(record), isOver(record)]).toEqual([open, over]);
+});
+
+it.each(['complete', 'Terminé', 'pub lished', '5'])('the status %j is not guessed', (status) => {
+  const { record } = withRequest({ id: 'req_1', status });
+  for (const ask of [isOpen, isOver]) {
+    expect(() => ask(record)).toThrow(`Content Snare gives the status "${status}" for a request`);
+  }
+});
 
 describe('the newest requests', () => {
   const request = { id: 'req_1', name: 'Tax' };

@@ -378,6 +378,54 @@ describe('a service that answers in its own way', () => {
     expect(idsOf(await listFrom(answers, { ...form, owner: 'Edgar Editor' }))).toEqual([]);
   });
 
+  it.each([
+    ['TODO', null, 'Passport'],
+    ['Redo ', 'x', 'Passport'],
+    ['DONE', 'x', null],
+    ['Approved', null, null],
+    [null, null, 'Passport'],
+    ['', '', 'Passport'],
+    [undefined, 'x', null],
+    ['To do', null, undefined],
+    ['re_do', 'x', undefined],
+    ['erledigt', 'x', undefined],
+    [7, 'x', undefined],
+  ])('may give the state %j to a field with the answer %j', async (status, answer, missing) => {
+    const field = { id: 'f', name: 'Passport', required: true, values_flat: answer, status };
+    const answers = answering(rowsOf(2), undefined, { sections: [{ fields: [field] }] });
+    const other: typeof answers = (method, url) =>
+      url.pathname.endsWith('/pages/req_1') ? { id: 'req_1', ...PAGE } : answers(method, url);
+    const { requests, unread, text } = await listFrom(other);
+    const found = requests.find(({ id }) => id === 'req_0');
+    const isUnknown = missing === undefined;
+    expect(found?.missingText ?? null).toBe(missing ?? null);
+    expect(text.includes('Could not read No. 0.')).toBe(isUnknown);
+    expect(unread.map(({ problem }) => problem)).toEqual(
+      isUnknown ? [expect.stringContaining(`gives the status "${status}" for a field, which`)] : [],
+    );
+  });
+
+  it.each([
+    ['Published', 1, 0],
+    ['WAITING ', 1, 0],
+    [null, 1, 0],
+    ['Completed', 0, 0],
+    ['in_progress', 0, 1],
+    ['Offen', 0, 1],
+  ])('may give the state %j to a request', async (status, listed, lost) => {
+    const [row] = rowsOf(1);
+    const output = await listFrom(answering([...rowsOf(1, 9), { ...row, status }]));
+    expect(idsOf(output)).toHaveLength(listed + 1);
+    expect(output.unread).toHaveLength(lost);
+    expect(output.text.includes('Could not read No. 0.')).toBe(lost > 0);
+  });
+
+  it('may leave out the due date of a request without one', async () => {
+    const rows = [{ id: 'req_0', name: 'A', status: 'published' }, ...rowsOf(1, 1)];
+    const output = await listFrom(answering(rows), { dueWithinDays: 9 });
+    expect([idsOf(output), output.unread]).toEqual([['req_1'], []]);
+  });
+
   it.each([true, false])(
     'may have a template that was deleted (on a request: %s)',
     async (isOn) => {

@@ -79,6 +79,7 @@ export const listRequests = () =>
         statuses,
         clientId,
         dueBefore: dayAfterDue({ dueBefore, dueWithinDays, timeZone }),
+        timeZone,
         owner,
         sort,
       };

@@ -5,6 +5,7 @@ import { nameOfOwner } from '../api/named-records';
 import { listRequests, readAnswers, type RequestFilter, type RequestStatus } from '../api/requests';
 import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE } from '../fields';
 import type { ListedRequest, WithRaw } from '../outputs/output-rows';
+import { isState, REQUEST_STATES, unknownState } from '../readers/states';
 import { withKeys } from './answer-map';
 import { missingIn } from './missing';
 import type { Progress } from './progress-notes';
@@ -23,9 +24,34 @@ export type OpenRequests<Request = OpenRequest> = Pick<Listed<Request>, 'entries
 const OPEN: readonly RequestStatus[] = ['published', 'waiting'];
 const MAX_OPEN = 2_000;
 
-/** Returns true for a request that its client can fill in, or whose status is unknown. */
-export function isOpen({ status }: ListedRequest): boolean {
-  return status === null || OPEN.some((open) => open === status);
+export const OVER: readonly RequestStatus[] = ['completed', 'archived'];
+
+/** Returns true for a request without a status, or with one that the contract has. */
+export function hasKnownStatus({ status }: Pick<ListedRequest, 'status'>): boolean {
+  return status === null || isState(REQUEST_STATES, status);
+}
+
+/**
+ * Returns true for a request that its client can fill in, or that has no status.
+ * @throws Failure `protocol` for a status that no contract has.
+ */
+export function isOpen(request: Pick<ListedRequest, 'status'>): boolean {
+  const status = knownStatus(request);
+  return status === null || OPEN.includes(status);
+}
+
+/**
+ * Returns true for a request that is completed or archived.
+ * @throws Failure `protocol` for a status that no contract has.
+ */
+export function isOver(request: Pick<ListedRequest, 'status'>): boolean {
+  const status = knownStatus(request);
+  return status !== null && OVER.includes(status);
+}
+
+function knownStatus({ status }: Pick<ListedRequest, 'status'>): RequestStatus | null {
+  if (status === null || isState(REQUEST_STATES, status)) return status;
+  throw unknownState('request', status);
 }
 
 /**

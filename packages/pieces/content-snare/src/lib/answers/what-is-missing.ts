@@ -16,8 +16,8 @@ import { type AnsweredRequest, readAnswers, withRequest } from '../api/requests'
 import { WHAT_IS_MISSING as FORM, type WhatIsMissingForm } from '../fields';
 import { dueDateText } from '../outputs/output-fields';
 import { type Field, REQUEST } from '../outputs/output-rows';
+import { dueDay } from '../readers/due-day';
 import { withKeys } from './answer-map';
-import { dayOf } from './due-requests';
 import { missingIn } from './missing';
 import { digestOf } from './missing-digest';
 import {
@@ -131,6 +131,8 @@ type Filter = {
   label: string;
   /** The names of the value in the service's records. */
   keys: readonly string[];
+  /** True for a value that a request may lack. */
+  isOptional?: true;
   matches: (value: string) => boolean;
   /** The refusal of a name that is in no list of the service. */
   unknown?: Failure | undefined;
@@ -164,8 +166,9 @@ async function filtersOf(
     filters.push({
       label: FORM.dueWithinDays.displayName,
       keys: REQUEST.dueDate.from,
+      isOptional: true,
       matches: (value) => {
-        const day = dayOf({ dueDate: value }, timeZone);
+        const day = dueDay(value, timeZone);
         return day !== null && daysBetween(today, day) <= dueWithinDays;
       },
     });
@@ -193,9 +196,9 @@ function mayPass({ keys, matches }: Filter, raw: unknown): boolean {
  * Returns true for a request that matches.
  * @throws Failure `protocol` for a record without the field. Reading it as empty would find no request.
  */
-function passes({ label, keys, matches }: Filter, raw: unknown): boolean {
+function passes({ label, keys, isOptional, matches }: Filter, raw: unknown): boolean {
   const record = asRecord(raw);
-  if (!keys.some((key) => key in record)) {
+  if (isOptional !== true && !keys.some((key) => key in record)) {
     throw new Failure({
       kind: 'protocol',
       message: `Could not filter the requests: Content Snare does not send this value. Leave ${label} empty.`,
@@ -230,7 +233,7 @@ function owedRequest(
     return comment === '' ? key : `${key} (${comment})`;
   });
   const asked = keyed.map((field) => (isSentBack(field) ? { ...field, required: true } : field));
-  const day = dayOf(record, timeZone);
+  const day = dueDay(record.dueDate, timeZone);
   const daysLeft = day === null ? null : daysBetween(today, day);
   return {
     ...record,

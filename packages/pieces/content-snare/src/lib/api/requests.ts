@@ -20,6 +20,8 @@ import {
   REQUEST,
   type WithRaw,
 } from '../outputs/output-rows';
+import { dueDay } from '../readers/due-day';
+import { isState, REQUEST_STATES, spelledState } from '../readers/states';
 import { readRequestFields, requireFewPages, tooMany } from './answers';
 import { readClient } from './clients';
 import { type ContentSnareApi, MAX_SEARCHED } from './content-snare-api';
@@ -48,6 +50,8 @@ export type RequestFilter = {
   clientId?: string | undefined;
   /** The day after the last due date, `YYYY-MM-DD`. */
   dueBefore?: string | undefined;
+  /** Zone of a due date that is a moment; by default UTC. */
+  timeZone?: string | undefined;
   /** A name, an email address or an ID. */
   owner?: string | undefined;
   /** True to ask for the email addresses of the owners, which only a list has. */
@@ -58,7 +62,8 @@ export type RequestFilter = {
 };
 
 export function withRequest(raw: unknown): WithRaw<ClientRequest> {
-  return { record: readOutput(REQUEST, raw, {}), raw };
+  const record = readOutput(REQUEST, raw, {});
+  return { record: { ...record, status: spelledState(REQUEST_STATES, record.status) }, raw };
 }
 
 export async function readRequest(
@@ -107,18 +112,21 @@ const EXPANDED = ['clients', 'request_template_name', 'owner_name'] as const;
 const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
 
 type Filters = Omit<RequestFilter, 'statuses' | 'sort' | 'newestFirst' | 'ownerEmails'>;
+type Checked = Exclude<keyof Filters, 'timeZone'>;
 type Check = (request: WithRaw<ListedRequest>, filters: Filters) => boolean;
 
 /**
  * The check of each filter. A filter without one does not compile, nor does a check of an output that a list lacks. The
  * compiler does not know the names that are read from `raw`.
  */
-const CHECKS: Readonly<Record<keyof Filters, Check>> = {
+const CHECKS: Readonly<Record<Checked, Check>> = {
   search: ({ record }, { search = '' }) => holdsText(record.name ?? '', search),
   clientId: ({ raw }, { clientId }) =>
     clientId === undefined || clientIdsOf(raw).includes(clientId),
-  dueBefore: ({ record: { dueDate } }, { dueBefore }) =>
-    dueBefore === undefined || (dueDate !== null && dueDate.slice(0, 10) < dueBefore),
+  dueBefore: ({ record: { dueDate } }, { dueBefore, timeZone }) => {
+    const day = dueDay(dueDate, timeZone);
+    return dueBefore === undefined || (day !== null && day < dueBefore);
+  },
   owner: ({ record, raw }, { owner }) =>
     owner === undefined ||
     (emailIn(owner) === undefined
@@ -182,7 +190,7 @@ export async function listRequests(
     ...(newestFirst === true && NEWEST_FIRST),
   };
   // The service applies `search`; the other filters and the order are applied here.
-  const others = { ...filters, search: undefined, sort };
+  const others = { ...filters, search: undefined, timeZone: undefined, sort };
   const isFiltered = Object.values(others).some((one) => one !== undefined);
   const limit = isFiltered && part === undefined ? Math.max(MAX_SEARCHED, most) : most;
   const found = await api.list(limit, part)('GET /partner_api/v1/requests', LIST_REQUESTS, {
@@ -205,9 +213,7 @@ export async function listRequests(
 
 /** Returns true for a request in one of the statuses, or whose status is unknown. */
 function hasStatus({ status }: ListedRequest, statuses: readonly RequestStatus[]): boolean {
-  return (
-    statuses.length === 0 || status === null || statuses.some((one) => one === status.toLowerCase())
-  );
+  return statuses.length === 0 || !isState(REQUEST_STATES, status) || statuses.includes(status);
 }
 
 /** Returns the search parameters: by the request's name, or by its client's. */

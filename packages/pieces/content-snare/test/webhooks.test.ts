@@ -78,6 +78,8 @@ describe('a flow that is turned on', () => {
       'Template: none of the templates has this name or ID. There are',
     ],
     [{ folderId: 'fol_9999' }, 'Folder: none of the folders has this name or ID. There are: '],
+    [{ clientId: 'acc_none' }, 'Client: Content Snare has no client with this ID.'],
+    [{ clientId: 'nobody@example.com' }, 'Client: no client has this email.'],
   ])('refuses the filter %j, which no event would pass', async (filter, message) => {
     await expect(enable('request_created', filter)).rejects.toThrow(message);
     expect(await webhooks()).toEqual([]);

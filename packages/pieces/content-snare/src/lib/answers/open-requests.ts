@@ -2,7 +2,13 @@ import { Failure, invalidField } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { type Listed, type ListPart, requireComplete } from '../api/lists';
 import { nameOfOwner } from '../api/named-records';
-import { listRequests, readAnswers, type RequestFilter, type RequestStatus } from '../api/requests';
+import {
+  listRequests,
+  OPEN_STATUSES,
+  readAnswers,
+  type RequestFilter,
+  type RequestStatus,
+} from '../api/requests';
 import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE } from '../fields';
 import type { ListedRequest, WithRaw } from '../outputs/output-rows';
 import { isState, REQUEST_STATES, unknownState } from '../readers/states';
@@ -20,8 +26,6 @@ export type OpenRequest = {
 
 export type OpenRequests<Request = OpenRequest> = Pick<Listed<Request>, 'entries' | 'truncation'>;
 
-/** Statuses of a request that its client can fill in. */
-const OPEN: readonly RequestStatus[] = ['published', 'waiting'];
 const MAX_OPEN = 2_000;
 
 export const OVER: readonly RequestStatus[] = ['completed', 'archived'];
@@ -37,7 +41,7 @@ export function hasKnownStatus({ status }: Pick<ListedRequest, 'status'>): boole
  */
 export function isOpen(request: Pick<ListedRequest, 'status'>): boolean {
   const status = knownStatus(request);
-  return status === null || OPEN.includes(status);
+  return status === null || OPEN_STATUSES.includes(status);
 }
 
 /**
@@ -64,7 +68,7 @@ export async function listOpen(
   part?: ListPart,
 ): Promise<OpenRequests> {
   const from = part?.from ?? 0;
-  const statuses = OPEN;
+  const statuses = OPEN_STATUSES;
   const listed = await listRequests(api, { ...filter, statuses }, MAX_OPEN - from, part);
   const entries = listed.entries.flatMap((request): OpenRequest[] => {
     const { id } = request.record;

@@ -117,11 +117,11 @@ function place({ daysLeft }: { daysLeft: number | null }): number {
  */
 async function listInTime(
   { api, elapsedMs }: PollContext,
-  { search, minutes }: WhatIsMissingForm,
+  { search, clientId, minutes }: WhatIsMissingForm,
   ownerEmails: boolean,
 ): Promise<OpenRequests> {
   const part: ListPart = { from: 0, isTimeUp: () => elapsedMs() > (minutes * MINUTE_MS) / 2 };
-  const list = () => listOpen(api, { search, ownerEmails, sort: 'dueFirst' }, part);
+  const list = () => listOpen(api, { search, clientId, ownerEmails, sort: 'dueFirst' }, part);
   const listed = await list();
   return listed.truncation?.by === 'ended' ? list() : listed;
 }

@@ -185,6 +185,7 @@ it.each<[Truncation, boolean, string]>([
     'Content Snare returned the same page twice, after 2. Run the step again.',
   ],
   [{ by: 'time', read: 2 }, true, 'Only the first 2 were read in time. Narrow the search.'],
+  [{ by: 'limit', read: 1 }, true, 'Only the first one was looked through. Narrow the search.'],
   [
     { by: 'ended', read: 2 },
     true,

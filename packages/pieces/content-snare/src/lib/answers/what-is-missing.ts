@@ -261,8 +261,10 @@ function notesOf(
   if (tried < all) {
     const why =
       lasting?.message ?? `the time is up. Raise ${FORM.minutes.displayName}, or narrow the list.`;
+    const left = all - tried;
+    const requests = all === 1 ? 'request' : 'requests';
     notes.push(
-      `${formatNumber(all - tried)} of ${formatNumber(all)} requests were not read: ${why}`,
+      `${formatNumber(left)} of ${formatNumber(all)} ${requests} ${left === 1 ? 'was' : 'were'} not read: ${why}`,
     );
   }
   if (unread.length > 0) {

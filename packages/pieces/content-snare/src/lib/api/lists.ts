@@ -181,7 +181,9 @@ function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): 
   const isListed = by === 'limit' && listed === read;
   const extent = by === 'time' ? 'read in time' : 'looked through';
   const raise = canRaise ? `Raise ${LISTING.maxResults.displayName}, or narrow` : 'Narrow';
+  const [first, are, were] =
+    read === 1 ? ['first one', 'is', 'was'] : [`first ${most}`, 'are', 'were'];
   return isListed
-    ? `Only the first ${most} are listed. ${raise} the search.`
-    : `Only the first ${most} were ${extent}. Narrow the search.`;
+    ? `Only the ${first} ${are} listed. ${raise} the search.`
+    : `Only the ${first} ${were} ${extent}. Narrow the search.`;
 }

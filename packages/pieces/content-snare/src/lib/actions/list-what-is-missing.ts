@@ -15,7 +15,7 @@ export const listWhatIsMissing = () =>
       'Outstanding documents: who still owes what, over all open requests. As a list, and as one email.',
     aiMetadata: {
       description:
-        'Lists which clients still owe documents or answers, or what one client owes (clientId: an ID or email): open requests with missing or rejected fields, most overdue first. text has all in words; requests has for each the client, missingText, sentBackText, daysLeft, daysLate. `dueWithinDays: 7 | -1` includes overdue ones; -1 gives only these. Also `search: Tax`, `folder: Clients`, `template: Tax return` (parts of names), owner (name, email or ID), `neededFields: ["Logo"]` (optional fields that count too), `timeZone: Australia/Sydney`. Reads each request, which takes time: give `minutes: 1`, since an agent waits two minutes. Requests not read are in truncatedReason. For one request use get_request.',
+        'Lists which clients still owe documents or answers, or what one client owes (clientId: an ID or email): open requests with missing or rejected fields, most overdue first. text has all in words; requests has for each the client, missingText, sentBackText, daysLeft, daysLate. `dueWithinDays: 7 | -1` includes overdue ones; -1 gives only these. Also `search: Tax`, `folder: Tax`, `template: Tax return` (parts of names), owner (name, email or ID), `neededFields: ["Logo"]` (optional fields that count too), `timeZone: Australia/Sydney`. Reads each request, which takes time: give `minutes: 1`, since an agent waits two minutes. Requests not read are in truncatedReason. For one request use get_request.',
       idempotent: true,
     },
     classification: 'SEARCH',

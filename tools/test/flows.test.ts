@@ -132,6 +132,9 @@ async function readingsOf(step: Step, input?: Input): Promise<string[]> {
   );
 }
 
+/** Formats of outputs that are no text of others, which could be markup. */
+const SAFE_FORMATS: readonly string[] = ['html', 'number', 'date', 'datetime', 'url'];
+
 /** Labels of the fields to fill in of the platform's pieces SMTP, HTTP and SFTP, which are not installed here. */
 const PLATFORM_FIELDS = ['From Email', 'To', 'URL', 'File Path'];
 
@@ -179,6 +182,22 @@ describe.each(NAMES)('%s', (name) => {
         const paths = source && pathsOf(source, before);
         const isKnown = source && (paths?.some((known) => keys.startsWith(known)) ?? true);
         expect({ reference, isKnown }).toEqual({ reference, isKnown: true });
+      }
+    }
+  });
+
+  it('puts no text of others into the HTML of an email', () => {
+    for (const step of steps) {
+      const { body_type: type, body } = asRecord(asRecord(step.settings).input);
+      if (type !== 'html') continue;
+      for (const [reference, name, keys = ''] of String(body).matchAll(REFERENCE)) {
+        const source = steps.find((earlier) => earlier.name === name);
+        const fields = source && declared(source)?.outputSchema?.fields;
+        const format = fields?.find(({ key }) => keys === `['${key}']`)?.format ?? 'text';
+        expect({ reference, isSafe: SAFE_FORMATS.includes(format) }).toEqual({
+          reference,
+          isSafe: true,
+        });
       }
     }
   });

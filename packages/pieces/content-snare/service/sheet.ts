@@ -244,12 +244,12 @@ export const SHEETS = {
     demo: { input: { requestId: NEW_REQUEST }, shows: ['requestId'] },
   },
   add_page: {
-    example: { requestId: REQUEST, templateName: 'Bank details' },
+    example: { requestId: REQUEST, templateId: 'pgt_0002' },
     call: {
       method: 'POST',
       path: `${ROOT}/pages`,
       effect: 'create',
-      sends: { body: { request_id: REQUEST, source_template_name: 'Bank details' } },
+      sends: { body: { request_id: REQUEST, source_template_id: 'pgt_0002' } },
     },
     failsLike: 'create_request',
     demo: {
@@ -258,12 +258,12 @@ export const SHEETS = {
     },
   },
   add_section: {
-    example: { requestId: REQUEST, pageId: 'pag_0002', templateName: 'Opening hours' },
+    example: { requestId: REQUEST, pageId: 'pag_0002', templateId: 'sct_0001' },
     call: {
       method: 'POST',
       path: `${ROOT}/sections`,
       effect: 'create',
-      sends: { body: { page_id: 'pag_0002', source_template_name: 'Opening hours' } },
+      sends: { body: { page_id: 'pag_0002', source_template_id: 'sct_0001' } },
     },
     failsLike: 'create_request',
     demo: {

@@ -84,16 +84,18 @@ describe('what is missing', () => {
       { id: 'fld_6', name: 'Notes', ...todo },
       { id: 'fld_7', name: 'Notes', ...redo },
       { id: 'fld_8', name: 'Street, city', page_name: 'Home', required: true, ...todo },
-      { id: 'fld_9', name: 'Logo', required: true, status: null },
+      { id: 'fld_9', name: 'Logo', required: true, status: null, values_flat: 'logo.png' },
+      { id: 'fld_10', name: 'Photo', required: true, status: null },
     ].map(readField),
   );
 
   it('has the page of each field, and why it was sent back', () => {
     expect(missingIn(fields, [])).toEqual({
-      missingText: 'Passport, Street, city',
+      missingText: 'Passport, Street, city, Photo',
       missing: [
         { id: 'fld_1', name: 'Passport', page: null, comment: 'Blurred.' },
         { id: 'fld_8', name: 'Street, city', page: 'Home', comment: null },
+        { id: 'fld_10', name: 'Photo', page: null, comment: null },
       ],
     });
     expect(missingIn([], ['Passport'])).toEqual({ missingText: null, missing: [] });
@@ -108,6 +110,6 @@ describe('what is missing', () => {
     [['Street, city', 'Passport', 'Tax number', 'Checked by', 'Unknown', ', '], []],
   ])('includes the optional fields %j', (needed, more) => {
     const ids = missingIn(fields, needed).missing.map(({ id }) => id);
-    expect(ids).toEqual(['fld_1', ...more, 'fld_8']);
+    expect(ids).toEqual(['fld_1', ...more, 'fld_8', 'fld_10']);
   });
 });

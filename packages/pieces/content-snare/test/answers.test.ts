@@ -137,6 +137,7 @@ it('what is missing is found in time that grows with the number of fields', asyn
   const field = {
     page: null,
     rejectionComment: null,
+    text: null,
     status: 'todo',
     required: false,
     hidden: false,

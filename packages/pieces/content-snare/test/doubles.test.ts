@@ -130,8 +130,8 @@ describe('a client', () => {
     const { id } = await findOrCreate({ email: 'kahu@pier.example', name: 'Kahu Pier' });
     expect(await get('KAHU@pier.example')).toMatchObject({ id, name: 'Kahu Pier', raw: { id } });
     await expect(get('ahu@pier.example')).rejects.toMatchObject({
-      kind: 'not-found',
-      message: expect.stringContaining('No client has this email.'),
+      kind: 'invalid',
+      message: 'Email: no client has this email. List Clients gives the clients.',
     });
   });
 

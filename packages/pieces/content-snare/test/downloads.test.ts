@@ -123,6 +123,8 @@ it.each([
   [['scan.pdf'], '{client} - {name}', ['scan.pdf']],
   [['scan.pdf'], '{name} ({client})', ['scan.pdf']],
   [['scan.pdf'], '[{client}] {field}', ['Q.pdf']],
+  [['हिन्दी.pdf'], '{client} - {name}', ['हिन्दी.pdf']],
+  [['ใบเสร็จนี้.pdf', 'தமிழ்.pdf'], '{name} ({client})', ['ใบเสร็จนี้.pdf', 'தமிழ்.pdf']],
 ])('files named %j are named by %j', async (names, fileName, wanted) => {
   const files = names.map((name) => ({ name, sizeBytes: 1, url: '/f' }));
   const [field] = await withDownloads(

@@ -115,6 +115,17 @@ it.each<[string, Service, number, Outcome, number]>([
     3,
   ],
   [
+    'a short list without pages whose total is 0',
+    {
+      count: 12,
+      knowsPages: false,
+      envelope: (results: number[]) => ({ results, pagination: { total_count: 0 } }),
+    },
+    500,
+    [12, 12],
+    2,
+  ],
+  [
     'all entries of a list whose total is that of a page before',
     {
       count: 250,
@@ -174,6 +185,7 @@ it.each<[Truncation, boolean, string]>([
     'Content Snare returned the same page twice, after 2. Run the step again.',
   ],
   [{ by: 'time', read: 2 }, true, 'Only the first 2 were read in time. Narrow the search.'],
+  [{ by: 'limit', read: 1 }, true, 'Only the first one was looked through. Narrow the search.'],
   [
     { by: 'ended', read: 2 },
     true,

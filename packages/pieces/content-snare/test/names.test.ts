@@ -155,16 +155,12 @@ describe('the folder of a request', () => {
   });
 
   it.each([
-    ['tax', 'Folder: several folders have this name; map the ID of one.'],
+    ['tax', 'Folder: several folders have this name (TAX, Tax); map the ID of one.'],
     ['Twice', 'Folder: several folders have this name; map the ID of one.'],
-    [
-      'Unknown',
-      'Folder: none of the folders has this name or ID. List Folders, Owners and Templates gives both.',
-    ],
-    [
-      'Tax return',
-      'Folder: none of the folders has this name or ID. List Folders, Owners and Templates gives both.',
-    ],
+    ...['Unknown', 'Tax return', 'FY27', 'me', '\u200bTa x'].map((name): [string, string] => [
+      name,
+      'Folder: none of the folders has this name or ID. There are: Māori 2026, Client’s intake, TAX, Tax, fol_1, Twice. List Folders, Owners and Templates gives the IDs.',
+    ]),
   ])('%j is refused before a write', async (text, message) => {
     const { api, writes } = apiOf({ folders });
     const changes = { clientIds: [], removeSchedule: false, folderId: text };
@@ -228,6 +224,68 @@ describe('the owner of a request', () => {
     const words = 'Owner: this is not an email address; it should look like jane@example.com.';
     await expect(changed({ team }, { ownerId: owner })).rejects.toThrow(words);
     await expect(changed({ listsFail: 'permission' }, { ownerId: owner })).rejects.toThrow(words);
+  });
+
+  describe('by a name alone', () => {
+    const members = [
+      { id: 'usr_1', name: 'Mary Ann Smith', email: 'mary@studio.example' },
+      { id: 'usr_2', name: 'Edgar Poe', email: 'edgar@studio.example' },
+      { id: 'usr_3', name: 'Edgar Editor', email: null },
+      { id: 'usr_4', name: 'Łucja Ó Briain', email: null },
+      { id: 'usr_5', name: '李 小龍', email: null },
+    ];
+    const requests = members.map(({ name, email }, at) => ({
+      id: `req_${at + 1}`,
+      owner_name: name,
+      owner_email: email,
+    }));
+    const foundBy = async (owner: string) => {
+      const { entries } = await listRequests(apiOf({ team: members, requests }).api, { owner });
+      return entries.map(({ record }) => record.id);
+    };
+
+    it.each([
+      ['mary', 'usr_1'],
+      ['Mary  ANN', 'usr_1'],
+      ['edgar poe', 'usr_2'],
+      ['łucja', 'usr_4'],
+      ['李', 'usr_5'],
+    ])('%j is the only member called so', async (owner, id) => {
+      expect(await changed({ team: members }, { ownerId: owner })).toEqual({ owner_id: id });
+      expect(await foundBy(owner)).toEqual([`req_${id.slice(-1)}`]);
+    });
+
+    it.each(['me', 'Ann', 'Smith', 'Mar', 'Olive Owner', 'usr_99', 'nobody@studio.example', 'x2'])(
+      '%j is nobody, and filters no request',
+      async (owner) => {
+        await expect(foundBy(owner)).rejects.toThrow(
+          'Owner: none of the team members has this name or ID. There are: Mary Ann Smith, Edgar Poe, Edgar Editor, Łucja Ó Briain, 李 小龍. ',
+        );
+      },
+    );
+
+    it('is refused if two have it', async () => {
+      const words = 'Owner: several team members have this name (Edgar Poe, Edgar Editor); map the';
+      await expect(foundBy('Edgar')).rejects.toThrow(words);
+      await expect(changed({ team: members }, { ownerId: 'edgar' })).rejects.toThrow(words);
+    });
+
+    it('is found by an email, which no list may refuse', async () => {
+      expect(await foundBy('MARY@studio.example')).toEqual(['req_1']);
+      const team = members.map(({ id, name }) => ({ id, name }));
+      const { api } = apiOf({ team, requests });
+      const { entries } = await listRequests(api, { owner: 'edgar@studio.example' });
+      expect(entries).toHaveLength(1);
+    });
+
+    it('names ten members at most', async () => {
+      const team = Array.from({ length: 1_012 }, (_, at) => ({
+        id: `usr_${at}`,
+        name: `${at} ${'x'.repeat(90)}`,
+      }));
+      const failure = changed({ team: team.slice(0, 400) }, { ownerId: 'Unknown' });
+      await expect(failure).rejects.toThrow(/There are: 0 x{38}…, .*, 9 x{38}…, and 390 more\./);
+    });
   });
 
   it('filters requests by a name that looks like an ID', async () => {
@@ -322,6 +380,7 @@ describe.each(SPELLINGS)('the name %j, typed as %j', (name, typed) => {
       id: 'f',
       name,
       referenceId: null,
+      text: null,
       page: null,
       rejectionComment: null,
     };
@@ -337,7 +396,7 @@ describe.each(['vendor', 'gateway'] as const)('a request for a new client (%s)',
     const { api, writes } = apiOf({ contract, templates });
     const request = { ...NEW_CLIENT, ...OFF, templateName: 'Unknown' };
     await expect(createRequest(api, request)).rejects.toThrow(
-      'Template Name: no template has this name. List Templates gives the names.',
+      'Template Name: none of the templates has this name or ID. There are: Tax. List Folders, ',
     );
     expect(writes).toEqual([]);
   });
@@ -374,7 +433,7 @@ describe.each(['vendor', 'gateway'] as const)('a request for a new client (%s)',
 });
 
 it.each([
-  [[{ id: 'tpl_1', name: 'Tax' }], 'Template: Content Snare has no template with this ID.'],
+  [[{ id: 'tpl_1', name: 'Tax' }], 'Template: none of the templates has this name or ID.'],
   [[], 'Name: fill it in, because the name of the template could not be read.'],
 ])(
   'a request without a name and with an unknown template is refused (%j)',

@@ -9,6 +9,8 @@ describePiece(service, contentSnare, {
     { templateId: 'tpl_0001', clientId: 'acc_0001' },
   ],
   review_field: [{ fieldId: 'fld_0031' }],
+  add_page: [{ requestId: 'req_0002' }],
+  add_section: [{ pageId: 'pag_0002' }],
 });
 
 it('the piece is filed under forms and content', () => {

@@ -41,12 +41,28 @@ describe('the clients of a request', () => {
     expect(await reread(request)).toEqual(['acc_0001', 'acc_0002']);
   });
 
-  it('are refused if the account lacks them', async () => {
-    const props = { ...(await newRequest()), clientId: 'acc_none' };
-    await expect(piece().run('add_client_to_request', props)).rejects.toMatchObject({
-      kind: 'invalid',
-      httpStatus: 422,
-    });
+  it('are refused if the account lacks them, and the error is about the client', async () => {
+    const request = await newRequest();
+    const added = (clientId: string) =>
+      piece().run('add_client_to_request', { ...request, clientId });
+    await expect(added('acc_none')).rejects.toThrow(
+      'Client: Content Snare has no client with this ID. List Clients gives the IDs.',
+    );
+    const before = await puts();
+    await expect(added('nobody@example.com')).rejects.toThrow('Client: no client has this email.');
+    expect(await puts()).toBe(before);
+    expect(await added('BRUNO.bell@fern-finch.example')).toMatchObject({ added: true });
+    expect(await reread(request)).toEqual(['acc_0001', 'acc_0002']);
+  });
+
+  it('are not blamed for another refusal', async () => {
+    const props = { ...(await newRequest()), clientId: 'acc_0002' };
+    const match = { method: 'PUT' };
+    await piece().sandbox.fault({ kind: 'status', status: 422, times: 'always', match });
+    await expect(piece().run('add_client_to_request', props)).rejects.toThrow(
+      /^Could not update the request: /,
+    );
+    await piece().sandbox.clearFaults();
   });
 });
 

@@ -56,13 +56,28 @@ describe('a request that is due', () => {
   });
 
   it('is filtered by its name and its owner', async () => {
-    const trigger = await enable({ search: 'RETURN', owner: 'Olive Owner' });
+    const trigger = await enable({ search: 'RETURN', owner: 'olive' });
     const wanted = await create(1, { name: 'Tax return' });
     await create(1, { name: 'Logo' });
     const other = await create(1, { name: 'A return' });
     await run('update_request', { requestId: other, ownerId: 'Edgar Editor' });
     expect(idsOf(await piece().host.pollTrigger(trigger))).toEqual([wanted]);
   });
+
+  it.each(['request_due', 'request_stalled'])(
+    '%s is not turned on for an unknown owner',
+    async (name) => {
+      for (const owner of ['me', 'Olivia', 'usr_9999', 'olive@studio.test']) {
+        const turnedOn = piece().host.enableTrigger(name, {
+          connection,
+          propsValue: { owner, includeAlreadyDue: true },
+        });
+        await expect(turnedOn).rejects.toThrow(
+          'Owner: none of the team members has this name or ID.',
+        );
+      }
+    },
+  );
 
   it('starts the flow only if something is missing, and says what', async () => {
     const form = { onlyIfMissing: true, neededFields: ['Logo'], daysBefore: 0 };
@@ -119,6 +134,32 @@ describe('an account with many open requests', () => {
     expect(calls()).toHaveLength(20);
     expect(store.values.join().length).toBeLessThan(20_000);
   });
+
+  it.each([
+    ['PUBLISHED', false, 1],
+    ['Completed', false, 0],
+    ['in_progress', false, undefined],
+    ['in_progress', true, undefined],
+  ])(
+    'may have the status %j (only if something is missing: %j)',
+    async (status, onlyIfMissing, starts) => {
+      const record = { id: 'req_1', name: 'Tax', due: '2026-09-02', status };
+      const field = { id: 'f', name: 'F', required: true, status: 'TODO' };
+      const api = apiOf((_, { pathname }) => {
+        if (pathname.includes('/pages/')) return { id: 'p', sections: [{ fields: [field] }] };
+        return pathname.endsWith('/requests')
+          ? { results: [record], pagination: { total_count: 1 } }
+          : { ...record, pages: [{ id: 'p' }] };
+      });
+      const context = { api, store: new RefusingStore(), now: NOW, elapsedMs: () => 0 };
+      const watch = dueRequests(context, { ...FORM, onlyIfMissing });
+      await watch.begin();
+      const polled = watch.poll();
+      if (starts === undefined)
+        await expect(polled).rejects.toThrow('gives the status "in_progress"');
+      else expect(await polled).toHaveLength(starts);
+    },
+  );
 
   it('is shown by its latest ones', async () => {
     const results = Array.from({ length: 8 }, (_, id) => ({ id: `req_${id}`, due: '2026-09-02' }));

@@ -36,6 +36,9 @@ it.each([
   // Each of these signs has three or four bytes, of which a file system takes 255.
   [`${'\u7a0e'.repeat(100)}.pdf`, `${'\u7a0e'.repeat(78)}.pdf`],
   ['\u{1f4c4}'.repeat(60), '\u{1f4c4}'.repeat(50)],
+  // A letter and its mark have six bytes.
+  [`x${'की'.repeat(60)}`, `x${'की'.repeat(39)}`],
+  [`${'x'.repeat(99)}की`, 'x'.repeat(99)],
   ['CON', '_CON'],
   ['nul.tar.gz', '_nul.tar.gz'],
   ['Console.log', 'Console.log'],

@@ -1,7 +1,8 @@
 import { addedOutput } from '../src/lib/answers/added-part';
+import { isOpen, isOver } from '../src/lib/answers/open-requests';
 import { createClient, createUnlessThere } from '../src/lib/api/clients';
 import { listNamed } from '../src/lib/api/named-records';
-import { listRequests, readAnswers } from '../src/lib/api/requests';
+import { listOpenFirst, listRequests, readAnswers, withRequest } from '../src/lib/api/requests';
 import { subscribe, unsubscribe } from '../src/lib/api/webhooks';
 import { createRequest } from '../src/lib/requests/create-request';
 import { ANSWERED_REQUEST_EVENT } from '../src/lib/webhooks/kinds/request';
@@ -186,12 +187,96 @@ it.each([
 ])(
   "a list without its owners' %s is not filtered by one",
   async (lacking, owner, other, record) => {
-    const api = apiOf(() => listOf({ id: 'req_1', ...record }));
+    const api = apiOf((_, { pathname }) =>
+      pathname.endsWith('/team_members') ? listOf() : listOf({ id: 'req_1', ...record }),
+    );
     await expect(listRequests(api, { owner })).rejects.toThrow(
       `The list of requests has no ${lacking} of the owners. Fill in Owner with ${other}.`,
     );
   },
 );
+
+it.each([
+  // Due today in Sydney, and at the end of yesterday in UTC.
+  ['2026-03-30T20:00:00Z', 'Australia/Sydney', '2026-03-31', false],
+  ['2026-03-30T20:00:00Z', 'UTC', '2026-03-31', true],
+  ['2026-03-30T10:00:00Z', 'Australia/Sydney', '2026-03-31', true],
+  ['2026-03-31T02:00:00Z', 'America/Los_Angeles', '2026-03-31', true],
+  ['2026-03-31T02:00:00Z', undefined, '2026-03-31', false],
+  ['2026-03-31T00:00:00Z', 'America/Los_Angeles', '2026-03-31', false],
+  ['2026-03-30', 'Pacific/Auckland', '2026-03-31', true],
+  ['31/03/2026', undefined, '2026-03-31', false],
+  [undefined, undefined, '2026-03-31', false],
+] as const)(
+  'a request due at %j is in %s before %s: %j',
+  async (due, timeZone, dueBefore, isIt) => {
+    const api = apiOf(() => listOf({ id: 'req_1', due }));
+    const { entries } = await listRequests(api, { dueBefore, timeZone });
+    expect(entries).toHaveLength(Number(isIt));
+  },
+);
+
+it.each([
+  ['published', true, false],
+  ['Waiting', true, false],
+  ['COMPLETED ', false, true],
+  ['archived', false, true],
+  ['draft', false, false],
+  [null, true, false],
+])('a request with the status %j is open: %j, and over: %j', (status, open, over) => {
+  const { record } = withRequest({ id: 'req_1', status });
+  expect([isOpen(record), isOver(record)]).toEqual([open, over]);
+});
+
+it.each(['complete', 'Terminé', 'pub lished', '5'])('the status %j is not guessed', (status) => {
+  const { record } = withRequest({ id: 'req_1', status });
+  for (const ask of [isOpen, isOver]) {
+    expect(() => ask(record)).toThrow(`Content Snare gives the status "${status}" for a request`);
+  }
+});
+
+describe('the options of a request', () => {
+  const STATES = ['completed', 'published', 'draft', 'Waiting', 'archived', 'frozen'];
+  const optionsOf = async (most: number, { filters = true, sorts = true } = {}) => {
+    const requests = Array.from({ length: 24 }, (_, at) => ({
+      id: `req_${at}`,
+      status: STATES[at % 6],
+    }));
+    const api = apiOf((_, { searchParams }) => {
+      if (searchParams.has('sort_by') && !sorts) return 422;
+      const asked = searchParams.getAll('filter_by[statuses][]');
+      const has = ({ status = '' }) => !filters || asked.includes(status.toLowerCase());
+      const sorted = searchParams.has('sort_by') ? requests.toReversed() : requests;
+      const found = sorted.filter(has);
+      const offset = Number(searchParams.get('offset'));
+      const results = found.slice(offset, offset + Number(searchParams.get('limit')));
+      return { results, pagination: { total_count: found.length } };
+    });
+    const { entries, truncation } = await listOpenFirst(api, undefined, most);
+    return { ids: entries.map(({ record }) => record.id), truncation };
+  };
+  const OPEN = [21, 19, 15, 13, 9, 7, 3, 1].map((at) => `req_${at}`);
+
+  it('are the open ones first, and the newest first', async () => {
+    const { ids, truncation } = await optionsOf(100);
+    expect(ids.slice(0, 8)).toEqual(OPEN);
+    expect(ids.slice(8, 10)).toEqual(['req_22', 'req_20']);
+    expect([new Set(ids).size, truncation]).toEqual([20, null]);
+    expect(await optionsOf(3)).toMatchObject({ ids: OPEN.slice(0, 3), truncation: { read: 3 } });
+    expect(await optionsOf(9)).toMatchObject({ ids: [...OPEN, 'req_22'], truncation: { read: 9 } });
+  });
+
+  it('come in another order if the service does not sort', async () => {
+    const { ids } = await optionsOf(100, { sorts: false });
+    expect(ids.slice(0, 8)).toEqual([...OPEN].reverse());
+  });
+
+  it('are each there once if the service does not filter', async () => {
+    const { ids } = await optionsOf(100, { filters: false });
+    expect(new Set(ids).size).toBe(24);
+    expect(ids.length).toBe(24);
+  });
+});
 
 describe('the newest requests', () => {
   const request = { id: 'req_1', name: 'Tax' };

@@ -18,7 +18,7 @@ describe('the vendor contract', () => {
     ],
     [
       { templateId: 'tpl_9999' },
-      'Template: Content Snare has no template with this ID. List Templates gives the IDs.',
+      'Template: none of the templates has this name or ID. There are: Website content, ',
     ],
   ])('creates no request with %j', async (wrong, words) => {
     await expect(piece().run('create_request', { ...REQUEST, ...wrong })).rejects.toThrow(words);
@@ -54,7 +54,10 @@ describe('the vendor contract', () => {
   });
 
   it.each([
-    [{ templateId: 'No such template' }, /^Template Name: no template has this name\./],
+    [
+      { templateId: 'No such template' },
+      /^Template Name: none of the templates has this name or ID\. There are: Website content, /,
+    ],
     [{ clientId: 'nobody@example.com' }, /^Client Name: fill it in, because no client has/],
   ])('creates nothing for %j, which names nothing', async (wrong, words) => {
     await expect(piece().run('create_request', { ...REQUEST, ...wrong })).rejects.toThrow(words);
@@ -68,8 +71,8 @@ describe('the vendor contract', () => {
       .run('add_section', parts)
       .catch(() => undefined);
     expect(await created()).toMatchObject([
-      { source_template_name: 'Bank details' },
-      { source_template_name: 'Social media' },
+      { source_template_id: 'pgt_0002' },
+      { source_template_id: 'sct_0002' },
     ]);
   });
 
@@ -203,7 +206,7 @@ describe('the gateway contract', () => {
   it('says that no template has the name', async () => {
     const props = { clientId: 'acc_0001', templateName: 'Tax' };
     await expect(piece().run('create_request', props)).rejects.toThrow(
-      'Template Name: no template has this name. List Templates gives the names.',
+      'Template Name: none of the templates has this name or ID. There are: Website content, ',
     );
   });
 });

@@ -71,6 +71,35 @@ describe('a flow that is turned on', () => {
     await expect(enable('any_event', input)).rejects.toThrow(/^Events: /);
     expect(await webhooks()).toEqual([]);
   });
+
+  it.each([
+    [
+      { templateId: 'Tax retrun' },
+      'Template: none of the templates has this name or ID. There are',
+    ],
+    [{ folderId: 'fol_9999' }, 'Folder: none of the folders has this name or ID. There are: '],
+    [{ clientId: 'acc_none' }, 'Client: Content Snare has no client with this ID.'],
+    [{ clientId: 'nobody@example.com' }, 'Client: no client has this email.'],
+  ])('refuses the filter %j, which no event would pass', async (filter, message) => {
+    await expect(enable('request_created', filter)).rejects.toThrow(message);
+    expect(await webhooks()).toEqual([]);
+  });
+
+  it('takes the name of a template, and no list that it may not read refuses one', async () => {
+    const { templateName } = await run('get_request', { requestId: await flow.createRequest() });
+    const body = (name: unknown) => ({
+      event_name: 'request_created',
+      id: `req_${String(name)}`,
+      request_template_name: name,
+    });
+    const trigger = await enable('request_created', { templateId: templateName });
+    expect(await deliver(trigger, body(templateName))).toHaveLength(1);
+    expect(await deliver(trigger, body('Another'))).toEqual([]);
+    const match = { path: '/partner_api/v1/request_templates' };
+    await piece().sandbox.fault({ kind: 'status', status: 403, times: 'always', match });
+    await enable('request_created', { templateId: 'Any name' });
+    await piece().sandbox.clearFaults();
+  });
 });
 
 describe('a flow that is turned off', () => {
@@ -101,6 +130,36 @@ describe('a flow that is turned off', () => {
 });
 
 describe('a delivery', () => {
+  const BODY = { event_name: 'client_created', id: 'acc_1', full_name: 'José "Jo" 李' };
+  const JSON_BODY = JSON.stringify(BODY);
+
+  it.each([JSON_BODY, ` \ufeff${JSON_BODY}\n`, JSON.stringify(JSON_BODY)])(
+    'that arrives as the text %j starts the flow',
+    async (body) => {
+      const trigger = await enable('client_created', UNCONFIRMED);
+      expect(await deliver(trigger, body)).toMatchObject([{ id: 'acc_1', name: BODY.full_name }]);
+      // It is the same delivery as JSON.
+      expect(await deliver(trigger, BODY)).toEqual([]);
+    },
+  );
+
+  it.each(['event_name=client_created&id=acc_1', '<event/>', '{"event_name":', 'pong'])(
+    'that arrives as the text %j fails loudly',
+    async (body) => {
+      const trigger = await enable('client_created', UNCONFIRMED);
+      await expect(deliver(trigger, body)).rejects.toThrow(
+        /^Could not read a delivery to the webhook: it is text, and not the JSON/,
+      );
+    },
+  );
+
+  it.each(['', ' \n', 'null', '7', '[]', '"{}"', '{"id":"acc_1"}'])(
+    'that arrives as %j is none',
+    async (body) => {
+      expect(await deliver(await enable('client_created', UNCONFIRMED), body)).toEqual([]);
+    },
+  );
+
   it('starts the flow each time while the store never answers, and then once', async () => {
     const trigger = await enable('client_created', UNCONFIRMED);
     const body = { event_name: 'client_created', id: 'acc_1' };

@@ -125,7 +125,9 @@ describe('an account with open requests', () => {
       [{ owner: 'Edgar Editor' }, ['late']],
       [{ owner: 'EDGAR@studio.example' }, ['late']],
       [{ owner: 'usr_0002' }, ['late']],
-      [{ owner: 'Edgar' }, []],
+      [{ owner: 'edgar' }, ['late']],
+      [{ owner: 'Viktor Viewer' }, []],
+      [{ folder: 'fol_0002' }, ['late']],
       [{ folder: 'tax' }, ['late']],
       [{ folder: '2026', owner: 'Olive Owner' }, []],
       [{ folder: 'a' }, ['late', 'soon']],
@@ -148,7 +150,7 @@ describe('an account with open requests', () => {
   it('counts optional fields that are needed, and those that were sent back', async () => {
     const id = await create('returned', 3);
     await accountOf(piece().sandbox).act({ kind: 'answer-all', requestId: id });
-    expect(await list()).toMatchObject({ openRequests: 1, requests: [] });
+    expect(await list()).toMatchObject({ requests: [], text: 'Nothing is missing.' });
     await sendBack(id, 'Logo', 'Too <b>small</b> & "blurry"');
     await sendBack(id, 'Statement', '');
     const other = await create('needed', 4);
@@ -209,6 +211,19 @@ describe('an account with open requests', () => {
     await piece().sandbox.clearFaults();
   });
 
+  it.each([
+    [{ owner: 'me' }, 'Owner: none of the team members has this name or ID. There are: Olive'],
+    [{ folder: 'Nope' }, 'Folder: none of the folders has this name or ID. There are: '],
+    [{ folder: 'fol_9999' }, 'Folder: none of the folders has this name or ID. There are: '],
+    [{ template: 'Tax retrun' }, 'Template: none of the templates has this name or ID. There are:'],
+  ])('is not filtered by a name that does not exist: %j', async (form, message) => {
+    await create('late', -3);
+    await piece().sandbox.clearJournal();
+    await expect(list(form)).rejects.toThrow(message);
+    const paths = (await piece().sandbox.journal()).map(({ contractPath }) => contractPath);
+    expect(paths.filter((path) => /requests\/./.test(path))).toEqual([]);
+  });
+
   it('without any open request owes nothing', async () => {
     expect(await list()).toEqual({
       openRequests: 0,
@@ -216,8 +231,8 @@ describe('an account with open requests', () => {
       overdue: 0,
       truncated: false,
       truncatedReason: null,
-      text: 'Nothing is missing.',
-      digest: '<p>Nothing is missing.</p>',
+      text: 'No open request matches, so nothing was checked.',
+      digest: '<p>No open request matches, so nothing was checked.</p>',
       unread: [],
       requests: [],
     });
@@ -266,10 +281,16 @@ describe('a service that answers in its own way', () => {
   type Records = readonly Readonly<Record<string, unknown>>[];
 
   /** Answers with a list, and with each of its requests as read by its ID. */
-  function answering(rows: Records, whole: Records = rows, page: object = PAGE) {
+  function answering(
+    requests: Records,
+    whole: Records = requests,
+    page: object = PAGE,
+    lists: Readonly<Record<string, Records>> = {},
+  ) {
     return (_: string, { pathname, searchParams }: URL): object | number => {
       const [kind, id] = pathname.split('/').slice(3);
       if (id === undefined) {
+        const rows = kind === 'requests' ? requests : (lists[kind ?? ''] ?? []);
         const offset = Number(searchParams.get('offset'));
         return {
           results: rows.slice(offset, offset + 100),
@@ -355,6 +376,84 @@ describe('a service that answers in its own way', () => {
     const form = { folder: 'tax', owner: 'olive owner', template: 'return' };
     expect(idsOf(await listFrom(answers, form))).toEqual(['req_0']);
     expect(idsOf(await listFrom(answers, { ...form, owner: 'Edgar Editor' }))).toEqual([]);
+  });
+
+  it.each([
+    ['TODO', null, 'Passport'],
+    ['Redo ', 'x', 'Passport'],
+    ['DONE', 'x', null],
+    ['Approved', null, null],
+    [null, null, 'Passport'],
+    ['', '', 'Passport'],
+    [undefined, 'x', null],
+    ['To do', null, undefined],
+    ['re_do', 'x', undefined],
+    ['erledigt', 'x', undefined],
+    [7, 'x', undefined],
+  ])('may give the state %j to a field with the answer %j', async (status, answer, missing) => {
+    const field = { id: 'f', name: 'Passport', required: true, values_flat: answer, status };
+    const answers = answering(rowsOf(2), undefined, { sections: [{ fields: [field] }] });
+    const other: typeof answers = (method, url) =>
+      url.pathname.endsWith('/pages/req_1') ? { id: 'req_1', ...PAGE } : answers(method, url);
+    const { requests, unread, text } = await listFrom(other);
+    const found = requests.find(({ id }) => id === 'req_0');
+    const isUnknown = missing === undefined;
+    expect(found?.missingText ?? null).toBe(missing ?? null);
+    expect(text.includes('Could not read No. 0.')).toBe(isUnknown);
+    expect(unread.map(({ problem }) => problem)).toEqual(
+      isUnknown ? [expect.stringContaining(`gives the status "${status}" for a field, which`)] : [],
+    );
+  });
+
+  it.each([
+    ['Published', 1, 0],
+    ['WAITING ', 1, 0],
+    [null, 1, 0],
+    ['Completed', 0, 0],
+    ['in_progress', 0, 1],
+    ['Offen', 0, 1],
+  ])('may give the state %j to a request', async (status, listed, lost) => {
+    const [row] = rowsOf(1);
+    const output = await listFrom(answering([...rowsOf(1, 9), { ...row, status }]));
+    expect(idsOf(output)).toHaveLength(listed + 1);
+    expect(output.unread).toHaveLength(lost);
+    expect(output.text.includes('Could not read No. 0.')).toBe(lost > 0);
+  });
+
+  it('may leave out the due date of a request without one', async () => {
+    const rows = [{ id: 'req_0', name: 'A', status: 'published' }, ...rowsOf(1, 1)];
+    const output = await listFrom(answering(rows), { dueWithinDays: 9 });
+    expect([idsOf(output), output.unread]).toEqual([['req_1'], []]);
+  });
+
+  it.each([true, false])(
+    'may have a template that was deleted (on a request: %s)',
+    async (isOn) => {
+      const rows = rowsOf(2).map((row, place) => ({
+        ...row,
+        request_template_name: isOn && place === 0 ? 'Old form' : 'Tax return',
+      }));
+      const lists = { request_templates: [{ id: 'tpl_1', name: 'Tax return' }] };
+      const found = listFrom(answering(rows, rows, PAGE, lists), { template: 'old' });
+      if (isOn) expect(idsOf(await found)).toEqual(['req_0']);
+      else await expect(found).rejects.toThrow('Template: none of the templates has this name');
+    },
+  );
+
+  it.each([403, 404, 500])('may refuse its lists of names (%d), but no name', async (status) => {
+    const rows = rowsOf(2).map((row, place) => ({
+      ...row,
+      folder_name: ['Tax 2026', 'Loans'][place],
+    }));
+    const answers = answering(rows);
+    const refusing: typeof answers = (method, url) =>
+      url.pathname.endsWith('/folders') ? status : answers(method, url);
+    const limits = { ...ACTION_LIMITS, callMs: 1_000 };
+    const found = (folder: string) => listFrom(refusing, { folder }, { limits });
+    expect(idsOf(await found('tax'))).toEqual(['req_0']);
+    expect(idsOf(await found('2026'))).toEqual(['req_0']);
+    expect((await found('Other')).text).toBe('No open request matches, so nothing was checked.');
+    await expect(found('fol_0001')).rejects.toThrow('Could not list the folders');
   });
 
   it('may have the owner’s email and the client in the list alone', async () => {

@@ -102,9 +102,16 @@ describeWire(service, {
           { email: 'nobody.yet@example.com', name: 'Nora' },
         ],
       ],
-      get_client: [['a search by the whole email', { email: ALICE.toUpperCase() }]],
+      get_client: [
+        ['a search by the whole email', { email: ALICE.toUpperCase() }],
+        ['a search by the email in the field of the ID', { clientId: `Alice <${ALICE}>` }],
+      ],
+      delete_client: [
+        ['a search by the email, and the ID', { clientId: ALICE, confirmation: 'DELETE' }],
+      ],
       list_clients: [['the limit of the first page', {}]],
       update_client: [
+        ['a search by the email, then the changes', { clientId: ALICE, companyName: 'Fern' }],
         [
           'only the filled in fields',
           { clientId: 'acc_0002', name: ' Bruno ', email: '', companyName: 'Fern' },
@@ -135,19 +142,21 @@ describeWire(service, {
           'a call for the client, then a search by the name',
           { clientId: 'acc_0012', search: 'tax', statuses: 'draft, archived', maxResults: 3 },
         ],
-        ['a wish for emails, to filter by that of an owner', { owner: 'Ada@studio.example' }],
+        ['a search for the client of an email', { clientId: ALICE.toUpperCase() }],
+        ['a wish for emails, to filter by that of an owner', { owner: 'Edgar@studio.example' }],
         ['a call for the team, to filter by the ID of an owner', { owner: 'usr_0002' }],
         [
           'a whole list, to filter and sort it here',
-          { dueBefore: '2030-06-30', owner: 'Ada Holm', sort: 'dueLast', maxResults: 3 },
+          { dueBefore: '2030-06-30', owner: 'Edgar', sort: 'dueLast', maxResults: 3 },
         ],
       ],
       list_what_is_missing: [
+        ['a call for the client, and a search by its name', { clientId: 'acc_0012', minutes: 1 }],
         [
           'the open requests, then each of those that may match, with its pages',
           { search: 'tax', folder: 'TAX', template: 'return', minutes: 1 },
         ],
-        ['a wish for emails, to filter by that of an owner', { owner: 'Ada@studio.example' }],
+        ['a wish for emails, to filter by that of an owner', { owner: 'Edgar@studio.example' }],
         [
           'a call for the team, to filter by the ID of an owner, and no request of others',
           { owner: 'usr_0005', dueWithinDays: null, neededFields: [], folder: '' },
@@ -180,6 +189,10 @@ describeWire(service, {
           { requestId: 'req_0004', clientIds: [' acc_0002 ', '', 'acc_0001', 'acc_0002'] },
         ],
         [
+          'the ID of a client that is given by email',
+          { requestId: 'req_0004', clientIds: [ALICE, 'acc_0002'] },
+        ],
+        [
           'null for a schedule that is removed',
           { requestId: 'req_0001', removeSchedule: true, pinEnabled: null },
         ],
@@ -200,6 +213,10 @@ describeWire(service, {
         [
           'a template by its ID, and a name',
           { requestId: 'req_0001', templateId: 'pgt_0001', name: ' Bank ', templateName: '' },
+        ],
+        [
+          'the ID of a template that is given by its name',
+          { requestId: 'req_0001', templateName: 'bank DETAILS' },
         ],
       ],
       review_field: [

@@ -14,25 +14,31 @@ import { listClients } from './api/clients';
 import { type ContentSnareApi, contentSnareApi } from './api/content-snare-api';
 import type { Listed } from './api/lists';
 import { emailIn, listNamed, type NamedKind } from './api/named-records';
-import { listRequests, readAnswers } from './api/requests';
+import { listOpenFirst, readAnswers } from './api/requests';
 import { contentSnareAuth } from './auth';
 import { readConnection } from './client';
+import { CLIENT_LABEL } from './fields';
 import type { Client, Field, ListedRequest } from './outputs/output-rows';
 import { readRecordId, readRecordIdOrName } from './readers/record-id';
 
 /** Fields whose options the service lists. Users can also map an ID from an earlier step. */
 
-/** A client by its ID alone. */
-export const client = (description = 'Search by name or email, or map the ID of a client.') =>
-  idField({ displayName: 'Client', description }, CLIENTS);
+/** A client by ID or email; `chosenClient` finds it. */
+export const client = (
+  description = 'An email or ID of List Clients, also one not among the options.',
+) => field({ displayName: CLIENT_LABEL, description }, dropdown(CLIENTS), readClientField);
 
-/** The recipient of a new request: by ID, or by email. */
-export const recipient = (description: string) =>
-  emailField({ displayName: 'Client', description }, CLIENTS);
+/** Reads the email or the ID of a client. */
+export function readClientField(label: string, value: unknown): string | undefined {
+  return emailIn(asText(value) ?? undefined) ?? readRecordId(label, value, CLIENTS.pluralName);
+}
 
 export const request = () =>
   idField(
-    { displayName: 'Request', description: 'Search by name, or map the ID of a request.' },
+    {
+      displayName: 'Request',
+      description: 'An ID of List Requests, also one that is not among the options.',
+    },
     REQUESTS,
   );
 
@@ -140,16 +146,6 @@ function idField(shown: Shown, options: OptionList) {
   );
 }
 
-/** Reads an email too, by which the step finds the client. */
-function emailField(shown: Shown, options: OptionList) {
-  return field(
-    shown,
-    dropdown(options),
-    (label, value) =>
-      emailIn(asText(value) ?? undefined) ?? readRecordId(label, value, options.pluralName),
-  );
-}
-
 /** Reads the name of a template too, as the dropdown shows it. */
 function templateField(shown: Shown, options: OptionList) {
   return field(shown, dropdown(options), (label, value) =>
@@ -237,11 +233,7 @@ const CLIENTS: OptionList = {
 const REQUESTS: OptionList = {
   pluralName: 'requests',
   list: async (api, search) => {
-    const { entries, truncation } = await listRequests(
-      api,
-      { search: search || undefined },
-      MAX_OPTIONS,
-    );
+    const { entries, truncation } = await listOpenFirst(api, search || undefined, MAX_OPTIONS);
     return { entries: entries.flatMap(({ record }) => requestOption(record)), truncation };
   },
 };

@@ -26,6 +26,9 @@ const DEFAULT_RESULTS = 100;
 const MAX_FILE_MB = 25;
 const DEFAULT_FILE_MB = 10;
 
+/** The label of the field for a client. */
+export const CLIENT_LABEL = 'Client';
+
 export const clientName = (description = 'Full name of the client.') =>
   text({ displayName: 'Name', description });
 export const clientEmail = (description = 'Requests are sent to this address.') =>
@@ -109,7 +112,7 @@ export const LISTING = {
 export const OWNER_FILTER = {
   owner: text({
     displayName: 'Owner',
-    description: 'Only requests of this team member: full name, email or ID.',
+    description: 'Only requests of this team member: name, email or ID.',
   }),
 };
 
@@ -235,7 +238,7 @@ export const REQUEST_STALLED = {
 };
 export type RequestStalledForm = ValuesOf<typeof REQUEST_STALLED>;
 
-/** The fields of List What Is Missing. */
+/** The fields of List What Is Missing, without that of a client, whose options the service lists. */
 export const WHAT_IS_MISSING = {
   dueWithinDays: dueWithinDays(),
   search: search(),
@@ -253,4 +256,6 @@ export const WHAT_IS_MISSING = {
   timeZone: timeZone(),
   neededFields: neededFields(),
 };
-export type WhatIsMissingForm = ValuesOf<typeof WHAT_IS_MISSING>;
+export type WhatIsMissingForm = ValuesOf<typeof WHAT_IS_MISSING> & {
+  clientId?: string | undefined;
+};

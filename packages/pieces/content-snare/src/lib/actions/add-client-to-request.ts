@@ -11,7 +11,7 @@ export const addClientToRequest = () =>
     description: 'Add a client to a request, or make an existing one the main contact.',
     aiMetadata: {
       description:
-        'Adds one more client (clientId from list_clients) to a request (requestId from list_requests); `isPrimary: true` makes it the main contact. added is false if it was there already. Content Snare decides whether that emails the client. To replace all clients use update_request.',
+        'Adds one more client (clientId, an ID of list_clients or the email) to a request (requestId from list_requests); `isPrimary: true` makes it the main contact. added is false if it was there already. Content Snare decides whether that emails the client. To replace all clients use update_request.',
       idempotent: true,
     },
     classification: 'WRITE',

@@ -32,13 +32,13 @@ export const addPage = () =>
     classification: 'WRITE',
     props: FORM,
     outputSchema: { fields: addedFields('Page ID') },
-    async run(values, { call }) {
+    async run(values, api) {
       requireEither(FORM, values, ['templateId', 'templateName']);
-      const { requestId, templateId, templateName, name } = values;
-      const raw = await call('POST /partner_api/v1/pages', ADD_PAGE, {
+      const { requestId, name } = values;
+      const raw = await api.call('POST /partner_api/v1/pages', ADD_PAGE, {
         body: {
           request_id: requestId,
-          ...templateBody(templateId, templateName),
+          ...(await templateBody(api, 'page templates', values)),
           name,
         },
       });

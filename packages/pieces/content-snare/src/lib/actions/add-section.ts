@@ -33,13 +33,13 @@ export const addSection = () =>
     classification: 'WRITE',
     props: FORM,
     outputSchema: { fields: addedFields('Section ID') },
-    async run(values, { call }) {
+    async run(values, api) {
       requireEither(FORM, values, ['templateId', 'templateName']);
-      const { pageId, templateId, templateName, name } = values;
-      const raw = await call('POST /partner_api/v1/sections', ADD_SECTION, {
+      const { pageId, name } = values;
+      const raw = await api.call('POST /partner_api/v1/sections', ADD_SECTION, {
         body: {
           page_id: pageId,
-          ...templateBody(templateId, templateName),
+          ...(await templateBody(api, 'section templates', values)),
           name,
         },
       });

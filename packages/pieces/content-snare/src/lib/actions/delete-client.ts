@@ -1,5 +1,6 @@
 import { writing } from '@pieceworks/kit';
 import { required } from '@pieceworks/kit/form';
+import { chosenClientId } from '../api/clients';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { confirmation } from '../fields';
@@ -13,7 +14,8 @@ export const deleteClient = () =>
     classification: 'DESTRUCTIVE',
     props: { clientId: required(client()), confirmation: required(confirmation()) },
     outputSchema: { fields: [{ key: 'clientId', label: 'Client ID' }] },
-    async run({ clientId }, api) {
+    async run({ clientId: idOrEmail }, api) {
+      const clientId = await chosenClientId(api, idOrEmail);
       await api.call('DELETE /partner_api/v1/clients/{id}', writing('delete the client'), {
         id: clientId,
       });

@@ -1,13 +1,12 @@
-import { Failure } from '@pieceworks/kit';
 import { requireEither } from '@pieceworks/kit/form';
-import { findClient, readClient } from '../api/clients';
+import { chosenClient } from '../api/clients';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { clientEmail, WHOLE_EMAIL } from '../fields';
 import { CLIENT_FIELDS, recordOutput } from '../outputs/output-fields';
 
 const FORM = {
-  clientId: client('Required: choose a client here, or fill in Email.'),
+  clientId: client('Required: choose a client here, or fill in Email. An ID, or the email.'),
   email: clientEmail(WHOLE_EMAIL),
 };
 
@@ -27,17 +26,7 @@ export const getClient = () =>
     async run(values, api) {
       requireEither(FORM, values, ['clientId', 'email']);
       const { clientId, email = '' } = values;
-      if (clientId !== undefined) return recordOutput(await readClient(api, clientId));
-      const found = await findClient(api, email);
-      if (found === undefined) throw noClient();
-      return recordOutput(found);
+      const label = FORM[clientId === undefined ? 'email' : 'clientId'].displayName;
+      return recordOutput(await chosenClient(api, clientId ?? email, label));
     },
   });
-
-function noClient(): Failure {
-  return new Failure({
-    kind: 'not-found',
-    message:
-      'No client has this email. Check it, or use List Clients, which does not fail without a match.',
-  });
-}

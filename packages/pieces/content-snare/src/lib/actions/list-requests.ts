@@ -10,30 +10,19 @@ import {
   type ValuesOf,
 } from '@pieceworks/kit/form';
 import { outputOfList } from '../api/lists';
-import {
-  listRequests as list,
-  type RequestFilter,
-  type RequestOrder,
-  type RequestStatus,
-} from '../api/requests';
+import { listRequests as list, type RequestFilter, type RequestOrder } from '../api/requests';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { dueWithinDays, LISTING, MAX_RESULTS, OWNER_FILTER, search } from '../fields';
 import { listItem, REQUEST_FIELDS } from '../outputs/output-fields';
+import { REQUEST_STATES } from '../readers/states';
 
 const FORM = {
   search: search(),
   statuses: choices({
     displayName: 'Statuses',
     description: 'Leave empty for all.',
-    options: [
-      'draft',
-      'scheduled',
-      'published',
-      'waiting',
-      'completed',
-      'archived',
-    ] satisfies RequestStatus[],
+    options: [...REQUEST_STATES],
   }),
   clientId: client(),
   dueWithinDays: dueWithinDays(),
@@ -79,6 +68,7 @@ export const listRequests = () =>
         statuses,
         clientId,
         dueBefore: dayAfterDue({ dueBefore, dueWithinDays, timeZone }),
+        timeZone,
         owner,
         sort,
       };

@@ -3,6 +3,7 @@ import { MISSING_FIELDS } from '../answers/missing';
 import { MAX_DIGEST_REQUESTS } from '../answers/missing-digest';
 import { whatIsMissing } from '../answers/what-is-missing';
 import { createAction } from '../create-step';
+import { client } from '../dropdowns';
 import { WHAT_IS_MISSING } from '../fields';
 import { DATED_REQUEST_FIELDS, DAYS_LEFT_FIELD } from '../outputs/output-fields';
 
@@ -14,11 +15,11 @@ export const listWhatIsMissing = () =>
       'Outstanding documents: who still owes what, over all open requests. As a list, and as one email.',
     aiMetadata: {
       description:
-        'Lists which clients still owe documents or answers: the open requests with missing or rejected fields, most overdue first. text has all in words; requests has for each the client, missingText, sentBackText (what was said), daysLeft, daysLate. `dueWithinDays: 7 | -1` includes overdue ones; -1 gives only these. Also `search: Tax`, `folder: Clients`, `template: Tax return` (parts of names), owner (name, email or ID), `neededFields: ["Logo"]` (optional fields that count too), `timeZone: Australia/Sydney`. Reads each request, which takes time: give `minutes: 1`, since an agent waits two minutes. Requests not read are in truncatedReason. For one request use get_request.',
+        'Lists which clients still owe documents or answers, or what one client owes (clientId: an ID or email): open requests with missing or rejected fields, most overdue first. text has all in words; requests has for each the client, missingText, sentBackText, daysLeft, daysLate. `dueWithinDays: 7 | -1` includes overdue ones; -1 gives only these. Also `search: Tax`, `folder: Tax`, `template: Tax return` (parts of names), owner (name, email or ID), `neededFields: ["Logo"]` (optional fields that count too), `timeZone: Australia/Sydney`. Reads each request, which takes time: give `minutes: 1`, since an agent waits two minutes. Requests not read are in truncatedReason. For one request use get_request.',
       idempotent: true,
     },
     classification: 'SEARCH',
-    props: WHAT_IS_MISSING,
+    props: { clientId: client(), ...WHAT_IS_MISSING },
     outputSchema: {
       fields: [
         {

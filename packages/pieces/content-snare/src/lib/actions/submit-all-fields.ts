@@ -6,7 +6,7 @@ export const submitAllFields = () =>
   createAction({
     name: 'submit_all_fields',
     displayName: 'Submit All Fields',
-    description: "Submit a request, page or section on the client's behalf.",
+    description: "Submit a request, page or section on the client's behalf. Fills in nothing.",
     aiMetadata: {
       description:
         'Submits, in place of the client, all fields of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Fills in nothing. To accept answers use approve_submitted_fields.',

@@ -1,5 +1,5 @@
 import { required } from '@pieceworks/kit/form';
-import { updateClient as update } from '../api/clients';
+import { chosenClientId, updateClient as update } from '../api/clients';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { CLIENT_DETAILS, clientEmail, clientName } from '../fields';
@@ -12,7 +12,7 @@ export const updateClient = () =>
     description: "Update a client's name, email, phone or company.",
     aiMetadata: {
       description:
-        "Changes a client's email, name, phone, company or language by clientId (list_clients), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. Content Snare decides whether to tell the client, and what a new email does to open requests. To change by email use find_or_create_client.",
+        "Changes a client's email, name, phone, company or language by clientId (an ID of list_clients, or the email), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. Content Snare decides whether to tell the client, and what a new email does to open requests.",
       idempotent: true,
     },
     classification: 'WRITE',
@@ -23,6 +23,8 @@ export const updateClient = () =>
       ...CLIENT_DETAILS,
     },
     outputSchema: { fields: CLIENT_FIELDS },
-    run: async ({ clientId, ...changes }, api) =>
-      recordOutput(await update(api, clientId, changes)),
+    async run({ clientId, ...changes }, api) {
+      const id = await chosenClientId(api, clientId);
+      return recordOutput(await update(api, id, changes));
+    },
   });

@@ -102,7 +102,7 @@ function nameOf(
   if (Object.values(parts).every(Boolean)) return filledIn + extension;
   // A part can be empty, such as the client of a request without one: the signs beside it go, too.
   const [words = stem] =
-    /[\p{L}\p{N}](?:.*[\p{L}\p{N})\]])?/su.exec(filledIn.replace(/\( *\)|\[ *\]/g, '')) ?? [];
+    /[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N})\]])?/su.exec(filledIn.replace(/\( *\)|\[ *\]/g, '')) ?? [];
   return words + extension;
 }
 

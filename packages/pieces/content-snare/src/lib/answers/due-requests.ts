@@ -1,13 +1,15 @@
 import { dayIn, daysBetween, type Mark, markOf, type SeenMarks } from '@pieceworks/kit';
 import type { ListPart } from '../api/lists';
 import type { RequestDueForm } from '../fields';
-import type { ListedRequest } from '../outputs/output-rows';
+import { dueDay } from '../readers/due-day';
 import {
+  hasKnownStatus,
   isOpen,
   listOpen,
   type OpenRequest,
   type OpenRequests,
   requireAll,
+  requireOwner,
   readWithMissing,
 } from './open-requests';
 import { readEach, sampleRequests } from './request-poll';
@@ -23,7 +25,6 @@ export type DueRequest = OpenRequest & {
 /** Days after which a request that is no longer listed is forgotten. */
 const DAYS_REMEMBERED = 400;
 const STATE_KEY = 'request_due';
-const DAY_MS = 24 * 3_600_000;
 
 /** Returns the trigger's functions for the requests that are due by its form. */
 export function dueRequests(context: TriggerContext, form: RequestDueForm) {
@@ -43,6 +44,7 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
     begin: () =>
       beginWatch(watch, async ({ seen, isNew, isChanged }) => {
         if (!isNew && !isChanged) return null;
+        await requireOwner(context.api, form);
         const over = form.includeAlreadyDue
           ? []
           : (await listAll()).filter(({ daysLeft }) => daysLeft < form.daysBefore);
@@ -92,11 +94,11 @@ async function listDue(
   part?: ListPart,
 ): Promise<OpenRequests<DueRequest>> {
   const today = dayIn(timeZone, 0, now);
-  // A due date that is a moment can be a day later in UTC.
-  const dueBefore = dayIn(timeZone, daysBefore + 2, now);
-  const listed = await listOpen(api, { search, owner, dueBefore, sort: 'dueFirst' }, part);
+  const dueBefore = dayIn(timeZone, daysBefore + 1, now);
+  const filter = { search, owner, dueBefore, timeZone, sort: 'dueFirst' } as const;
+  const listed = await listOpen(api, filter, part);
   const entries = listed.entries.flatMap((open): DueRequest[] => {
-    const dueDate = dayOf(open.request.record, timeZone);
+    const dueDate = dueDay(open.request.record.dueDate, timeZone);
     const daysLeft = dueDate === null ? Infinity : daysBetween(today, dueDate);
     return dueDate === null || daysLeft > daysBefore ? [] : [{ ...open, dueDate, daysLeft }];
   });
@@ -104,22 +106,8 @@ async function listDue(
 }
 
 /**
- * Returns the due date of a request, `YYYY-MM-DD`, in the time zone if it is a moment; `null` without a readable one.
- * Midnight in UTC is a plain day that a program has written as a moment.
- */
-export function dayOf(
-  { dueDate }: Pick<ListedRequest, 'dueDate'>,
-  timeZone = 'UTC',
-): string | null {
-  const [, day = null, time = ''] = /^(\d{4}-\d{2}-\d{2})(?:[T ](.*))?$/.exec(dueDate ?? '') ?? [];
-  const moment = Date.parse(dueDate ?? '');
-  const isMoment = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time) && moment % DAY_MS !== 0;
-  if (isMoment && !Number.isNaN(moment)) return dayIn(timeZone, 0, moment);
-  return day === null || Number.isNaN(Date.parse(day)) ? null : day;
-}
-
-/**
- * Splits requests into those that start the flow and those that do not. They are read one by one if only those with missing fields do.
+ * Splits requests into those that start the flow and those that do not. They are read one by one if only those with missing
+ * fields do, and so is a request whose status is not plain.
  * @param failed hashes of the IDs of requests that could not be read before.
  * @returns those that start it (`ready`), the others (`passed`), and the result of `readEach`.
  */
@@ -130,16 +118,17 @@ async function splitByMissing(
   failed: readonly string[],
 ) {
   const { onlyIfMissing } = form;
-  const ready: DueRequest[] = onlyIfMissing ? [] : requests;
+  const isPlain = ({ request }: DueRequest) => !onlyIfMissing && hasKnownStatus(request.record);
+  const ready: DueRequest[] = requests.filter(isPlain);
   const passed: DueRequest[] = [];
   const each = await readEach(
     context,
-    onlyIfMissing ? requests : [],
+    requests.filter((due) => !isPlain(due)),
     failed,
     async (due) => {
       const read = await readWithMissing(context.api, due, form);
       if (!isStillDue(read, form)) return false;
-      (read.missing.length > 0 ? ready : passed).push(read);
+      (!onlyIfMissing || read.missing.length > 0 ? ready : passed).push(read);
       return true;
     },
     { sayMore: ({ dueDate }) => `, due on ${dueDate}` },
@@ -151,7 +140,7 @@ function isStillDue(
   { request: { record }, dueDate }: DueRequest,
   { timeZone }: RequestDueForm,
 ): boolean {
-  return (dayOf(record, timeZone) ?? dueDate) === dueDate && isOpen(record);
+  return (dueDay(record.dueDate, timeZone) ?? dueDate) === dueDate && isOpen(record);
 }
 
 /** Suffix of the groups of `passedMark`. */

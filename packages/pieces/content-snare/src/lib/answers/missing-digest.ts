@@ -18,16 +18,22 @@ export const MAX_DIGEST_REQUESTS = 100;
 const LONGEST_NAME = 200;
 const LONGEST_LINE = 1_000;
 const NOTHING = 'Nothing is missing.';
+const NO_REQUEST = 'No open request matches, so nothing was checked.';
 
 /**
  * Returns the texts about the requests, for one message or email: plain, and as HTML.
  * @param notes sentences about what could not be read.
+ * @param isAnyOpen true if there is an open request that matches the form.
  */
-export function digestOf(requests: readonly OwedRequest[], notes: readonly string[]) {
+export function digestOf(
+  requests: readonly OwedRequest[],
+  notes: readonly string[],
+  isAnyOpen: boolean,
+) {
   const entries = requests.slice(0, MAX_DIGEST_REQUESTS).map(entryOf);
   const left = requests.length - entries.length;
   const closing = [
-    ...(entries.length === 0 ? [NOTHING] : []),
+    ...(entries.length > 0 ? [] : [isAnyOpen ? NOTHING : NO_REQUEST]),
     ...(left > 0 ? [`And ${formatNumber(left)} more.`] : []),
     ...notes.map((note) => line(note, LONGEST_LINE)),
   ];

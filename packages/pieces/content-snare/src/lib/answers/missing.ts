@@ -2,6 +2,7 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { asTyped } from '@pieceworks/kit';
 import { REJECTION_FIELD } from '../outputs/output-fields';
 import type { Field } from '../outputs/output-rows';
+import { FIELD_STATES, isState, unknownState } from '../readers/states';
 
 /** A field that its client still has to fill in. */
 type MissingField = {
@@ -34,11 +35,26 @@ export const MISSING_FIELDS: OutputSchemaField[] = [
 
 type AnyField = Pick<
   Field,
-  'id' | 'name' | 'referenceId' | 'page' | 'status' | 'required' | 'hidden' | 'rejectionComment'
+  | 'id'
+  | 'name'
+  | 'referenceId'
+  | 'page'
+  | 'status'
+  | 'text'
+  | 'required'
+  | 'hidden'
+  | 'rejectionComment'
 > & { key: string };
 
-/** Statuses of a field that is not filled in, or was sent back. */
-const OPEN = ['todo', 'redo'];
+/**
+ * Returns true for a field that is not filled in, or was sent back. Without a status, its answer decides.
+ * @throws Failure `protocol` for a status that no contract has.
+ */
+function isUnfinished({ status, text }: AnyField): boolean {
+  if (status === null) return text === null;
+  if (!isState(FIELD_STATES, status)) throw unknownState('field', status);
+  return status === 'todo' || status === 'redo';
+}
 
 /** Returns a name as it is compared. */
 function compared(name: string): string {
@@ -64,6 +80,7 @@ function byName(fields: readonly AnyField[]): Map<string, AnyField[]> {
  * Returns the fields that are not filled in or were sent back, if they are required or needed. The client cannot fill
  * in hidden ones.
  * @param needed names or IDs of optional fields. Those that the request does not have are ignored.
+ * @throws Failure `protocol` for a visible field with a status that no contract has.
  */
 export function missingIn(fields: readonly AnyField[], needed: readonly string[]) {
   const named = needed.length === 0 ? new Map<string, AnyField[]>() : byName(fields);
@@ -75,7 +92,7 @@ export function missingIn(fields: readonly AnyField[], needed: readonly string[]
     }),
   );
   const missing = fields
-    .filter(({ status, hidden }) => !hidden && OPEN.includes(status ?? ''))
+    .filter((field) => !field.hidden && isUnfinished(field))
     .filter((field) => field.required || asked.has(field))
     .map(({ id, key, page, rejectionComment }): MissingField => ({
       id,

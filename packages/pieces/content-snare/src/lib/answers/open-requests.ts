@@ -1,9 +1,17 @@
 import { Failure, invalidField } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { type Listed, type ListPart, requireComplete } from '../api/lists';
-import { listRequests, readAnswers, type RequestFilter, type RequestStatus } from '../api/requests';
+import { nameOfOwner } from '../api/named-records';
+import {
+  listRequests,
+  OPEN_STATUSES,
+  readAnswers,
+  type RequestFilter,
+  type RequestStatus,
+} from '../api/requests';
 import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE } from '../fields';
 import type { ListedRequest, WithRaw } from '../outputs/output-rows';
+import { isState, REQUEST_STATES, unknownState } from '../readers/states';
 import { withKeys } from './answer-map';
 import { missingIn } from './missing';
 import type { Progress } from './progress-notes';
@@ -18,13 +26,36 @@ export type OpenRequest = {
 
 export type OpenRequests<Request = OpenRequest> = Pick<Listed<Request>, 'entries' | 'truncation'>;
 
-/** Statuses of a request that its client can fill in. */
-const OPEN: readonly RequestStatus[] = ['published', 'waiting'];
 const MAX_OPEN = 2_000;
 
-/** Returns true for a request that its client can fill in, or whose status is unknown. */
-export function isOpen({ status }: ListedRequest): boolean {
-  return status === null || OPEN.some((open) => open === status);
+export const OVER: readonly RequestStatus[] = ['completed', 'archived'];
+
+/** Returns true for a request without a status, or with one that the contract has. */
+export function hasKnownStatus({ status }: Pick<ListedRequest, 'status'>): boolean {
+  return status === null || isState(REQUEST_STATES, status);
+}
+
+/**
+ * Returns true for a request that its client can fill in, or that has no status.
+ * @throws Failure `protocol` for a status that no contract has.
+ */
+export function isOpen(request: Pick<ListedRequest, 'status'>): boolean {
+  const status = knownStatus(request);
+  return status === null || OPEN_STATUSES.includes(status);
+}
+
+/**
+ * Returns true for a request that is completed or archived.
+ * @throws Failure `protocol` for a status that no contract has.
+ */
+export function isOver(request: Pick<ListedRequest, 'status'>): boolean {
+  const status = knownStatus(request);
+  return status !== null && OVER.includes(status);
+}
+
+function knownStatus({ status }: Pick<ListedRequest, 'status'>): RequestStatus | null {
+  if (status === null || isState(REQUEST_STATES, status)) return status;
+  throw unknownState('request', status);
 }
 
 /**
@@ -37,7 +68,7 @@ export async function listOpen(
   part?: ListPart,
 ): Promise<OpenRequests> {
   const from = part?.from ?? 0;
-  const statuses = OPEN;
+  const statuses = OPEN_STATUSES;
   const listed = await listRequests(api, { ...filter, statuses }, MAX_OPEN - from, part);
   const entries = listed.entries.flatMap((request): OpenRequest[] => {
     const { id } = request.record;
@@ -45,6 +76,14 @@ export async function listOpen(
   });
   const { truncation } = listed;
   return { entries, truncation: truncation && { ...truncation, read: from + truncation.read } };
+}
+
+/** @throws Failure `invalid` for an owner who is not on the team: a flow with such a filter would never start. */
+export async function requireOwner(
+  api: ContentSnareApi,
+  { owner }: Pick<RequestDueForm, 'owner'>,
+): Promise<void> {
+  if (owner !== undefined) await nameOfOwner(api, OPEN_REQUESTS.owner.displayName, owner);
 }
 
 /** @throws Failure for a list that was not read to its end. */

@@ -40,12 +40,13 @@ function asFolder(text: string): string {
   return fitting(withoutTricks(visible.replace(/'/g, '\u2019').replace(/[#%~]+/g, '_')), '');
 }
 
-/** Returns the beginning of a name that leaves room for its end. */
+/** Returns the beginning of a name that leaves room for its end. A letter is not parted from its marks. */
 export function beginningOf(name: string, end: string): string {
   let kept = '';
-  for (const sign of name) {
-    if (!fits(kept + sign + end)) break;
-    kept += sign;
+  // No letter of any language has more marks.
+  for (const [letter] of name.matchAll(/\P{M}[\p{M}\u200c\u200d]{0,30}|\p{M}/gu)) {
+    if (!fits(kept + letter + end)) break;
+    kept += letter;
   }
   return kept;
 }

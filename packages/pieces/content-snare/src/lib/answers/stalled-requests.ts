@@ -2,7 +2,7 @@ import { dayIn, Failure, markOf } from '@pieceworks/kit';
 import type { ListPart } from '../api/lists';
 import { readRequest } from '../api/requests';
 import type { RequestStalledForm } from '../fields';
-import { isOpen, listOpen, type OpenRequest, readWithMissing } from './open-requests';
+import { isOpen, listOpen, type OpenRequest, readWithMissing, requireOwner } from './open-requests';
 import { type Progress, progressOf, ProgressNotes } from './progress-notes';
 import { failureOf, type ListedPart, listPart, readEach, sampleRequests } from './request-poll';
 import { beginWatch, endWatch, pollRequests, type TriggerContext, watchOf } from './request-watch';
@@ -39,7 +39,11 @@ export function stalledRequests(context: TriggerContext, form: RequestStalledFor
 
   return {
     /** Notes the progress of the open requests. A republished flow keeps its notes. */
-    begin: () => beginWatch(watch, async ({ isNew }) => (isNew ? start() : null)),
+    begin: () =>
+      beginWatch(watch, async ({ isNew, isChanged }) => {
+        if (isNew || isChanged) await requireOwner(context.api, form);
+        return isNew ? start() : null;
+      }),
 
     poll: () =>
       pollRequests(watch, start, async (listed, before) => {

@@ -4,7 +4,6 @@ import {
   daysBetween,
   Failure,
   formatNumber,
-  holdsText,
   isSameEmail,
   isSameText,
   onOneLine,
@@ -12,13 +11,13 @@ import {
 } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import type { ListPart } from '../api/lists';
-import { emailIn, nameOfOwner } from '../api/named-records';
+import { emailIn, nameFilter, nameOfOwner } from '../api/named-records';
 import { type AnsweredRequest, readAnswers, withRequest } from '../api/requests';
 import { WHAT_IS_MISSING as FORM, type WhatIsMissingForm } from '../fields';
 import { dueDateText } from '../outputs/output-fields';
 import { type Field, REQUEST } from '../outputs/output-rows';
+import { dueDay } from '../readers/due-day';
 import { withKeys } from './answer-map';
-import { dayOf } from './due-requests';
 import { missingIn } from './missing';
 import { digestOf } from './missing-digest';
 import {
@@ -46,10 +45,11 @@ export async function whatIsMissing(
   onProgress: (progress: { read: number; of: number }) => Promise<void>,
 ) {
   const today = dayIn(form.timeZone ?? 'UTC', 0, context.now);
-  const owner = form.owner && (await nameOfOwner(context.api, form.owner));
-  const filters = filtersOf({ ...form, owner }, today);
+  const owner = form.owner && (await nameOfOwner(context.api, FORM.owner.displayName, form.owner));
+  const filters = await filtersOf(context.api, { ...form, owner }, today);
   const listed = await listInTime(context, form, emailIn(owner) !== undefined);
   if (listed.entries.length === 0) requireAll(listed);
+  for (const filter of filters) requireKnown(filter, listed.entries);
   const wanted = listed.entries.filter(({ request: { raw } }) =>
     filters.every((filter) => mayPass(filter, raw)),
   );
@@ -91,13 +91,14 @@ export async function whatIsMissing(
 
   const notes = notesOf(listed, each, unread, { tried, all: wanted.length });
   const requests = owed.sort((one, other) => place(one) - place(other));
+  const openRequests = matching + unread.length + wanted.length - tried;
   return {
-    openRequests: matching + unread.length + wanted.length - tried,
+    openRequests,
     requestsWithMissing: requests.length,
     overdue: requests.filter(({ daysLate }) => daysLate !== null && daysLate > 0).length,
     truncated: notes.length > 0,
     truncatedReason: notes.join(' ') || null,
-    ...digestOf(requests, notes),
+    ...digestOf(requests, notes, openRequests > 0),
     unread,
     requests,
   };
@@ -116,11 +117,11 @@ function place({ daysLeft }: { daysLeft: number | null }): number {
  */
 async function listInTime(
   { api, elapsedMs }: PollContext,
-  { search, minutes }: WhatIsMissingForm,
+  { search, clientId, minutes }: WhatIsMissingForm,
   ownerEmails: boolean,
 ): Promise<OpenRequests> {
   const part: ListPart = { from: 0, isTimeUp: () => elapsedMs() > (minutes * MINUTE_MS) / 2 };
-  const list = () => listOpen(api, { search, ownerEmails, sort: 'dueFirst' }, part);
+  const list = () => listOpen(api, { search, clientId, ownerEmails, sort: 'dueFirst' }, part);
   const listed = await list();
   return listed.truncation?.by === 'ended' ? list() : listed;
 }
@@ -130,13 +131,18 @@ type Filter = {
   label: string;
   /** The names of the value in the service's records. */
   keys: readonly string[];
+  /** True for a value that a request may lack. */
+  isOptional?: true;
   matches: (value: string) => boolean;
+  /** The refusal of a name that is in no list of the service. */
+  unknown?: Failure | undefined;
 };
 
-function filtersOf(
+async function filtersOf(
+  api: ContentSnareApi,
   { owner, folder, template, dueWithinDays, timeZone }: WhatIsMissingForm,
   today: string,
-): Filter[] {
+): Promise<Filter[]> {
   const filters: Filter[] = [];
   if (owner !== undefined) {
     const isEmail = emailIn(owner) !== undefined;
@@ -147,30 +153,37 @@ function filtersOf(
     });
   }
   if (folder !== undefined) {
-    filters.push({
-      label: FORM.folder.displayName,
-      keys: REQUEST.folder.from,
-      matches: (value) => holdsText(value, folder),
-    });
+    const label = FORM.folder.displayName;
+    const keys = REQUEST.folder.from;
+    filters.push({ label, keys, ...(await nameFilter(api, 'folders', label, folder)) });
   }
   if (template !== undefined) {
-    filters.push({
-      label: FORM.template.displayName,
-      keys: REQUEST.templateName.from,
-      matches: (value) => holdsText(value, template),
-    });
+    const label = FORM.template.displayName;
+    const keys = REQUEST.templateName.from;
+    filters.push({ label, keys, ...(await nameFilter(api, 'templates', label, template)) });
   }
   if (dueWithinDays !== undefined) {
     filters.push({
       label: FORM.dueWithinDays.displayName,
       keys: REQUEST.dueDate.from,
+      isOptional: true,
       matches: (value) => {
-        const day = dayOf({ dueDate: value }, timeZone);
+        const day = dueDay(value, timeZone);
         return day !== null && daysBetween(today, day) <= dueWithinDays;
       },
     });
   }
   return filters;
+}
+
+/** @throws Failure `invalid` for a name that neither a list of the service nor a listed request has. */
+function requireKnown({ keys, matches, unknown }: Filter, requests: readonly OpenRequest[]): void {
+  if (unknown === undefined) return;
+  const isOnRequest = requests.some(({ request: { raw } }) => {
+    const value = readText(raw, ...keys);
+    return value !== null && matches(value);
+  });
+  if (!isOnRequest) throw unknown;
 }
 
 /** Returns true unless the record of a list says that the request does not match. Such a record lacks some values. */
@@ -183,9 +196,9 @@ function mayPass({ keys, matches }: Filter, raw: unknown): boolean {
  * Returns true for a request that matches.
  * @throws Failure `protocol` for a record without the field. Reading it as empty would find no request.
  */
-function passes({ label, keys, matches }: Filter, raw: unknown): boolean {
+function passes({ label, keys, isOptional, matches }: Filter, raw: unknown): boolean {
   const record = asRecord(raw);
-  if (!keys.some((key) => key in record)) {
+  if (isOptional !== true && !keys.some((key) => key in record)) {
     throw new Failure({
       kind: 'protocol',
       message: `Could not filter the requests: Content Snare does not send this value. Leave ${label} empty.`,
@@ -220,7 +233,7 @@ function owedRequest(
     return comment === '' ? key : `${key} (${comment})`;
   });
   const asked = keyed.map((field) => (isSentBack(field) ? { ...field, required: true } : field));
-  const day = dayOf(record, timeZone);
+  const day = dueDay(record.dueDate, timeZone);
   const daysLeft = day === null ? null : daysBetween(today, day);
   return {
     ...record,
@@ -248,8 +261,10 @@ function notesOf(
   if (tried < all) {
     const why =
       lasting?.message ?? `the time is up. Raise ${FORM.minutes.displayName}, or narrow the list.`;
+    const left = all - tried;
+    const requests = all === 1 ? 'request' : 'requests';
     notes.push(
-      `${formatNumber(all - tried)} of ${formatNumber(all)} requests were not read: ${why}`,
+      `${formatNumber(left)} of ${formatNumber(all)} ${requests} ${left === 1 ? 'was' : 'were'} not read: ${why}`,
     );
   }
   if (unread.length > 0) {

@@ -12,6 +12,7 @@ import {
   formatNumber,
 } from '@pieceworks/kit';
 import { type AnswerFile, FIELD, type Field, FILE } from '../outputs/output-rows';
+import { FIELD_STATES, spelledState } from '../readers/states';
 import { decoded, plainText } from './plain-text';
 import { uniqueNames } from './unique-names';
 
@@ -82,6 +83,7 @@ export function readField(field: unknown): Field {
   const rows = readRows(answers, asList(record.field_columns));
   return {
     ...flatFields,
+    status: spelledState(FIELD_STATES, flatFields.status),
     // What is unclear is asked for, rather than forgotten.
     required: isFilledIn(record.required) && asFlag(record.required) !== false,
     hidden: asFlag(record.internal) === true,

@@ -5,8 +5,10 @@ import {
   type Known,
   creating,
   Failure,
+  invalidField,
   isSameEmail,
   isSameText,
+  nullIfNotFound,
   type Operation,
   reading,
   readOutput,
@@ -17,10 +19,17 @@ import { nothingIsLeft, refuse } from '@pieceworks/kit/form';
 import type { components as Gateway } from '#contract/gateway';
 import type { components } from '#contract/vendor';
 import { CLIENT_EXISTS } from '../client';
-import { type ClientChanges, type ClientDetails, NEW_CLIENT, type NewClient } from '../fields';
+import {
+  CLIENT_LABEL,
+  type ClientChanges,
+  type ClientDetails,
+  NEW_CLIENT,
+  type NewClient,
+} from '../fields';
 import { CLIENT, type Client, type WithRaw } from '../outputs/output-rows';
 import { adviceToLook, type ContentSnareApi, MAX_SEARCHED } from './content-snare-api';
 import { type Listed, requireComplete } from './lists';
+import { emailIn } from './named-records';
 
 type Vendor = components['schemas'];
 type GatewayClient = Known<Gateway['schemas']['NewClient']>;
@@ -54,6 +63,50 @@ export async function findClient(
   const found = clients.find(({ record }) => isSameEmail(record.email, email));
   if (found === undefined) requireComplete(listed, 'clients with a similar email');
   return found;
+}
+
+/** The problem of a field with a client that Content Snare does not have. */
+export const NO_CLIENT = {
+  email: 'no client has this email. List Clients gives the clients.',
+  id: 'Content Snare has no client with this ID. List Clients gives the IDs.',
+};
+
+/**
+ * Returns the client that a form names by ID or email.
+ * @throws Failure `invalid` for an email that no client has.
+ */
+export async function chosenClient(
+  api: ContentSnareApi,
+  idOrEmail: string,
+  label = CLIENT_LABEL,
+): Promise<WithRaw<Client>> {
+  const email = emailIn(idOrEmail);
+  if (email === undefined) return readClient(api, idOrEmail);
+  const found = await findClient(api, email);
+  if (found === undefined) throw invalidField(label, NO_CLIENT.email);
+  return found;
+}
+
+/** Returns the ID of the client that a form names by ID or email, without a call for an ID. */
+export async function chosenClientId(
+  api: ContentSnareApi,
+  idOrEmail: string,
+  label = CLIENT_LABEL,
+): Promise<string> {
+  if (emailIn(idOrEmail) === undefined) return idOrEmail;
+  const { record } = await chosenClient(api, idOrEmail, label);
+  if (record.id === null) throw invalidField(label, 'Content Snare returned no ID of this client.');
+  return record.id;
+}
+
+/** Returns true if Content Snare tells that it has no client with this ID. */
+export async function isUnknownClient(api: ContentSnareApi, id: string): Promise<boolean> {
+  try {
+    return (await nullIfNotFound(() => readClient(api, id))) === null;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
 }
 
 /** Returns at most `most` clients whose name or email contains `search`; all clients for blank text. */

@@ -66,15 +66,15 @@ async function readPages(
   { from = 0, isTimeUp = () => false }: Partial<ListPart> = {},
 ): Promise<Listed<unknown>> {
   const size = Math.min(PAGE_SIZE, limit);
-  const first = { isBare: false };
   /** The total by the last page with entries, since entries come and go while the pages are read; and the position reached. */
   const end: { stated: number | null; reached: number } = { stated: null, reached: from };
+  const first = { hasNoTotal: false };
   const pages = pagesOf(async (offset) => {
     // Ends the list after its first page, as the time limit of the calls does.
     if (offset > from && isTimeUp()) throw new Failure({ kind: 'timeout', message: TIME_IS_UP });
     const page = await readAt({ limit: size, offset });
-    first.isBare = Array.isArray(page);
     const read = readPage(page, offset, size, operation);
+    first.hasNoTotal = Array.isArray(page) || isWrongTotal(page, read.entries.length);
     if (read.entries.length > 0 || end.stated === null) end.stated = read.total;
     end.reached = offset + read.entries.length;
     return read;
@@ -88,14 +88,20 @@ async function readPages(
   if (truncatedBy === null && stated !== null && reached < stated) {
     return { entries, truncation: { by: 'ended', read: entries.length }, total: stated };
   }
-  // A service that ignores paging returns the same short bare list again.
-  const isAll = truncatedBy === 'repeated' && first.isBare && entries.length < size;
+  // A service that ignores paging returns the same short list again: a bare one, or one whose total is wrong.
+  const isAll = truncatedBy === 'repeated' && first.hasNoTotal && entries.length < size;
   return truncatedBy === null || isAll
     ? { entries, truncation: null, total: entries.length }
     : { entries, truncation: { by: truncatedBy, read: entries.length }, total };
 }
 
 const TIME_IS_UP = 'The time to read the list is up.';
+
+/** Returns true for a page that has more entries than the whole list by its total, such as 0. */
+function isWrongTotal(page: unknown, entries: number): boolean {
+  const total = readNumber(asRecord(page).pagination, 'total_count');
+  return total !== null && total < entries;
+}
 
 function readPage(
   page: unknown,
@@ -175,7 +181,9 @@ function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): 
   const isListed = by === 'limit' && listed === read;
   const extent = by === 'time' ? 'read in time' : 'looked through';
   const raise = canRaise ? `Raise ${LISTING.maxResults.displayName}, or narrow` : 'Narrow';
+  const [first, are, were] =
+    read === 1 ? ['first one', 'is', 'was'] : [`first ${most}`, 'are', 'were'];
   return isListed
-    ? `Only the first ${most} are listed. ${raise} the search.`
-    : `Only the first ${most} were ${extent}. Narrow the search.`;
+    ? `Only the ${first} ${are} listed. ${raise} the search.`
+    : `Only the ${first} ${were} ${extent}. Narrow the search.`;
 }

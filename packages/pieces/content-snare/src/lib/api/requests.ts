@@ -3,6 +3,7 @@ import {
   asRecord,
   Failure,
   holdsText,
+  isFailure,
   isSameEmail,
   isSameText,
   type JsonRecord,
@@ -12,16 +13,19 @@ import {
   readText,
 } from '@pieceworks/kit';
 import type { operations } from '#contract/vendor';
-import { OWNER_FILTER } from '../fields';
+import { CLIENT_LABEL, OWNER_FILTER } from '../fields';
 import {
+  type Client,
   type ClientRequest,
   type Field,
   type ListedRequest,
   REQUEST,
   type WithRaw,
 } from '../outputs/output-rows';
+import { dueDay } from '../readers/due-day';
+import { isState, REQUEST_STATES, spelledState } from '../readers/states';
 import { readRequestFields, requireFewPages, tooMany } from './answers';
-import { readClient } from './clients';
+import { chosenClient } from './clients';
 import { type ContentSnareApi, MAX_SEARCHED } from './content-snare-api';
 import type { Listed, ListPart } from './lists';
 import { emailIn, nameOfOwner } from './named-records';
@@ -45,9 +49,12 @@ export type RequestFilter = {
   /** A part of the name. */
   search?: string | undefined;
   statuses?: readonly RequestStatus[];
+  /** An ID or an email address. */
   clientId?: string | undefined;
   /** The day after the last due date, `YYYY-MM-DD`. */
   dueBefore?: string | undefined;
+  /** Zone of a due date that is a moment; by default UTC. */
+  timeZone?: string | undefined;
   /** A name, an email address or an ID. */
   owner?: string | undefined;
   /** True to ask for the email addresses of the owners, which only a list has. */
@@ -58,7 +65,8 @@ export type RequestFilter = {
 };
 
 export function withRequest(raw: unknown): WithRaw<ClientRequest> {
-  return { record: readOutput(REQUEST, raw, {}), raw };
+  const record = readOutput(REQUEST, raw, {});
+  return { record: { ...record, status: spelledState(REQUEST_STATES, record.status) }, raw };
 }
 
 export async function readRequest(
@@ -107,18 +115,21 @@ const EXPANDED = ['clients', 'request_template_name', 'owner_name'] as const;
 const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
 
 type Filters = Omit<RequestFilter, 'statuses' | 'sort' | 'newestFirst' | 'ownerEmails'>;
+type Checked = Exclude<keyof Filters, 'timeZone'>;
 type Check = (request: WithRaw<ListedRequest>, filters: Filters) => boolean;
 
 /**
  * The check of each filter. A filter without one does not compile, nor does a check of an output that a list lacks. The
  * compiler does not know the names that are read from `raw`.
  */
-const CHECKS: Readonly<Record<keyof Filters, Check>> = {
+const CHECKS: Readonly<Record<Checked, Check>> = {
   search: ({ record }, { search = '' }) => holdsText(record.name ?? '', search),
   clientId: ({ raw }, { clientId }) =>
     clientId === undefined || clientIdsOf(raw).includes(clientId),
-  dueBefore: ({ record: { dueDate } }, { dueBefore }) =>
-    dueBefore === undefined || (dueDate !== null && dueDate.slice(0, 10) < dueBefore),
+  dueBefore: ({ record: { dueDate } }, { dueBefore, timeZone }) => {
+    const day = dueDay(dueDate, timeZone);
+    return dueBefore === undefined || (day !== null && day < dueBefore);
+  },
   owner: ({ record, raw }, { owner }) =>
     owner === undefined ||
     (emailIn(owner) === undefined
@@ -150,8 +161,7 @@ export function clientIdsOf(record: unknown): (string | null)[] {
   if (client === undefined && clients === undefined && primary === null) {
     throw new Failure({
       kind: 'protocol',
-      message:
-        'The list of requests does not name their clients. Leave Client empty, or search by name.',
+      message: `The list of requests does not name their clients. Leave ${CLIENT_LABEL} empty, or search by name.`,
     });
   }
   return [primary, ...[client, ...asList(clients)].map((one) => readText(one, 'id'))];
@@ -171,17 +181,20 @@ export async function listRequests(
   part?: ListPart,
 ): Promise<Listed<WithRaw<ListedRequest>>> {
   const { statuses = [], sort, newestFirst, ownerEmails, ...given } = filter;
-  const owner = given.owner && (await nameOfOwner(api, given.owner));
+  const owner =
+    given.owner && (await nameOfOwner(api, OWNER_FILTER.owner.displayName, given.owner));
   const hasEmails = ownerEmails ?? emailIn(owner) !== undefined;
-  const filters = { ...given, owner };
+  const client = given.clientId && (await chosenClient(api, given.clientId));
+  const clientId = client && (client.record.id ?? given.clientId);
+  const filters = { ...given, owner, clientId };
   const query: Query = {
     'filter_by[statuses][]': [...statuses],
     'expand[]': hasEmails ? [...EXPANDED, 'owner_email'] : [...EXPANDED],
-    ...(await searchFor(api, filter)),
+    ...searchFor(given.search, client),
     ...(newestFirst === true && NEWEST_FIRST),
   };
   // The service applies `search`; the other filters and the order are applied here.
-  const others = { ...filters, search: undefined, sort };
+  const others = { ...filters, search: undefined, timeZone: undefined, sort };
   const isFiltered = Object.values(others).some((one) => one !== undefined);
   const limit = isFiltered && part === undefined ? Math.max(MAX_SEARCHED, most) : most;
   const found = await api.list(limit, part)('GET /partner_api/v1/requests', LIST_REQUESTS, {
@@ -204,19 +217,52 @@ export async function listRequests(
 
 /** Returns true for a request in one of the statuses, or whose status is unknown. */
 function hasStatus({ status }: ListedRequest, statuses: readonly RequestStatus[]): boolean {
-  return (
-    statuses.length === 0 || status === null || statuses.some((one) => one === status.toLowerCase())
-  );
+  return statuses.length === 0 || !isState(REQUEST_STATES, status) || statuses.includes(status);
 }
 
 /** Returns the search parameters: by the request's name, or by its client's. */
-async function searchFor(
-  api: ContentSnareApi,
-  { search, clientId }: RequestFilter,
-): Promise<Query> {
-  if (clientId === undefined) return { q: search };
-  const { name } = (await readClient(api, clientId)).record;
+function searchFor(search: string | undefined, client: WithRaw<Client> | '' | undefined): Query {
+  if (!client) return { q: search };
+  const { name } = client.record;
   return name === null ? {} : { q: name, 'q_by[]': ['clients.full_name'] };
+}
+
+/** Statuses of a request that its client can fill in, and the others. */
+export const OPEN_STATUSES: readonly RequestStatus[] = ['published', 'waiting'];
+const OTHER_STATUSES = REQUEST_STATES.filter((state) => !OPEN_STATUSES.includes(state));
+
+/** Lists requests, those that changed last first if the service sorts that way. */
+export async function listNewest(
+  api: ContentSnareApi,
+  filter: RequestFilter,
+  most: number,
+): Promise<Listed<WithRaw<ListedRequest>>> {
+  try {
+    return await listRequests(api, { ...filter, newestFirst: true }, most);
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    return listRequests(api, filter, most);
+  }
+}
+
+/** Lists at most `most` requests whose name contains `search`: the open ones first, and the newest first among them. */
+export async function listOpenFirst(
+  api: ContentSnareApi,
+  search: string | undefined,
+  most: number,
+): Promise<Listed<WithRaw<ListedRequest>>> {
+  const open = await listNewest(api, { search, statuses: OPEN_STATUSES }, most);
+  const room = most - open.entries.length;
+  if (room <= 0) return open;
+  const others = await listNewest(api, { search, statuses: OTHER_STATUSES }, room);
+  const listed = new Map([...open.entries, ...others.entries].map((one) => [one.record.id, one]));
+  const entries = [...listed.values()];
+  const truncation = open.truncation ?? others.truncation;
+  return {
+    entries,
+    truncation: truncation && { ...truncation, read: entries.length },
+    total: null,
+  };
 }
 
 /** Sorts requests; those without a due date come last. */

@@ -25,6 +25,11 @@ export function readRecordIdOrName(
   return text !== undefined && LINK.test(text) ? idInLink(label, text, records) : text;
 }
 
+/** Returns true for a text in the form of an ID: a prefix and a code, or a number. */
+export function hasIdForm(text: string): boolean {
+  return ID.test(text);
+}
+
 /** Returns true for a text that is no ID: it has spaces, or neither digits nor the form of an ID. */
 export function isName(text: string): boolean {
   return !ID.test(text) && (!/\d/.test(text) || /\s/.test(text));

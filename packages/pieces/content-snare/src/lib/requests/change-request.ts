@@ -1,4 +1,11 @@
-import { asRecord, Failure, LONGEST_DOCUMENT, writing } from '@pieceworks/kit';
+import {
+  asRecord,
+  Failure,
+  invalidField,
+  isFailure,
+  LONGEST_DOCUMENT,
+  writing,
+} from '@pieceworks/kit';
 import {
   advanced,
   checkbox,
@@ -12,14 +19,13 @@ import {
   type ValuesOf,
 } from '@pieceworks/kit/form';
 import type { components } from '#contract/vendor';
-import { requireChange } from '../api/clients';
+import { chosenClientId, isUnknownClient, NO_CLIENT, requireChange } from '../api/clients';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { ownerBody } from '../api/named-records';
 import { clientIdsOf, readRequest, withRequest } from '../api/requests';
-import { folder, owner, schedule } from '../dropdowns';
-import { ACCESS, dueDate, dueInDays, requestName } from '../fields';
+import { folder, owner, readClientField, schedule } from '../dropdowns';
+import { ACCESS, CLIENT_LABEL, dueDate, dueInDays, requestName } from '../fields';
 import type { ClientRequest, WithRaw } from '../outputs/output-rows';
-import { readRecordId } from '../readers/record-id';
 import { withNamedIds } from './named-ids';
 
 type Schemas = components['schemas'];
@@ -37,9 +43,9 @@ export const REQUEST_CHANGES = {
   clientIds: list(
     {
       displayName: 'Clients',
-      description: 'IDs of all clients, main contact first. Unlisted ones may be removed.',
+      description: 'IDs or emails of all clients, main contact first. Others may be removed.',
     },
-    (label, id) => readRecordId(label, id, 'clients'),
+    readClientField,
   ),
   timeZone: timeZone(),
   ...advanced({
@@ -73,7 +79,11 @@ export async function updateRequest(
   id: string,
   changes: RequestChanges,
 ): Promise<WithRaw<ClientRequest>> {
-  return change(api, id, requireChange(changesBody(await withNamedIds(api, changes))));
+  const label = REQUEST_CHANGES.clientIds.displayName;
+  const clientIds: string[] = [];
+  for (const one of changes.clientIds) clientIds.push(await chosenClientId(api, one, label));
+  const named = await withNamedIds(api, { ...changes, clientIds });
+  return change(api, id, requireChange(changesBody(named)));
 }
 
 /** Returns the body of a change. A gateway takes the same one. */
@@ -98,20 +108,31 @@ function changesBody(changes: RequestChanges): Changes {
   };
 }
 
-/** Adds a client to the request's clients. Sends nothing if the client is already there. */
+/**
+ * Adds a client, by ID or email, to the request's clients. Sends nothing if the client is already there.
+ * @throws Failure `invalid` for a client that does not exist.
+ */
 export async function addClient(
   api: ContentSnareApi,
   id: string,
-  clientId: string,
+  idOrEmail: string,
   isPrimary: boolean,
 ): Promise<WithRaw<ClientRequest> & { added: boolean }> {
+  const clientId = await chosenClientId(api, idOrEmail);
   const request = await readRequest(api, id);
   const there = assignedIds(request.raw);
   const added = !there.includes(clientId);
   if (!added && (!isPrimary || there[0] === clientId)) return { ...request, added };
   // All clients are sent, because the service may remove the others (fact assigned-clients).
   const all = isPrimary ? [clientId, ...there] : [...there, clientId];
-  return { ...(await change(api, id, assignmentsOf([...new Set(all)]))), added };
+  try {
+    return { ...(await change(api, id, assignmentsOf([...new Set(all)]))), added };
+  } catch (error) {
+    const isRefused = isFailure(error, 'not-found') || isFailure(error, 'invalid');
+    // The request was read just now, so that the client can be what is unknown.
+    if (!isRefused || !(await isUnknownClient(api, clientId))) throw error;
+    throw invalidField(CLIENT_LABEL, NO_CLIENT.id);
+  }
 }
 
 async function change(api: ContentSnareApi, id: string, body: Changes) {

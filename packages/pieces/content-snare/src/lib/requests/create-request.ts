@@ -1,5 +1,5 @@
 import { creating, Failure, invalidField, isSameText, nullIfNotFound } from '@pieceworks/kit';
-import { createUnlessThere, findClient, readClient } from '../api/clients';
+import { createUnlessThere, findClient, NO_CLIENT, readClient } from '../api/clients';
 import { adviceToLook, type ContentSnareApi } from '../api/content-snare-api';
 import { requireComplete } from '../api/lists';
 import { listRequests, readRequest, withRequest } from '../api/requests';
@@ -135,10 +135,7 @@ async function clientFor(api: ContentSnareApi, request: NewRequest): Promise<Req
 async function emailOfClient(api: ContentSnareApi, clientId: string): Promise<string> {
   const client = await nullIfNotFound(() => readClient(api, clientId));
   if (client === null) {
-    throw invalidField(
-      NEW_REQUEST.clientId.displayName,
-      'Content Snare has no client with this ID. List Clients gives the IDs.',
-    );
+    throw invalidField(NEW_REQUEST.clientId.displayName, NO_CLIENT.id);
   }
   if (client.record.email !== null) return client.record.email;
   throw invalidField(

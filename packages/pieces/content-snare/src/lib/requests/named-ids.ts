@@ -1,7 +1,7 @@
-import { type Failure, invalidField } from '@pieceworks/kit';
+import { invalidField } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
-import { emailIn, isLikeId, lookUp, type NamedKind } from '../api/named-records';
-import { nameIn } from '../readers/record-id';
+import { emailIn, isLikeId, lookUp, type NamedKind, refusedName } from '../api/named-records';
+import { hasIdForm, nameIn } from '../readers/record-id';
 import { NEW_REQUEST, type NewRequest, OPTIONS } from './new-request';
 
 /** Fields that take an ID or a name. A typed name stays when another connection empties the dropdown. */
@@ -28,7 +28,7 @@ export async function withNamedIds<Fields extends NamedFields>(
   return { ...fields, folderId, ownerId, scheduleId };
 }
 
-/** Returns the ID of the record that a text names. A text that looks like an ID is sent as it is, if no list tells. */
+/** Returns the ID of the record that a text names. A text that may be an ID is sent as it is, if no list tells. */
 async function idOf(
   api: ContentSnareApi,
   kind: NamedKind,
@@ -40,21 +40,19 @@ async function idOf(
   if (email !== undefined) return email;
   const found = await lookUp(api, kind, text);
   if ('record' in found) return found.record.id;
-  if (found.reason === 'several') {
-    throw invalidField(label, `several ${kind} have this name; map the ID of one.`);
-  }
   if (kind === 'team members' && text.includes('@')) {
     throw invalidField(
       label,
       'this is not an email address; it should look like jane@example.com.',
     );
   }
+  if ('records' in found) {
+    // The list has every name, but it may not have every ID.
+    if (found.reason === 'absent' && hasIdForm(text)) return text;
+    throw refusedName(label, kind, found);
+  }
   if (found.reason === 'withheld' || isLikeId(text)) return text;
-  if (found.reason === 'unread') throw found.failure;
-  throw invalidField(
-    label,
-    `none of the ${kind} has this name or ID. List Folders, Owners and Templates gives both.`,
-  );
+  throw found.failure;
 }
 
 /** Returns the new request with IDs for names, and with the name that the vendor requires. One list of each kind at most. */
@@ -66,13 +64,21 @@ export async function withIds(api: ContentSnareApi, request: NewRequest): Promis
   return { ...named, ...template };
 }
 
-/** Returns the template of a page or section in a body: by ID, or by name, which can stand in either field. */
-export function templateBody(id: string | undefined, name: string | undefined) {
-  const named = nameIn(id, name);
-  return {
-    source_template_id: named === undefined ? id : undefined,
-    source_template_name: named,
-  };
+/**
+ * Returns the template of a page or section in a body: by ID, or by name, which can stand in either field.
+ * @throws Failure `invalid` for a name that no such template has.
+ */
+export async function templateBody(
+  api: ContentSnareApi,
+  kind: 'page templates' | 'section templates',
+  { templateId, templateName }: Pick<NewRequest, 'templateId' | 'templateName'>,
+) {
+  const name = nameIn(templateId, templateName);
+  if (name === undefined) return { source_template_id: templateId };
+  const found = await lookUp(api, kind, name);
+  if ('record' in found) return { source_template_id: found.record.id };
+  if ('records' in found) throw refusedName(NEW_REQUEST.templateName.displayName, kind, found);
+  return { source_template_name: name };
 }
 
 type Template = Pick<NewRequest, 'templateId' | 'templateName' | 'name'>;
@@ -95,31 +101,14 @@ async function withTemplate(
       name: name ?? (isVendor ? record.name : undefined),
     };
   }
-  if (templateName === undefined) throw withoutName(found.reason === 'absent');
-  if (isVendor && found.reason !== 'absent') {
-    return { templateId, templateName, name: name ?? templateName };
+  const label = NEW_REQUEST[templateName === undefined ? 'templateId' : 'templateName'].displayName;
+  if ('records' in found) throw refusedName(label, 'templates', found);
+  if (templateName === undefined) {
+    throw invalidField(
+      NEW_REQUEST.name.displayName,
+      'fill it in, because the name of the template could not be read.',
+    );
   }
-  throw 'failure' in found ? found.failure : unknownName(found.reason === 'several');
-}
-
-/** Returns the refusal of a template that cannot give the request its name. */
-function withoutName(isUnknown: boolean): Failure {
-  return isUnknown
-    ? invalidField(
-        NEW_REQUEST.templateId.displayName,
-        'Content Snare has no template with this ID. List Templates gives the IDs.',
-      )
-    : invalidField(
-        NEW_REQUEST.name.displayName,
-        'fill it in, because the name of the template could not be read.',
-      );
-}
-
-function unknownName(areSeveral: boolean): Failure {
-  return invalidField(
-    NEW_REQUEST.templateName.displayName,
-    areSeveral
-      ? 'several templates have this name; use the ID of one in Template.'
-      : 'no template has this name. List Templates gives the names.',
-  );
+  if (isVendor) return { templateId, templateName, name: name ?? templateName };
+  throw found.failure;
 }

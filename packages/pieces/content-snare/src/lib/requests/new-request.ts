@@ -17,7 +17,7 @@ import {
 import type { components as Gateway } from '#contract/gateway';
 import type { components } from '#contract/vendor';
 import { emailIn, ownerBody } from '../api/named-records';
-import { folder, owner, recipient, schedule, template } from '../dropdowns';
+import { client, folder, owner, schedule, template } from '../dropdowns';
 import { ACCESS, dueDate, dueInDays, requestName, templateName } from '../fields';
 import type { NewPage } from '../readers/field-types';
 import { readPages } from '../readers/new-pages';
@@ -29,7 +29,7 @@ type GatewayRequest = Known<Gateway['schemas']['NewRequest']>;
 
 /** The client of the request: an existing one by ID, or one by email, created if unknown. */
 export const RECIPIENT = {
-  clientId: recipient(
+  clientId: client(
     'Required: choose a client here, or fill in Client Email. An ID of List Clients, or the email.',
   ),
   clientEmail: email({

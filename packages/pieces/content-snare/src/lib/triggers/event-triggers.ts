@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../api/requests';
+import { isOver, OVER } from '../answers/open-requests';
 import { ANY_EVENT } from '../webhooks/kinds/any-event';
 import { CLIENT_EVENT, NEW_CLIENT_EVENT } from '../webhooks/kinds/client';
 import { COMMENT_EVENT, SECTION_EVENT } from '../webhooks/kinds/delivered-part';
@@ -10,8 +10,6 @@ import {
   REQUEST_EVENT,
 } from '../webhooks/kinds/request';
 import { eventTrigger } from '../webhooks/webhook';
-
-const OVER: readonly RequestStatus[] = ['completed', 'archived'];
 
 /** The triggers by name. Each is created when a step needs it. */
 export const EVENT_TRIGGERS = {
@@ -37,7 +35,7 @@ export const EVENT_TRIGGERS = {
     description: 'Form submitted: triggers when a request is completed. Includes its answers.',
     kind: ANSWERED_REQUEST_EVENT,
     statuses: OVER,
-    stillTrue: ({ status }) => OVER.some((over) => over === status),
+    stillTrue: isOver,
   }),
   all_fields_completed: eventTrigger('all_fields_completed', {
     displayName: 'All Fields Completed',

@@ -19,7 +19,7 @@ export const EVENT_FORM = {
   }),
   templateId: template('Only events of this template. Search by name, or map its ID.'),
   folderId: folderId('Only events in this folder. Choose one, or map its ID.'),
-  clientId: client('Only events of this client. Search by name or email, or map the ID.'),
+  clientId: client('Only events of this client. An ID of List Clients, or an email.'),
   confirm: confirm(),
   spamComplaints: checkbox({
     displayName: 'Include Spam Complaints',

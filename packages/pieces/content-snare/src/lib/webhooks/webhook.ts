@@ -23,7 +23,7 @@ import { readDelivery } from '../api/deliveries';
 import { subscribe, type Subscription, unsubscribe } from '../api/webhooks';
 import { contentSnareAuth } from '../auth';
 import { DeliveryLedger } from './delivery-ledger';
-import { matchesFilters } from './event-filters';
+import { matchesFilters, requireFilters } from './event-filters';
 import { EVENT_FORM, type EventForm } from './event-form';
 import type { EventName } from './events';
 import type { EventKind, EventOutput } from './kinds/event-kind';
@@ -78,8 +78,10 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     outputSchema: outputSchemaOf([...EVENT_FIELDS, ...kind.fields]),
 
     async onEnable({ auth, propsValue, store, webhookUrl: url }) {
-      const events = eventsIn(formIn(propsValue));
-      await turnOn(contentSnareApi(auth, TURNING), store, { url, events });
+      const form = formIn(propsValue);
+      const api = contentSnareApi(auth, TURNING);
+      await requireFilters(api, form);
+      await turnOn(api, store, { url, events: eventsIn(form) });
     },
 
     async onDisable({ auth, store, webhookUrl }) {

@@ -1,19 +1,12 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import {
-  asList,
-  asRecord,
-  isFailure,
-  type JsonRecord,
-  outputFieldsOf,
-  readOutput,
-} from '@pieceworks/kit';
+import { asList, asRecord, type JsonRecord, outputFieldsOf, readOutput } from '@pieceworks/kit';
 import type { Fields } from '@pieceworks/kit/form';
 import type { DownloadForm, Files } from '../../answers/downloads';
 import { readRequestFields } from '../../api/answers';
 import type { ContentSnareApi } from '../../api/content-snare-api';
 import {
   type AnsweredRequest,
-  listRequests,
+  listNewest,
   readAnswers,
   type RequestStatus,
   withRequest,
@@ -74,11 +67,7 @@ export async function recentIds(
   statuses: readonly RequestStatus[],
   most = MAX_RECENT,
 ): Promise<string[]> {
-  const list = (newestFirst: boolean) => listRequests(api, { statuses, newestFirst }, most);
-  const { entries } = await list(true).catch((error: unknown) => {
-    if (isFailure(error, 'invalid')) return list(false);
-    throw error;
-  });
+  const { entries } = await listNewest(api, { statuses }, most);
   return entries.flatMap(({ record }) => record.id ?? []);
 }
 

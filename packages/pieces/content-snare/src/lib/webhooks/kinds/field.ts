@@ -36,7 +36,7 @@ export const FIELD_EVENT: EventKind = {
   async recent(api, statuses) {
     const fields = (await recentAnswers(api)).flatMap(fieldEventsIn);
     return fields
-      .filter((field) => statuses.includes(readText(field, 'status') ?? ''))
+      .filter((field) => statuses.includes(readField(field).status ?? ''))
       .slice(0, MAX_RECENT)
       .map(FIELD_EVENT.read);
   },

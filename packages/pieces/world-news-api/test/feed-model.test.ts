@@ -8,7 +8,7 @@ import { createVendorApi, type WorldNewsApi } from '../src/lib/api/vendor';
 import { pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { type FeedState, readFeedState } from '../src/lib/feed/feed-state';
 import type { SearchFilters } from '../src/lib/fields';
-import { reportOf, storiesOf } from '../src/lib/outputs/stories';
+import { newStories, reportOf, storiesOf } from '../src/lib/outputs/stories';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const HOUR = 3_600;
@@ -219,7 +219,7 @@ class Flow {
     if (!news.kind.onePerStory) return false;
     const told = this.articles.flatMap(({ article }) => reportOf(article) ?? []);
     return (news.dates.get(id) ?? []).some(
-      (dated) => storiesOf([titled({ id, dated })], told).length === 0,
+      (dated) => newStories([titled({ id, dated })], told).stories.length === 0,
     );
   }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { keyOf, readArticle } from '../src/lib/api/records';
 import { nextPosition } from '../src/lib/api/vendor';
 import {
-  markOfArticle,
+  marksOf,
   MAX_SEEN,
   type NewsFeeds,
   pollFeeds,
@@ -105,10 +105,11 @@ describe('the stored state', () => {
 
   it('has less than 270 KB with any dates, stories and a feed for each country', async () => {
     const late = 9_999_999_999;
-    const known = Array.from({ length: MAX_SEEN }, (_, n) => {
-      const raw = { id: n, publish_date: new Date((NOW + n) * 1000).toISOString() };
-      return markOfArticle({ article: readArticle(raw), raw });
-    });
+    const known = Array.from({ length: MAX_SEEN / 2 }, (_, n) => {
+      const publish_date = new Date((NOW + n) * 1000).toISOString();
+      const raw = { id: n, url: `https://a.example/${n}`, publish_date };
+      return marksOf({ article: readArticle(raw), raw });
+    }).flat();
     const stories = Array.from({ length: MAX_STORIES }, (_, n) =>
       markOfStory({ second: NOW + n, source: 'abcd', story: `abcdefghij${n}`.slice(-14) }),
     );
@@ -254,6 +255,35 @@ describe('polls', () => {
     expect(brought).toHaveLength(listed.length - 1);
   });
 
+  it.each([false, true])(
+    'bring one page once, also under another ID (by story: %s)',
+    async (onePerStory) => {
+      const url = 'https://a.example/storm';
+      const listed = [
+        { id: 1, url, hours: 1 },
+        { id: 2, url: `${url}?utm_source=rss`, hours: 3 },
+        { id: 3, url: 'http://www.a.example/storm/', hours: 3 },
+        { id: 4, url: `${url}/amp`, hours: 48 },
+        { id: 5, url, hours: 50 },
+        { id: 6, url: `${url}-two`, hours: 50 },
+      ].map(({ hours, ...told }) => ({
+        ...told,
+        appears: NOW + hours * HOUR,
+        dated: NOW + hours * HOUR,
+      }));
+      const { api, service } = fakeService(listed);
+      const { state, poll } = await triggerOf(api);
+      const brought: string[][] = [];
+      for (const hours of [2, 4, 49, 51]) {
+        service.now = NOW + hours * HOUR;
+        brought.push(await poll({ onePerStory, calls: 9 }));
+      }
+      // What is written anew on a page after two days is news.
+      expect(brought).toEqual([['1'], [], [], ['5', '6']]);
+      expect(state.seen.size).toBe(8);
+    },
+  );
+
   it('by story, bring no repeat later, and forget no article for it', async () => {
     const title = 'Thousands march in Dublin over rents';
     const reports = [0, 1, 30, 47, 50].map((hours, id) => ({
@@ -274,7 +304,7 @@ describe('polls', () => {
     expect(brought).toEqual([['0'], [], [], [], ['4']]);
     service.now += HOUR;
     expect(await poll({ calls: 9 })).toEqual([]);
-    expect([...state.seen.values()].filter((group) => reportIn(group) === null)).toHaveLength(5);
+    expect([...state.seen.values()].filter((group) => reportIn(group) === null)).toHaveLength(10);
   });
 
   it('bring nothing older than their start', async () => {

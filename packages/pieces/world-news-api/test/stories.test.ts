@@ -1,5 +1,7 @@
 import { withRaw } from '../src/lib/api/records';
-import { reportOf, storiesOf } from '../src/lib/outputs/stories';
+import { markOfStory } from '../src/lib/feed/feed-stories';
+import { pageOf } from '../src/lib/outputs/page-address';
+import { newStories, type Report, reportOf, storiesOf } from '../src/lib/outputs/stories';
 import { titleWords } from '../src/lib/outputs/title-words';
 import { NEAR_MISSES } from './stories/near-misses';
 import { REPEATS } from './stories/repeats';
@@ -7,11 +9,17 @@ import { REPEATS } from './stories/repeats';
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 8, 1);
 
-type About = { source?: string; hours?: number; language?: string | undefined };
+type About = { source?: string; path?: string; hours?: number; language?: string | undefined };
 
-function articleOf(title: unknown, { source = 'a.example', hours = 0, language = 'en' }: About) {
+let pages = 0;
+
+function articleOf(
+  title: unknown,
+  { source = 'a.example', path, hours = 0, language = 'en' }: About,
+) {
   const publish_date = new Date(START + hours * HOUR_MS).toISOString();
-  return withRaw({ title, language, url: `https://${source}/1`, publish_date });
+  const url = `https://${source}/${path ?? `page/${pages++}`}`;
+  return withRaw({ title, language, url, publish_date });
 }
 
 /** Returns true if the titles are one story, of two papers in the same hour unless told otherwise. */
@@ -152,7 +160,94 @@ describe('two articles', () => {
   it('of a story that was told are left out', () => {
     const report = reportOf(articleOf(TITLE, {}).article);
     const later = articleOf(TITLE, { source: 'b.example', hours: 30 });
-    expect(storiesOf([later], report === null ? [] : [report])).toEqual([]);
+    expect(newStories([later], report === null ? [] : [report]).stories).toEqual([]);
+  });
+
+  it.each([
+    ['a.example', 3, 2],
+    ['c.example', 3, 1],
+    ['a.example', 1, 1],
+  ])('of one paper and one of %s, %d hours later, are %d stories', (source, hours, count) => {
+    const list = [articleOf(TITLE, {}), articleOf(TITLE, { source, hours })];
+    expect(storiesOf(list)).toHaveLength(count);
+    // A story that two papers have told is no column of one of them, in one check or in several.
+    const all = list.toSpliced(1, 0, articleOf(TITLE, { source: 'b.example', hours: 1 }));
+    expect(storiesOf(all)).toHaveLength(1);
+    const told = new Map<string, Report>();
+    const counts = all.map((read) => {
+      const { stories, reports } = newStories([read], [...told.values()]);
+      for (const report of reports) told.set(markOfStory(report)[0], report);
+      return stories.length;
+    });
+    expect(counts).toEqual([1, 0, 0]);
+  });
+
+  it.each([
+    ['page', 0, 1],
+    ['page?utm_source=rss', 3, 1],
+    ['page/amp', 48, 1],
+    ['page', 49, 2],
+    ['other', 3, 2],
+  ])('of one paper, page and %s after %d hours, are %d stories', (path, hours, count) => {
+    const list = [articleOf(TITLE, { path: 'page' }), articleOf('Another title', { path, hours })];
+    expect(storiesOf(list)).toHaveLength(count);
+  });
+});
+
+describe('the page of a URL', () => {
+  const PAGE = 'https://a.example/news/storm';
+  it.each([
+    'http://a.example/news/storm',
+    'https://www.a.example/news/storm/',
+    'https://m.a.example/news/storm',
+    'https://amp.a.example/news/storm',
+    'https://A.example:443/news/storm#comments',
+    `${PAGE}?utm_source=rss&utm_medium=feed`,
+    `${PAGE}?fbclid=a&gclid=b`,
+    `${PAGE}/amp`,
+    `${PAGE}/amp/`,
+    `${PAGE}.amp`,
+    `${PAGE}?amp=1`,
+    `${PAGE}?outputType=amp`,
+    'https://a.example/amp/news/storm',
+  ])('is in %s the same', (url) => {
+    expect(pageOf(url)).toBe(pageOf(PAGE));
+  });
+
+  it.each([
+    ['https://a.example/story.php?id=1', 'https://a.example/story.php?id=2'],
+    ['https://a.example/news/storm', 'https://b.example/news/storm'],
+    ['https://a.example/news/storm', 'https://sport.a.example/news/storm'],
+    ['https://a.example/news/storm', 'https://a.example/news/Storm'],
+    ['https://a.example/news/storm', 'https://a.example/news/storm/2'],
+    ['https://a.example/amp', 'https://a.example/news'],
+    ['https://a.example/#!/story/1', 'https://a.example/#!/story/2'],
+    ['https://m.example/a', 'https://www.example/a'],
+    ['https://a.example/article-page?id=12345', 'https://a.example/article-page?id=12346'],
+  ])('is another one in %s and %s', (one, other) => {
+    expect(pageOf(one)).not.toBe(pageOf(other));
+  });
+
+  it.each([
+    ['https://a.example/world-68912345?at_medium=RSS', 'https://a.example/world-68912345'],
+    [
+      'https://a.example/storm-cuts-power-in-perth?CMP=x',
+      'https://a.example/storm-cuts-power-in-perth',
+    ],
+    ['https://a.example/s?b=2&a=1&utm_id=x', 'https://a.example/s?a=1&b=2'],
+  ])('is in %s that of %s', (one, other) => {
+    expect(pageOf(one)).toBe(pageOf(other));
+  });
+
+  it.each([
+    null,
+    '',
+    'times',
+    'mailto:a@b.example',
+    'https://a.example/',
+    'https://a.example/?utm_id=x',
+  ])('is none in %s', (url) => {
+    expect(pageOf(url)).toBeNull();
   });
 });
 

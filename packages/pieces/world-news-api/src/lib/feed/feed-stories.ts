@@ -4,13 +4,13 @@ import type { Report } from '../outputs/stories';
 /** Maximum number of stories that a trigger remembers. They take less than 70 KB of its state. */
 export const MAX_STORIES = 1_500;
 
-/** The group of a story's mark: the second and the source of its first report, and the hash of its title. */
+/** The group of a story's mark: the second of its first report, its source, and the hash of its title. */
 const GROUP = /^(\d+) (\w+) (\w+)$/;
 
 /** Returns the mark of a story that starts the flow. Nothing is lost if it is forgotten: a repeat starts the flow again. */
 export function markOfStory({ second, source, story }: Report): Mark {
-  const group = `${second} ${source} ${story}`;
-  return markOf(`story ${group}`, group);
+  // The source changes when another one tells the story.
+  return markOf(`story ${second} ${story}`, `${second} ${source} ${story}`);
 }
 
 /** Returns the stories among the groups of marks. */

@@ -2,16 +2,19 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { outputFieldsOf, shortHash } from '@pieceworks/kit';
 import { once } from './once';
 import { ARTICLE, type Article } from './output-rows';
+import { pageOf } from './page-address';
 import { titleWords } from './title-words';
 
 const HOUR = 3_600;
 
-/** Articles with the same title are one story if they were published within this time, in seconds. */
-const STORY_SPAN = 48 * HOUR;
+/** Articles with the same title, or of the same page, are one story if they were published within this time, in seconds. */
+export const STORY_SPAN = 48 * HOUR;
 /** The same for a title that can come again on the next day, with other news. */
 const DAILY_SPAN = 12 * HOUR;
-/** The same for two articles of one source, whose columns have the same title each time. */
+/** The same for articles of a single source, whose columns have the same title each time. */
 const SAME_SOURCE_SPAN = HOUR;
+/** The source of a story that several sources have told. */
+const SEVERAL = '_';
 
 /** A shorter title, such as "Morning briefing", tells no story. In words; in signs for a script without spaces. */
 const SHORTEST = { words: 3, signs: 6 };
@@ -59,7 +62,7 @@ export type Report = {
   story: string;
   /** Time of publication, in seconds since the epoch. */
   second: number;
-  /** A hash of the source. */
+  /** A hash of the source, or `SEVERAL`. */
   source: string;
 };
 
@@ -97,38 +100,63 @@ function tellsStory(words: string): boolean {
 export type Story<Read> = {
   first: Read;
   repeats: Read[];
-  /** `null` for an article that cannot be compared. */
-  report: Report | null;
 };
 
-/**
- * Groups articles by story. The stories have the order of their first articles.
- * @param told reports of stories that are left out, with all their articles.
- */
+/** Groups articles by story. The stories have the order of their first articles. */
 export function storiesOf<Read extends { article: Article }>(
   articles: readonly Read[],
-  told: readonly Report[] = [],
 ): Story<Read>[] {
-  const known = new Map<string, { report: Report; repeats: Read[] }[]>();
-  const add = (report: Report, repeats: Read[]) => {
-    const others = known.get(report.story);
-    if (others === undefined) known.set(report.story, [{ report, repeats }]);
-    else others.push({ report, repeats });
+  return newStories(articles, []).stories;
+}
+
+type Known<Read> = { report: Report; repeats: Read[] };
+
+/**
+ * Groups articles by story.
+ * @param told reports of stories that are left out, with all their articles.
+ * @returns the stories, and the reports that are new or have changed.
+ */
+export function newStories<Read extends { article: Article }>(
+  articles: readonly Read[],
+  told: readonly Report[],
+): { stories: Story<Read>[]; reports: Report[] } {
+  const byTitle = new Map<string, Known<Read>[]>();
+  const byPage = new Map<string, { second: number; repeats: Read[] }>();
+  const changed = new Set<Known<Read>>();
+  const add = (known: Known<Read>) => {
+    const others = byTitle.get(known.report.story);
+    if (others === undefined) byTitle.set(known.report.story, [known]);
+    else others.push(known);
   };
-  for (const report of told) add(report, []);
+  for (const report of told) add({ report, repeats: [] });
   const stories: Story<Read>[] = [];
   for (const read of articles) {
     const report = reportOf(read.article);
-    const same = report && known.get(report.story)?.find((one) => isRepeat(report, one.report));
-    if (same) {
-      same.repeats.push(read);
+    const page = pageOf(read.article.url);
+    const second = Math.floor(Date.parse(read.article.publishedAt ?? '') / 1000) || 0;
+    const samePage = page === null ? undefined : byPage.get(page);
+    if (samePage && Math.abs(samePage.second - second) <= STORY_SPAN) {
+      samePage.repeats.push(read);
       continue;
     }
-    const repeats: Read[] = [];
-    stories.push({ first: read, repeats, report });
-    if (report !== null) add(report, repeats);
+    const same = report && byTitle.get(report.story)?.find((one) => isRepeat(report, one.report));
+    const repeats: Read[] = same?.repeats ?? [];
+    if (page !== null) byPage.set(page, { second, repeats });
+    if (same) {
+      repeats.push(read);
+      if (same.report.source === SEVERAL || same.report.source === report.source) continue;
+      same.report = { ...same.report, source: SEVERAL };
+      changed.add(same);
+      continue;
+    }
+    stories.push({ first: read, repeats });
+    if (report === null) continue;
+    const { span: _span, ...kept } = report;
+    const known = { report: kept, repeats };
+    add(known);
+    changed.add(known);
   }
-  return stories;
+  return { stories, reports: [...changed].map(({ report }) => report) };
 }
 
 function isRepeat({ second, source, span }: Comparable, first: Report): boolean {
@@ -138,7 +166,7 @@ function isRepeat({ second, source, span }: Comparable, first: Report): boolean 
 
 /** Returns each article as a story of its own. */
 export function eachAlone<Read>(articles: readonly Read[]): Story<Read>[] {
-  return articles.map((first) => ({ first, repeats: [], report: null }));
+  return articles.map((first) => ({ first, repeats: [] }));
 }
 
 /** Returns the other articles of a story as its first one lists them. */

@@ -2,8 +2,6 @@ import { parseUrl } from '@pieceworks/kit';
 
 /** Beginnings of a host that serves the same pages, also to phones. */
 const SAME_PAGES = /^(?:(?:www|m|mobile|amp)\.)+(?=[^.]+\.)/;
-/** A part of a path that tells an article from all others, by a number or by the words of its title. */
-const NAMES_ARTICLE = /\d{5}|(?:[^-_]+[-_]){4}[^-_]/;
 /** Parameters that tell where the reader came from. */
 const TRACKS = /^utm_|clid$/i;
 /** Forms of a page for phones, as a part of a path and as a parameter. */
@@ -21,11 +19,16 @@ export function pageOf(url: string | null): string | null {
     .split('/')
     .filter(Boolean);
   const path = parts.filter((part, at) => !AMP.test(part) || (at > 0 && at < parts.length - 1));
-  const query = NAMES_ARTICLE.test(path.at(-1) ?? '') ? [] : parametersOf(parsed);
+  const query = namesArticle(path.at(-1) ?? '') ? [] : parametersOf(parsed);
   // Of older sites, which name their pages there.
   const place = /^#[!/]/.test(parsed.hash) ? parsed.hash : '';
   if (path.length + query.length + place.length === 0) return null;
   return `${parsed.host.replace(SAME_PAGES, '')}/${path.join('/')}?${query.join('&')}${place}`;
+}
+
+/** Returns true for a part of a path that tells an article from all others, by a number or by the words of its title. */
+function namesArticle(part: string): boolean {
+  return /\d{5}/.test(part) || part.split(/[-_]/).filter(Boolean).length >= 5;
 }
 
 function parametersOf({ searchParams }: URL): string[] {

@@ -40,11 +40,11 @@ import {
   alsoIn,
   eachAlone,
   STORY_COUNT_FIELDS,
-  storiesOf,
   storyCounts,
 } from '../outputs/stories';
 import { checkPlace, findPlace } from '../search/near-place';
 import { searchToNumber } from '../search/paged-search';
+import { storiesOf } from '../stories/stories';
 
 /** The points for the first article of a search. */
 const LEAST_POINTS = { search: 1.01, withPlace: 2.01 };

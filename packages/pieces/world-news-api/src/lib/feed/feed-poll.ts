@@ -4,12 +4,14 @@ import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import type { FeedPage, FoundArticle, NewsFound, ReadArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
 import { ARTICLES_PER_CALL, type NewsFilter, type SearchFilters } from '../fields';
-import { pageOf } from '../outputs/page-address';
 import { sumOfPoints, type Points } from '../outputs/points';
-import { eachAlone, newStories, STORY_SPAN } from '../outputs/stories';
+import { eachAlone } from '../outputs/stories';
+import { pageOf } from '../stories/page-address';
+import { STORY_SPAN } from '../stories/report';
+import { newStories } from '../stories/stories';
 import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { type FeedState, keyOfFeed } from './feed-state';
-import { markOfStory, rememberedSince, reportIn, toldStories } from './feed-stories';
+import { isOfArticle, markOfStory, rememberedSince, reportIn, toldStories } from './feed-stories';
 
 const HOUR = 3_600;
 
@@ -206,10 +208,7 @@ function pollOf(
   const known = [...marks, ...reports.map(markOfStory)];
   const { answeredAt = 0 } = pages.at(-1) ?? {};
   const groups = [...new Map([...seen, ...known]).values()];
-  const { from, until } = rememberedOf(
-    groups.filter((group) => reportIn(group) === null),
-    answeredAt,
-  );
+  const { from, until } = rememberedOf(groups.filter(isOfArticle), answeredAt);
   const storiesFrom = rememberedSince(toldStories(groups));
   // The next poll begins with the first feed that is not fully read.
   const first = Math.max(

@@ -29,9 +29,10 @@ import {
 } from '../fields';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { afterPaying, type Points, POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { ALSO_IN_FIELD, alsoIn, eachAlone, storiesOf } from '../outputs/stories';
+import { ALSO_IN_FIELD, alsoIn, eachAlone } from '../outputs/stories';
 import { readSearchTexts } from '../readers';
 import { checkPlace, findPlace } from '../search/near-place';
+import { storiesOf } from '../stories/stories';
 
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 

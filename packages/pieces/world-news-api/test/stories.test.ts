@@ -192,6 +192,12 @@ describe('two articles', () => {
     },
   );
 
+  it('of one paper, with one text and other titles, are two stories', () => {
+    expect(
+      countOf([articleOf(headline(), { text: TEXT }), articleOf(headline(), { text: TEXT })]),
+    ).toBe(2);
+  });
+
   it('of one paper are one story if another paper has told it in between', () => {
     const source = 'b.example';
     const list = [

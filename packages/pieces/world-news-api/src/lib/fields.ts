@@ -241,12 +241,12 @@ export const OFFSET = advanced({
   }),
 });
 
-/** Not sent: the step compares the titles itself. */
+/** Not sent: the step compares the texts itself. */
 export const ONE_PER_STORY = {
   onePerStory: checkbox({
     displayName: 'One Article per Story',
     description:
-      'Leaves out the same headline of other papers within 48 hours. alsoIn of the first article lists the others that were read.',
+      'Leaves out the same text in other papers, within 48 hours. alsoIn of the first article lists the others that were read.',
   }),
 };
 

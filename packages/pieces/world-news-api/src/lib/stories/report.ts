@@ -109,7 +109,8 @@ export function isRepeat({ report, shingles, slots }: Candidate, told: Report): 
   if (apart > (isNotice ? DAILY_SPAN : STORY_SPAN)) return false;
   const { share, from } = shingles.overlapWith(told.sample);
   if (isSameTitle && from < TOO_FEW) return !isSameSource;
-  if (isSameSource && share < SAME_SOURCE_SHARE) return false;
+  // What a site shows instead of its articles, such as a request to subscribe, has another title each time.
+  if (isSameSource && !(isSameTitle && share >= SAME_SOURCE_SHARE)) return false;
   if (isSameTitle) {
     if (share * share * from < PROOF_WITH_TITLE) return false;
   } else if (share < SHARE || isNotice || Math.abs(report.size - told.size) > MOST_LARGER) {

@@ -274,8 +274,8 @@ export function marksOf(
   return page === null ? [article] : [article, markOf(`page ${page}`, second)];
 }
 
-/** Maximum number of marks of articles. With a feed for each country, the state stays below 300 KB. */
-export const MAX_SEEN = 9_000;
+/** Maximum number of marks of articles. With stories and a feed for each country, the state stays below 460 KB of 512. */
+export const MAX_SEEN = 8_000;
 
 /**
  * Returns the seconds of publication between which articles are remembered: beyond `most`, the oldest published before

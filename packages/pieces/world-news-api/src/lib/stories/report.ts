@@ -33,6 +33,7 @@ const OF_A_FORM = 0.25;
 const SHORTEST_TITLE = 5;
 /** A longer one is no title: a page can state anything as one. In characters. */
 const LONGEST_TITLE = 500;
+/** Length of a title's hash, in characters. */
 const TITLE_HASH = 7;
 
 /** The source of a story that several sources have told. */

@@ -3,7 +3,7 @@ import { isUnspaced } from './tokens';
 const { imul } = Math;
 
 /** Number of hashes in a sample. */
-export const SAMPLE = 20;
+const SAMPLE = 20;
 /** Signs of a shingle: about seven words. */
 const SHINGLE = 32;
 /** The number of signs that say as much as one of a script without spaces. */
@@ -22,7 +22,7 @@ export function sizeOf(length: number): number {
 }
 
 /** The part of a text that is in another one, of 1, and the number of hashes from which it was estimated. */
-export type Overlap = { share: number; from: number };
+type Overlap = { share: number; from: number };
 
 /** A text as the hashes of all its parts of a few words, wherever they stand. */
 export class Shingles {
@@ -48,7 +48,10 @@ export class Shingles {
     return [...smallest].slice(0, SAMPLE);
   }
 
-  /** Returns the part of the shorter one of two texts that is in the other. @param sample of the other text. */
+  /**
+   * Returns the part of the shorter one of two texts that is in the other.
+   * @param sample of the other text.
+   */
   overlapWith(sample: readonly number[]): Overlap {
     const sorted = this.#inOrder();
     const shared = sample.filter((hash) => sorted[placeOf(hash, sorted)] === hash).length;

@@ -3,7 +3,7 @@ import { once } from './once';
 const { imul } = Math;
 
 /** Maximum number of slots that are kept of a text. */
-export const SLOTS = 7;
+const SLOTS = 7;
 
 /** A place of a text that a figure or a name fills in: hashes of the words around it, and of what stands there. */
 export type Slot = { place: number; value: number };

@@ -37,7 +37,7 @@ export const ROOMS = {
   'packages/workbench/src': [['protocol'], ['page', 'server'], ['main']],
   'packages/pieces/*/src/lib': [
     ['logo', 'credits', 'outputs', 'readers'],
-    ['fields'],
+    ['fields', 'stories'],
     ['client'],
     ['api'],
     ['auth'],

@@ -8,7 +8,8 @@ import { createVendorApi, type WorldNewsApi } from '../src/lib/api/vendor';
 import { pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { type FeedState, readFeedState } from '../src/lib/feed/feed-state';
 import type { SearchFilters } from '../src/lib/fields';
-import { reportOf, storiesOf } from '../src/lib/outputs/stories';
+import { candidateOf } from '../src/lib/stories/report';
+import { newStories, storiesOf } from '../src/lib/stories/stories';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const HOUR = 3_600;
@@ -217,9 +218,9 @@ class Flow {
 
   #hasTold(news: News, id: number): boolean {
     if (!news.kind.onePerStory) return false;
-    const told = this.articles.flatMap(({ article }) => reportOf(article) ?? []);
+    const told = this.articles.flatMap(({ article }) => candidateOf(article)?.report ?? []);
     return (news.dates.get(id) ?? []).some(
-      (dated) => storiesOf([titled({ id, dated })], told).length === 0,
+      (dated) => newStories([titled({ id, dated })], told).stories.length === 0,
     );
   }
 

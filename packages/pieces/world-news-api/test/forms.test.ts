@@ -89,7 +89,8 @@ it.each<[given: unknown, read: string[]]>([
     ['one, two', '7'],
   ],
   ['["one, two", "three"]', ['one, two', 'three']],
-  ['[one, two]', ['[one, two]']],
+  ['Acme  Ltd\nacme\u00a0ltd', ['Acme Ltd']],
+  ['Caf\u00e9\nCafe\u0301', ['Caf\u00e9']],
   ['\u201cone\u201d\n\u2013two', ['"one"', '-two']],
   [undefined, []],
   [null, []],
@@ -117,6 +118,108 @@ it.each(['"interest rates', 'interest rates\u201d', '"a" "b', '27" screen'])(
     expect(() => readForm({ text: SEARCH.text }, { text })).toThrow(problem);
   },
 );
+
+describe('a text that finds nothing', () => {
+  const read = (text: string) => readForm({ text: SEARCH.text }, { text });
+
+  it.each([
+    '(rain OR snow) Sydney',
+    'rain (snow)',
+    '\uff08rain\uff09',
+    '["interest rates"]',
+    '[one, two]',
+    '{"text":"rain"}',
+    '{{trigger.text}}',
+    'Acme (Holdings',
+    '"rain" AND (snow)',
+    'rain [sic]',
+  ])('with brackets is refused: %s', (text) => {
+    expect(() => read(text)).toThrow('Text: write the words without brackets, which find nothing');
+  });
+
+  it.each([
+    'rain OR snow Sydney',
+    'Sydney rain OR snow',
+    'interest rates OR inflation',
+    'OR rain',
+    'rain OR',
+    'rain OR OR snow',
+    'Portland OR',
+    '-rain OR snow',
+    '"heavy rain" Sydney OR snow',
+  ])('with OR beside other words is refused: %s', (text) => {
+    expect(() => read(text)).toThrow('Text: OR stands between all words or phrases, or nowhere');
+  });
+
+  it.each([
+    'rain OR snow',
+    'rain OR "heavy snow" OR hail',
+    'rain OR snow -sport',
+    '-sport rain OR snow',
+    '"rain (heavy)"',
+    '"rain OR snow" Sydney',
+    '"Portland OR"',
+    'rain or snow Sydney',
+    'ORG OREGON',
+    'AT&T -sport',
+  ])('is none of these: %s', (text) => {
+    expect(read(text)).toEqual({ text });
+  });
+});
+
+describe('a news source', () => {
+  const read = (newsSources: unknown) =>
+    readForm({ newsSources: SEARCH.newsSources }, { newsSources }).newsSources;
+
+  it.each([
+    'abc.net.au',
+    'https://www.bbc.co.uk',
+    'ABC.net.au',
+    'www.smh.com.au/',
+    'bbc.co.uk/news',
+    'm\u00fcnchen.example',
+    '\u65b0\u95fb.\u4e2d\u56fd',
+    'news.example:8080',
+  ])('is taken as %s', (source) => {
+    expect(read([source])).toEqual([source]);
+  });
+
+  it('can stand beside another one in a row', () => {
+    expect(read(['abc.net.au, bbc.co.uk', 'a.example'])).toEqual([
+      'abc.net.au',
+      'bbc.co.uk',
+      'a.example',
+    ]);
+  });
+
+  it.each([
+    'The Guardian',
+    'Guardian',
+    'BBC News',
+    'null',
+    'J.P. Morgan',
+    'U.S.',
+    'news@abc.net.au',
+    '127.0.0.1',
+    'abc.net.au news',
+    'The Guardian, abc.net.au',
+    '@guardian',
+    'Nine.',
+  ])('is refused without a domain: %s', (source) => {
+    expect(() => read([source])).toThrow(/^News Sources by Domain: ".+" is no domain/);
+  });
+});
+
+it('a category is one of the service, in any case', () => {
+  const read = (categories: unknown) =>
+    readForm({ categories: SEARCH.categories }, { categories }).categories;
+  expect(read(['Sports', 'politics'])).toEqual(['sports', 'politics']);
+  for (const category of ['sport', 'finance', 'null']) {
+    expect(() => read(['sports', category])).toThrow(
+      `Categories: "${category}" is unknown; choose one of politics, sports, `,
+    );
+  }
+});
 
 const PAGE = 'https://example.com/a?b=1';
 it.each([

@@ -188,7 +188,7 @@ describe('a flow that is turned on', () => {
       };
       await turnClock(0);
       const trigger = await enable();
-      const news: PlannedArticle[] = [];
+      const news: PlannedArticle[] = published(1, START_MS + HOUR_MS / 4, 1);
       const brought: string[] = [];
       for (let hour = 9; hour <= 240; hour += 12) {
         const [article] = published(1, START_MS + (hour - 1) * HOUR_MS, hour);

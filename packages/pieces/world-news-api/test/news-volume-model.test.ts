@@ -13,8 +13,8 @@ import {
   type WatchedVolume,
 } from '../src/lib/feed/news-volume';
 import { MAX_DIGEST_ARTICLES } from '../src/lib/outputs/digest';
-import { storiesOf } from '../src/lib/outputs/stories';
 import { newestReader } from '../src/lib/search/newest-articles';
+import { storiesOf } from '../src/lib/stories/stories';
 import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const MINUTE = 60;

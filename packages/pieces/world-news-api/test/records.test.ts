@@ -58,6 +58,25 @@ it('the main image is the one that the service names, and not the first of the l
   expect(readArticle({ videos: ['v'] })).toMatchObject({ video: 'v' });
 });
 
+it.each([
+  ['//cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+  ['/img/a.jpg', 'https://a.example/img/a.jpg'],
+  ['a.jpg', 'https://a.example/news/a.jpg'],
+  ['../a.jpg?w=1', 'https://a.example/a.jpg?w=1'],
+  ['https://cdn.example/a b.jpg', 'https://cdn.example/a b.jpg'],
+  ['HTTP://cdn.example/a.jpg', 'HTTP://cdn.example/a.jpg'],
+  ['data:image/png;base64,AA', 'data:image/png;base64,AA'],
+])('the picture %s is that at %s', (image, whole) => {
+  const url = 'https://a.example/news/storm';
+  expect(readArticle({ url, image, videos: [{ url: image }] })).toMatchObject({
+    image: whole,
+    images: [whole],
+    video: whole,
+    videos: [whole],
+  });
+  expect(readArticle({ image })).toMatchObject({ image, images: [image] });
+});
+
 it('entities are read as the filter takes them', () => {
   const entities = ['ORG:Tesla', { type: 'loc', name: 'Berlin' }, { name: 'Ada' }, {}];
   expect(readArticle({ entities }).entities).toEqual(['ORG:Tesla', 'LOC:Berlin', 'Ada']);
@@ -173,9 +192,10 @@ it('the time of an answer is read from it, or else from this machine', () => {
 
 it.each([
   ['an hour ahead', 'Thu, 01 Jan 1970 01:00:00 GMT', 3_600],
-  ['ten days ahead', 'Sun, 11 Jan 1970 00:00:00 GMT', 3_600],
+  ['more than an hour ahead', 'Thu, 01 Jan 1970 01:00:01 GMT', 0],
+  ['ten days ahead', 'Sun, 11 Jan 1970 00:00:00 GMT', 0],
   ['behind', 'Wed, 31 Dec 1969 00:00:00 GMT', -86_400],
-])('a clock of the service that is %s counts as at most an hour ahead', (_, date, time) => {
+])('a clock of the service counts unless it is more than an hour ahead: %s', (_, date, time) => {
   jest.spyOn(Date, 'now').mockReturnValue(0);
   expect(readAnswerTime({ date })).toBe(time);
 });

@@ -37,9 +37,10 @@ export function articleOf({
   id: number;
   dated: number;
   title?: string | null;
+  text?: string;
   url?: string;
 }): ReadArticle {
-  const key = [id, dated, more.title, more.url].join(' ');
+  const key = [id, dated, more.title, more.text, more.url].join(' ');
   const known = articles.get(key);
   if (known !== undefined) return known;
   const raw = { id, publish_date: new Date(dated * 1000).toISOString(), ...more };

@@ -4,6 +4,7 @@ import {
   advanced,
   checkbox,
   choice,
+  choices,
   date,
   day,
   field,
@@ -26,6 +27,7 @@ import {
   readCoordinates,
   readCountries,
   readCountry,
+  readDomains,
   readEntity,
   readLanguage,
   readLanguages,
@@ -94,7 +96,7 @@ export const MAIN_FILTERS = {
       displayName: 'Text',
       placeholder: '"interest rates" -sport',
       description:
-        '3 to 100 characters: all words, or "phrase", rain OR snow, -sport. OR stands alone, not beside other words or in brackets; a leading minus leaves a word out.',
+        '3 to 100 characters: all words, or "phrase", rain OR snow, -sport. OR stands between all words, without brackets; a leading minus leaves a word out.',
     },
     readSearchText,
   ),
@@ -131,7 +133,7 @@ export const MORE_FILTERS = advanced({
     description: 'Leave empty for title and content.',
     options: ['title', 'content'],
   }),
-  categories: list({
+  categories: choices({
     displayName: 'Categories',
     description: 'Articles in any of these. Leaves out uncategorized ones.',
     options: categoryValues,
@@ -152,12 +154,15 @@ export const MORE_FILTERS = advanced({
     },
     readEntity,
   ),
-  newsSources: list({
-    displayName: 'News Sources by Domain',
-    description:
-      'At most 10 domains, one per row, such as abc.net.au. The name of a source would be taken as words; Search News Sources finds its domain.',
-    longest: LONGEST_LIST,
-  }),
+  newsSources: list(
+    {
+      displayName: 'News Sources by Domain',
+      description:
+        'At most 10 domains, one per row, such as abc.net.au. Search News Sources finds the domain of a source.',
+      longest: LONGEST_LIST,
+    },
+    readDomains,
+  ),
   authors: list({
     displayName: 'Authors',
     description: 'One name per row. An article by any of them is found.',
@@ -236,12 +241,12 @@ export const OFFSET = advanced({
   }),
 });
 
-/** Not sent: the step compares the titles itself. */
+/** Not sent: the step compares the texts itself. */
 export const ONE_PER_STORY = {
   onePerStory: checkbox({
     displayName: 'One Article per Story',
     description:
-      'Leaves out the same headline of other papers within 48 hours. alsoIn of the first article lists the others that were read.',
+      'Leaves out the same text in other papers, within 48 hours. alsoIn of the first article lists the others that were read.',
   }),
 };
 

@@ -6,13 +6,16 @@ import {
   invalidField,
   isRecord,
   isSameText,
+  normalized,
   parseUrl,
   readListField,
   readText,
   readTextField,
   readWebAddressField,
+  shorten,
   withoutEnding,
   withoutListMarks,
+  withScheme,
 } from '@pieceworks/kit';
 
 /** Radius of a search around a place, in km (vendor contract). */
@@ -57,22 +60,67 @@ export function readLanguage(label: string, value: unknown): string | undefined 
 }
 
 /**
- * Reads words to search for. The service knows straight quotes and hyphens only, which editors of texts replace.
- * @throws Failure `invalid` for a quote that is not closed, because the service charges for a search that finds nothing.
+ * Reads words to search for. The service knows straight quotes and hyphens only, which editors of texts replace. Spaces
+ * and Unicode forms that look alike are one, so that one search is not paid twice.
+ * @throws Failure `invalid` for a text that finds nothing, since the service charges for it: with a quote that is not
+ * closed, with brackets, or with OR beside other words.
  */
 export function readSearchText(label: string, value: unknown): string | undefined {
   const [text = ''] = withoutListMarks([readTextField(label, value) ?? '']);
-  const typed = text
+  const typed = normalized(text)
     .replace(/[\u201c-\u201f\u00ab\u00bb\u300c-\u300f\uff02]/g, '"')
-    .replace(/(^|\s)[\u2010-\u2015\u2212](?=\S)/g, '$1-');
+    .replace(/(^|\s)[\u2010-\u2015\u2212](?=\S)/g, '$1-')
+    .replace(/\s+/g, ' ');
   if (typed.split('"').length % 2 === 0) {
     throw invalidField(
       label,
       'add the second quotation mark ("), or remove the one that is there.',
     );
   }
+  const terms = typed.replace(/"[^"]*"/g, ' "" ');
+  if (/[()[\]{}\uff08\uff09\uff3b\uff3d\uff5b\uff5d]/.test(terms)) {
+    throw invalidField(
+      label,
+      'write the words without brackets, which find nothing: rain -sport, or "heavy rain".',
+    );
+  }
+  if (!isOrderOfTerms(terms)) {
+    throw invalidField(
+      label,
+      'OR stands between all words or phrases, or nowhere: "interest rates" OR inflation.',
+    );
+  }
   return typed || undefined;
 }
+
+/** Returns true if OR stands nowhere, or between all terms, except those that a minus leaves out. */
+function isOrderOfTerms(terms: string): boolean {
+  const wanted = terms.split(/\s+/).filter((term) => term !== '' && !term.startsWith('-'));
+  if (!wanted.includes('OR')) return true;
+  return wanted.length % 2 === 1 && wanted.every((term, at) => (term === 'OR') === (at % 2 === 1));
+}
+
+/** Reads domains of news sources: one, or several in one text. The service takes the name of a source as words. */
+export function readDomains(label: string, entry: unknown): string | string[] | undefined {
+  return typeof entry === 'string'
+    ? readListField(label, entry, readDomain)
+    : readDomain(label, entry);
+}
+
+function readDomain(label: string, entry: unknown): string | undefined {
+  const text = readTextField(label, entry);
+  if (text === undefined) return undefined;
+  const { hostname = '', username = '' } = parseUrl(withScheme(text)) ?? {};
+  const isDomain = /\.(?:[a-z]{2,}|xn--[a-z\d-]+)$/.test(hostname) && username === '';
+  if (isDomain && !/\s/.test(text)) return text;
+  throw invalidField(
+    label,
+    `"${shorten(text, LONGEST_QUOTE)}" is no domain such as abc.net.au. Search News Sources finds the domain of a source.`,
+  );
+}
+
+/** In characters. */
+const LONGEST_QUOTE = 100;
 
 /** Returns a reader of one row of a list, which can hold several codes with commas. */
 function severalOf(read: typeof readCountry) {

@@ -40,11 +40,11 @@ import {
   alsoIn,
   eachAlone,
   STORY_COUNT_FIELDS,
-  storiesOf,
   storyCounts,
 } from '../outputs/stories';
 import { checkPlace, findPlace } from '../search/near-place';
 import { searchToNumber } from '../search/paged-search';
+import { storiesOf } from '../stories/stories';
 
 /** The points for the first article of a search. */
 const LEAST_POINTS = { search: 1.01, withPlace: 2.01 };
@@ -90,9 +90,9 @@ export const searchNews = () =>
     name: 'search_news',
     displayName: 'Search News',
     description:
-      'Media or press articles by words, place or date. Needs a filter. Per language and country: 1 point per 100 articles, plus 0.01 per article.',
+      'News about a company, person or topic, today or earlier. Needs a filter. Per language and country: 1 point per 100 articles, 0.01 for each.',
     aiMetadata: {
-      description: `Finds news articles by words, source, place or date, from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words), \`language: ["en"]\` (without it, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`; dates are in timeZone. \`headlinesOnly: true\` leaves out the texts. number (10) is for all countries and languages together. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; -1: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
+      description: `Finds news articles about a company, person or topic, today or earlier, by words, source, place or date, from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words), \`language: ["en"]\` (without it, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`; dates are in timeZone. \`headlinesOnly: true\` leaves out the texts. number (10) is for all countries and languages together. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; -1: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
       // A retry of the step would pay for up to 100 calls again.
       idempotent: false,
     },

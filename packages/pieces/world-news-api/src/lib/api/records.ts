@@ -26,7 +26,7 @@ import { nextReset, type Points } from '../outputs/points';
 import { toUtc } from './publish-date';
 import type { ReadArticle } from './types';
 
-/** The most that the service's clock may be ahead of this machine's. */
+/** A clock of the service that is further ahead of this machine's is wrong. */
 const MOST_AHEAD_MS = 3_600_000;
 
 /**
@@ -36,18 +36,19 @@ const MOST_AHEAD_MS = 3_600_000;
 
 export function readArticle(record: JsonRecord): Article {
   const publishDate = readText(record, ...ARTICLE.publishDate.from);
+  const url = readText(record, 'url');
   const sentiment = readNumber(record, 'sentiment');
-  const images = readMedia(record, 'images', 'image');
-  const videos = readMedia(record, 'videos', 'video');
+  const images = readMedia(record, 'images', 'image', url);
+  const videos = readMedia(record, 'videos', 'video', url);
   return readOutput(ARTICLE, record, {
-    source: hostOf(readText(record, 'url')),
+    source: hostOf(url),
     publishedAt: publishDate === null ? null : toUtc(publishDate),
     sentimentLabel: sentiment === null ? readLabel(record.sentiment) : labelOf(sentiment),
     entities: asList(record.entities)
       .map(readEntity)
       .filter((entity) => entity !== null),
-    image: readText(record, 'image') ?? images[0] ?? null,
-    video: readText(record, 'video') ?? videos[0] ?? null,
+    image: wholeUrl(readText(record, 'image'), url) ?? images[0] ?? null,
+    video: wholeUrl(readText(record, 'video'), url) ?? videos[0] ?? null,
     images,
     videos,
   });
@@ -135,13 +136,13 @@ export function readPoints(headers: unknown, retriedCalls: number): Points {
 }
 
 /**
- * Returns the service's time, in seconds since the epoch, or this machine's time if the answer has none. A clock that is
- * further ahead than `MOST_AHEAD_MS` is wrong: New Article would miss all articles until then.
+ * Returns the service's time, in seconds since the epoch, or this machine's time if the answer has none, or a wrong one:
+ * New Article would miss all articles until then.
  */
 export function readAnswerTime(headers: unknown): number {
   const now = Date.now();
   const time = Date.parse(readText(headers, 'date') ?? '');
-  return Math.floor((Number.isNaN(time) ? now : Math.min(time, now + MOST_AHEAD_MS)) / 1000);
+  return Math.floor((time <= now + MOST_AHEAD_MS ? time : now) / 1000);
 }
 
 export function readSource(record: JsonRecord): NewsSource {
@@ -173,10 +174,22 @@ function readEntity(entity: unknown): string | null {
 }
 
 /** Reads a list of URLs or of records with a URL. Without a list, reads the older single field. */
-function readMedia(record: JsonRecord, list: string, single: string): string[] {
+function readMedia(
+  record: JsonRecord,
+  list: string,
+  single: string,
+  page: string | null,
+): string[] {
   const listed = record[list];
   const urls = (Array.isArray(listed) ? listed : [])
     .map((entry: unknown) => asText(entry) ?? readText(asRecord(entry), 'url'))
     .filter((url) => url !== null);
-  return urls.length > 0 ? urls : readTexts(record, single);
+  return (urls.length > 0 ? urls : readTexts(record, single)).map((url) => wholeUrl(url, page));
+}
+
+/** Returns the whole URL of what a page names by a part of it: outside of the page, that leads nowhere. */
+function wholeUrl<Url extends string | null>(url: Url, page: string | null): Url | string {
+  if (url === null || page === null || /^[a-z][a-z\d+.-]*:/i.test(url)) return url;
+  const base = parseUrl(page);
+  return (base && parseUrl(url, base)?.href) ?? url;
 }

@@ -5,10 +5,13 @@ import type { FeedPage, FoundArticle, NewsFound, ReadArticle } from '../api/type
 import type { WorldNewsApi } from '../api/vendor';
 import { ARTICLES_PER_CALL, type NewsFilter, type SearchFilters } from '../fields';
 import { sumOfPoints, type Points } from '../outputs/points';
-import { eachAlone, storiesOf } from '../outputs/stories';
+import { eachAlone } from '../outputs/stories';
+import { pageOf } from '../stories/page-address';
+import { STORY_SPAN } from '../stories/report';
+import { newStories } from '../stories/stories';
 import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { type FeedState, keyOfFeed } from './feed-state';
-import { markOfStory, rememberedSince, reportIn, toldStories } from './feed-stories';
+import { isOfArticle, markOfStory, rememberedSince, reportIn, toldStories } from './feed-stories';
 
 const HOUR = 3_600;
 
@@ -45,7 +48,7 @@ export async function startPolling(
   const since = Math.max(0, answeredAt - lookBackHours * HOUR);
   return {
     // An existing article is not new, even with a date in the future.
-    known: lookBackHours === 0 ? articles.map(markOfArticle) : [],
+    known: lookBackHours === 0 ? articles.flatMap(marksOf) : [],
     kept: {
       since,
       feeds: feeds.map((feed) => ({
@@ -197,23 +200,15 @@ function pollOf(
       .filter((entry) => entry.feed === feed)
       .flatMap((entry) => entry.pages.flatMap((page) => page.articles)),
   }));
-  const articles = listedOnce(read).map((item) => ({ item, mark: markOfArticle(item) }));
-  const unseen = articles
-    .filter(({ item, mark: [key] }) => !seen.has(key) && (secondOf(item) ?? since) >= since)
-    .map(({ item }) => item)
-    .sort((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0));
-  const stories = onePerStory ? storiesOf(unseen, toldStories(seen.values())) : eachAlone(unseen);
-  const known = [
-    ...articles.map(({ mark }) => mark),
-    // Not among the marks of `fresh`: an article that another poll has not delivered is never left out.
-    ...stories.flatMap(({ report }) => (report === null ? [] : [markOfStory(report)])),
-  ];
+  const { unseen, marks } = sortOut(listedOnce(read), seen, since);
+  const { stories, reports } = onePerStory
+    ? newStories(unseen, toldStories(seen.values()))
+    : { stories: eachAlone(unseen), reports: [] };
+  // The stories are not among the marks of `fresh`: an article that another poll has not delivered is never left out.
+  const known = [...marks, ...reports.map(markOfStory)];
   const { answeredAt = 0 } = pages.at(-1) ?? {};
   const groups = [...new Map([...seen, ...known]).values()];
-  const { from, until } = rememberedOf(
-    groups.filter((group) => reportIn(group) === null),
-    answeredAt,
-  );
+  const { from, until } = rememberedOf(groups.filter(isOfArticle), answeredAt);
   const storiesFrom = rememberedSince(toldStories(groups));
   // The next poll begins with the first feed that is not fully read.
   const first = Math.max(
@@ -223,7 +218,7 @@ function pollOf(
   return {
     fresh: stories.map(({ first: item, repeats }) => ({
       item: { ...item, repeats },
-      marks: [markOfArticle(item)],
+      marks: marksOf(item),
     })),
     known,
     keepsGroup: (group) => {
@@ -241,13 +236,46 @@ function pollOf(
   };
 }
 
-/** Returns the mark of an article. Its group is its second of publication. */
-export function markOfArticle(read: ReadArticle): Mark {
-  return markOf(keyOf(read), String(secondOf(read) ?? 0));
+/**
+ * Finds the articles that are new, the oldest first, and the marks of all. An article of a page that has started the flow
+ * is not new, also under another ID.
+ */
+function sortOut(articles: readonly FoundArticle[], seen: SeenMarks, since: number) {
+  const told = new Map(seen);
+  const marks: Mark[] = [];
+  const unseen: FoundArticle[] = [];
+  const inOrder = [...articles].sort((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0));
+  for (const read of inOrder) {
+    const [mark, page] = marksOf(read);
+    const isSamePage = page !== undefined && isNear(page[1], told.get(page[0]));
+    marks.push(mark);
+    // The page keeps its first date: a page that is written anew each day starts the flow again.
+    if (page !== undefined && !isSamePage) {
+      told.set(...page);
+      marks.push(page);
+    }
+    const isKnown = seen.has(mark[0]) || isSamePage;
+    if (!isKnown && (secondOf(read) ?? since) >= since) unseen.push(read);
+  }
+  return { unseen, marks };
 }
 
-/** Maximum number of articles that a trigger remembers. With a feed for each country, the state stays below 200 KB. */
-export const MAX_SEEN = 4_500;
+function isNear(one: string, other: string | undefined): boolean {
+  return other !== undefined && Math.abs(Number(one) - Number(other)) <= STORY_SPAN;
+}
+
+/** Returns the marks of an article: of its ID, and of its page. Their group is its second of publication. */
+export function marksOf(
+  read: ReadArticle,
+): readonly [article: Mark] | readonly [article: Mark, page: Mark] {
+  const second = String(secondOf(read) ?? 0);
+  const article = markOf(keyOf(read), second);
+  const page = pageOf(read.article.url);
+  return page === null ? [article] : [article, markOf(`page ${page}`, second)];
+}
+
+/** Maximum number of marks of articles. With stories and a feed for each country, the state stays below 460 KB of 512. */
+export const MAX_SEEN = 8_000;
 
 /**
  * Returns the seconds of publication between which articles are remembered: beyond `most`, the oldest published before

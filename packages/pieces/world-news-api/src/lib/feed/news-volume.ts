@@ -15,7 +15,8 @@ import type { WorldNewsApi } from '../api/vendor';
 import { ARTICLES_PER_CALL, type NewsFilter, type SearchFilters } from '../fields';
 import { MAX_DIGEST_ARTICLES } from '../outputs/digest';
 import { afterPaying, sumOfPoints, type Points } from '../outputs/points';
-import { eachAlone, type Story, storiesOf } from '../outputs/stories';
+import { eachAlone, type Story } from '../outputs/stories';
+import { storiesOf } from '../stories/stories';
 import { readNewest } from './feed-poll';
 
 const HOUR = 3_600;

@@ -1,144 +1,16 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { outputFieldsOf, shortHash } from '@pieceworks/kit';
-import { once } from './once';
+import { outputFieldsOf } from '@pieceworks/kit';
 import { ARTICLE, type Article } from './output-rows';
-import { titleWords } from './title-words';
-
-const HOUR = 3_600;
-
-/** Articles with the same title are one story if they were published within this time, in seconds. */
-const STORY_SPAN = 48 * HOUR;
-/** The same for a title that can come again on the next day, with other news. */
-const DAILY_SPAN = 12 * HOUR;
-/** The same for two articles of one source, whose columns have the same title each time. */
-const SAME_SOURCE_SPAN = HOUR;
-
-/** A shorter title, such as "Morning briefing", tells no story. In words; in signs for a script without spaces. */
-const SHORTEST = { words: 3, signs: 6 };
-
-/** Scripts without spaces between words. */
-const unspaced = once(
-  () =>
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u,
-);
-const spaceBesideUnspaced = once(() => {
-  const { source } = unspaced();
-  return new RegExp(`(?<=${source}) | (?=${source})`, 'gu');
-});
-
-/** Words of the titles of columns. A longer title that has one can tell a story. */
-const column = once(
-  () =>
-    new RegExp(
-      `(?:^| )(?:${[
-        'briefings?|cartoons?|crosswords?|editor|editorials?|forecasts?|headlines|horoscopes?|letters|lotto|newsletter|notices|obituar(?:y|ies)|podcast|quiz|recipes?|weather',
-        'horoskop|leserbriefe|pressestimmen|wetter(?:vorhersage)?|m[eé]téo|[eé]ditorial|hor[óo]scopo|el tiempo',
-        'погода|гороскоп|الطقس',
-      ].join('|')})(?: |$)|社[説论論]|天[气気氣]|占い|運勢|运势`,
-      'u',
-    ),
-);
-const LONGEST_COLUMN = { words: 5, signs: 12 };
-
-/** Words that mean another day in the next day's title. */
-const day = once(
-  () =>
-    new RegExp(
-      `(?:^| )(?:${[
-        'today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening|week|weekend)',
-        "heute|gestern|morgen|aujourd'hui|demain|hier|hoy|ma[ñn]ana|ayer",
-        'сегодня|завтра|вчера|اليوم|غدا',
-      ].join('|')})(?= |$|'s)|[今本明昨][日天]|今晚`,
-      'u',
-    ),
-);
-
-/** An article as a report of a story. The hashes keep a trigger's state small. */
-export type Report = {
-  /** A hash of the words by which the title is compared. */
-  story: string;
-  /** Time of publication, in seconds since the epoch. */
-  second: number;
-  /** A hash of the source. */
-  source: string;
-};
-
-/** A report, and the longest time to another report of the story, in seconds. */
-type Comparable = Report & { span: number };
-
-/**
- * Returns an article as a report of a story; `null` for one that cannot be compared, because it has no date, or a title
- * that says too little.
- *
- * Two reports have the same words in the same order, apart from words that change nothing. A word that differs can be
- * "rise" in one title and "fall" in the other, and no list of such words is complete.
- */
-export function reportOf({ title, language, source, publishedAt }: Article): Comparable | null {
-  const second = Math.floor(Date.parse(publishedAt ?? '') / 1000);
-  if (title === null || Number.isNaN(second)) return null;
-  const words = titleWords(title, language, source).join(' ');
-  if (!tellsStory(words)) return null;
-  return {
-    story: shortHash(unspaced().test(words) ? words.replace(spaceBesideUnspaced(), '') : words),
-    second,
-    source: shortHash(source ?? '').slice(-4),
-    span: day().test(words) ? DAILY_SPAN : STORY_SPAN,
-  };
-}
-
-function tellsStory(words: string): boolean {
-  const isUnspaced = unspaced().test(words);
-  const length = isUnspaced ? words.replaceAll(' ', '').length : words.split(' ').length;
-  const unit = isUnspaced ? 'signs' : 'words';
-  return length >= SHORTEST[unit] && (length > LONGEST_COLUMN[unit] || !column().test(words));
-}
 
 /** A story: the first of its articles in a list, and the others. */
 export type Story<Read> = {
   first: Read;
   repeats: Read[];
-  /** `null` for an article that cannot be compared. */
-  report: Report | null;
 };
-
-/**
- * Groups articles by story. The stories have the order of their first articles.
- * @param told reports of stories that are left out, with all their articles.
- */
-export function storiesOf<Read extends { article: Article }>(
-  articles: readonly Read[],
-  told: readonly Report[] = [],
-): Story<Read>[] {
-  const known = new Map<string, { report: Report; repeats: Read[] }[]>();
-  const add = (report: Report, repeats: Read[]) => {
-    const others = known.get(report.story);
-    if (others === undefined) known.set(report.story, [{ report, repeats }]);
-    else others.push({ report, repeats });
-  };
-  for (const report of told) add(report, []);
-  const stories: Story<Read>[] = [];
-  for (const read of articles) {
-    const report = reportOf(read.article);
-    const same = report && known.get(report.story)?.find((one) => isRepeat(report, one.report));
-    if (same) {
-      same.repeats.push(read);
-      continue;
-    }
-    const repeats: Read[] = [];
-    stories.push({ first: read, repeats, report });
-    if (report !== null) add(report, repeats);
-  }
-  return stories;
-}
-
-function isRepeat({ second, source, span }: Comparable, first: Report): boolean {
-  const apart = Math.abs(first.second - second);
-  return apart <= (first.source === source ? SAME_SOURCE_SPAN : span);
-}
 
 /** Returns each article as a story of its own. */
 export function eachAlone<Read>(articles: readonly Read[]): Story<Read>[] {
-  return articles.map((first) => ({ first, repeats: [], report: null }));
+  return articles.map((first) => ({ first, repeats: [] }));
 }
 
 /** Returns the other articles of a story as its first one lists them. */

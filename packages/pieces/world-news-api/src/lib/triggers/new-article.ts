@@ -29,9 +29,10 @@ import {
 } from '../fields';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { afterPaying, type Points, POINTS_FIELDS, pointsOutput } from '../outputs/points';
-import { ALSO_IN_FIELD, alsoIn, eachAlone, storiesOf } from '../outputs/stories';
+import { ALSO_IN_FIELD, alsoIn, eachAlone } from '../outputs/stories';
 import { readSearchTexts } from '../readers';
 import { checkPlace, findPlace } from '../search/near-place';
+import { storiesOf } from '../stories/stories';
 
 const NOT_ENABLED = 'The flow was not turned on. Turn it on again.';
 
@@ -89,7 +90,7 @@ export const newArticle = () =>
       'News alert, monitor: triggers when a new article fits the filters. Needs a filter. A check costs 1 point per search, 0.01 per article.',
     aiMetadata: {
       description:
-        "Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one per line: matchedText is the one that found the article. `onePerStory: true`: once for the same headline in several papers; alsoIn has those of the same check. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read. raw is the service's own record.",
+        "Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one per line: matchedText is the one that found the article. `onePerStory: true`: once for the same text in several papers; alsoIn has those of the same check. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read. raw is the service's own record.",
     },
     props: FORM,
     outputSchema: {

@@ -9,7 +9,7 @@ import {
   NOT_THROUGH_GATEWAY,
   readIdOrNameField,
 } from '@pieceworks/kit';
-import { type Control, field, type Shown } from '@pieceworks/kit/form';
+import { type Control, field, plainly, type Shown } from '@pieceworks/kit/form';
 import { listClients } from './api/clients';
 import { type ContentSnareApi, contentSnareApi } from './api/content-snare-api';
 import type { Listed } from './api/lists';
@@ -26,7 +26,7 @@ import { readRecordId, readRecordIdOrName } from './readers/record-id';
 /** A client by ID or email; `chosenClient` finds it. */
 export const client = (
   description = 'An email or ID of List Clients, also one not among the options.',
-) => field({ displayName: CLIENT_LABEL, description }, dropdown(CLIENTS), readClientField);
+) => field({ displayName: CLIENT_LABEL, description }, dropdown(CLIENTS), plainly(readClientField));
 
 /** Reads the email or the ID of a client. */
 export function readClientField(label: string, value: unknown): string | undefined {
@@ -141,21 +141,21 @@ type OptionList = Availability & {
 };
 
 function idField(shown: Shown, options: OptionList) {
-  return field(shown, dropdown(options), (label, value) =>
-    readRecordId(label, value, options.pluralName.replaceAll(' ', '_')),
-  );
+  const read = (label: string, value: unknown) =>
+    readRecordId(label, value, options.pluralName.replaceAll(' ', '_'));
+  return field(shown, dropdown(options), plainly(read));
 }
 
 /** Reads the name of a template too, as the dropdown shows it. */
 function templateField(shown: Shown, options: OptionList) {
-  return field(shown, dropdown(options), (label, value) =>
-    readRecordIdOrName(label, value, options.pluralName.replaceAll(' ', '_')),
-  );
+  const read = (label: string, value: unknown) =>
+    readRecordIdOrName(label, value, options.pluralName.replaceAll(' ', '_'));
+  return field(shown, dropdown(options), plainly(read));
 }
 
 /** Reads names too. A typed name survives when another connection is chosen, which empties the dropdown. */
 function nameField(shown: Shown, options: OptionList) {
-  return field(shown, dropdown(options), readIdOrNameField);
+  return field(shown, dropdown(options), plainly(readIdOrNameField));
 }
 
 function dropdown({

@@ -4,6 +4,7 @@ import {
   checkbox,
   choice,
   email,
+  filters,
   fullRecords,
   list,
   required,
@@ -89,7 +90,9 @@ export const confirmation = () =>
 
 const PART_OF_NAME = 'Part of the name. Leave empty for all.';
 
-export const search = (description = PART_OF_NAME) => text({ displayName: 'Search', description });
+/** The filter by a part of the name, for a form. */
+export const searchFilter = (description = PART_OF_NAME) =>
+  filters({ search: text({ displayName: 'Search', description }) });
 
 export const dueWithinDays = () =>
   wholeNumber({
@@ -109,12 +112,12 @@ export const LISTING = {
   fullRecords: fullRecords(),
 };
 
-export const OWNER_FILTER = {
+export const OWNER_FILTER = filters({
   owner: text({
     displayName: 'Owner',
     description: 'Only requests of this team member: name, email or ID.',
   }),
-};
+});
 
 export const templateName = () =>
   text({
@@ -203,7 +206,7 @@ export const OPEN_REQUESTS = {
     displayName: 'Only If Something Is Missing',
     description: 'Only if a required field is empty or was sent back to the client.',
   }),
-  search: search(),
+  ...searchFilter(),
   ...OWNER_FILTER,
 };
 
@@ -241,10 +244,12 @@ export type RequestStalledForm = ValuesOf<typeof REQUEST_STALLED>;
 /** The fields of List What Is Missing, without that of a client, whose options the service lists. */
 export const WHAT_IS_MISSING = {
   dueWithinDays: dueWithinDays(),
-  search: search(),
+  ...searchFilter(),
   ...OWNER_FILTER,
-  folder: text({ displayName: 'Folder', description: PART_OF_NAME }),
-  template: text({ displayName: 'Template', description: PART_OF_NAME }),
+  ...filters({
+    folder: text({ displayName: 'Folder', description: PART_OF_NAME }),
+    template: text({ displayName: 'Template', description: PART_OF_NAME }),
+  }),
   ...advanced({
     minutes: wholeNumber({
       displayName: 'Time Limit',

@@ -8,15 +8,18 @@ import {
   date,
   day,
   field,
+  filters,
   list,
   number,
   otherFilters,
+  plainly,
   required,
   type Shown,
   text,
   upTo,
   type ValuesOf,
   wholeNumber,
+  words,
 } from '@pieceworks/kit/form';
 import { categoryValues } from '#contract/vendor';
 import { NEUTRAL_UP_TO, SENTIMENTS } from './outputs/output-rows';
@@ -68,7 +71,7 @@ export const language = (shown: Shown) =>
   field(
     shown,
     (about) => Property.StaticDropdown({ ...about, options: lazyOptions(listLanguages) }),
-    readLanguage,
+    plainly(readLanguage),
   );
 
 /** A country by name. Users can also map a code. */
@@ -76,7 +79,7 @@ export const country = (shown: Shown) =>
   field(
     shown,
     (about) => Property.StaticDropdown({ ...about, options: lazyOptions(listCountries) }),
-    readCountry,
+    plainly(readCountry),
   );
 
 /** Languages or countries by name. Users can also map codes. */
@@ -91,7 +94,7 @@ const several = (shown: Shown, options: typeof listCountries, read: typeof readC
   );
 
 export const MAIN_FILTERS = {
-  text: text(
+  text: words(
     {
       displayName: 'Text',
       placeholder: '"interest rates" -sport',
@@ -100,23 +103,25 @@ export const MAIN_FILTERS = {
     },
     readSearchText,
   ),
-  // Searches without a language found fewer articles (fact language-left-out).
-  language: several(
-    {
-      displayName: 'Language',
-      description: 'Left empty, far fewer are found. Each language is one paid search.',
-    },
-    listLanguages,
-    readLanguages,
-  ),
-  sourceCountries: several(
-    {
-      displayName: 'Source Countries',
-      description: 'Countries of the news sources. Each country is one paid search.',
-    },
-    listCountries,
-    readCountries,
-  ),
+  ...filters({
+    // Searches without a language found fewer articles (fact language-left-out).
+    language: several(
+      {
+        displayName: 'Language',
+        description: 'Left empty, far fewer are found. Each language is one paid search.',
+      },
+      listLanguages,
+      readLanguages,
+    ),
+    sourceCountries: several(
+      {
+        displayName: 'Source Countries',
+        description: 'Countries of the news sources. Each country is one paid search.',
+      },
+      listCountries,
+      readCountries,
+    ),
+  }),
 };
 
 const score = (displayName: string) =>
@@ -127,70 +132,72 @@ const score = (displayName: string) =>
   });
 
 /** The less common filters, except those that only gateways have, which forms show last. */
-export const MORE_FILTERS = advanced({
-  textMatchIndexes: choice({
-    displayName: 'Search In',
-    description: 'Leave empty for title and content.',
-    options: ['title', 'content'],
+export const MORE_FILTERS = advanced(
+  filters({
+    textMatchIndexes: choice({
+      displayName: 'Search In',
+      description: 'Leave empty for title and content.',
+      options: ['title', 'content'],
+    }),
+    categories: choices({
+      displayName: 'Categories',
+      description: 'Articles in any of these. Leaves out uncategorized ones.',
+      options: categoryValues,
+    }),
+    sentiment: choice({
+      displayName: 'Sentiment',
+      description: `Neutral is -${NEUTRAL_UP_TO} to ${NEUTRAL_UP_TO}. Leaves out articles without a score.`,
+      options: SENTIMENTS,
+    }),
+    minSentiment: score('Lowest Sentiment'),
+    maxSentiment: score('Highest Sentiment'),
+    entities: list(
+      {
+        displayName: 'Entities',
+        description:
+          'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin. Of several it is not documented whether an article must have all or any.',
+        longest: LONGEST_LIST,
+      },
+      readEntity,
+    ),
+    newsSources: list(
+      {
+        displayName: 'News Sources by Domain',
+        description:
+          'At most 10 domains, one per row, such as abc.net.au. Search News Sources finds the domain of a source.',
+        longest: LONGEST_LIST,
+      },
+      readDomains,
+    ),
+    authors: list({
+      displayName: 'Authors',
+      description: 'One name per row. An article by any of them is found.',
+      longest: LONGEST_AUTHORS,
+    }),
+    place: text(
+      {
+        displayName: 'Near Place',
+        placeholder: 'Hobart',
+        description: 'Articles that mention places near this city. Finding it costs 1 point.',
+      },
+      upTo(LONGEST_TEXT),
+    ),
+    radius: number({
+      displayName: 'Radius',
+      description: `Kilometres around the place, ${RADIUS_KM.min} to ${RADIUS_KM.max}; ${DEFAULT_RADIUS_KM} if empty.`,
+      range: RADIUS_KM,
+      defaultValue: DEFAULT_RADIUS_KM,
+    }),
+    locationFilter: text(
+      {
+        displayName: 'Near Coordinates',
+        placeholder: '-33.87,151.21,20',
+        description: 'Instead of a place. Latitude, longitude, km: -33.87,151.21,20.',
+      },
+      readCoordinates,
+    ),
   }),
-  categories: choices({
-    displayName: 'Categories',
-    description: 'Articles in any of these. Leaves out uncategorized ones.',
-    options: categoryValues,
-  }),
-  sentiment: choice({
-    displayName: 'Sentiment',
-    description: `Neutral is -${NEUTRAL_UP_TO} to ${NEUTRAL_UP_TO}. Leaves out articles without a score.`,
-    options: SENTIMENTS,
-  }),
-  minSentiment: score('Lowest Sentiment'),
-  maxSentiment: score('Highest Sentiment'),
-  entities: list(
-    {
-      displayName: 'Entities',
-      description:
-        'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin. Of several it is not documented whether an article must have all or any.',
-      longest: LONGEST_LIST,
-    },
-    readEntity,
-  ),
-  newsSources: list(
-    {
-      displayName: 'News Sources by Domain',
-      description:
-        'At most 10 domains, one per row, such as abc.net.au. Search News Sources finds the domain of a source.',
-      longest: LONGEST_LIST,
-    },
-    readDomains,
-  ),
-  authors: list({
-    displayName: 'Authors',
-    description: 'One name per row. An article by any of them is found.',
-    longest: LONGEST_AUTHORS,
-  }),
-  place: text(
-    {
-      displayName: 'Near Place',
-      placeholder: 'Hobart',
-      description: 'Articles that mention places near this city. Finding it costs 1 point.',
-    },
-    upTo(LONGEST_TEXT),
-  ),
-  radius: number({
-    displayName: 'Radius',
-    description: `Kilometres around the place, ${RADIUS_KM.min} to ${RADIUS_KM.max}; ${DEFAULT_RADIUS_KM} if empty.`,
-    range: RADIUS_KM,
-    defaultValue: DEFAULT_RADIUS_KM,
-  }),
-  locationFilter: text(
-    {
-      displayName: 'Near Coordinates',
-      placeholder: '-33.87,151.21,20',
-      description: 'Instead of a place. Latitude, longitude, km: -33.87,151.21,20.',
-    },
-    readCoordinates,
-  ),
-});
+);
 
 export const GATEWAY_FILTERS = { otherFilters: otherFilters() };
 
@@ -207,18 +214,20 @@ export const NUMBER = {
   }),
 };
 
-export const PERIOD = advanced({
-  earliestPublishDate: date({
-    displayName: 'Earliest Publish Date',
-    placeholder: '2026-03-31',
-    description: 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00.',
+export const PERIOD = advanced(
+  filters({
+    earliestPublishDate: date({
+      displayName: 'Earliest Publish Date',
+      placeholder: '2026-03-31',
+      description: 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00.',
+    }),
+    latestPublishDate: date({
+      displayName: 'Latest Publish Date',
+      placeholder: '2026-03-31',
+      description: 'YYYY-MM-DD, that day included. Or with a time: 2026-03-31 17:00:00.',
+    }),
   }),
-  latestPublishDate: date({
-    displayName: 'Latest Publish Date',
-    placeholder: '2026-03-31',
-    description: 'YYYY-MM-DD, that day included. Or with a time: 2026-03-31 17:00:00.',
-  }),
-});
+);
 
 export const SORT = advanced({
   sort: choice({

@@ -1,5 +1,6 @@
 import type { DropdownOption } from '@activepieces/pieces-framework';
 import {
+  isoCountryCode,
   asTyped,
   checkLength,
   inDigits,
@@ -44,7 +45,8 @@ function readCode(
 const OTHER_CODES: Readonly<Record<string, string>> = { uk: 'gb', el: 'gr' };
 
 export function readCountry(label: string, value: unknown): string | undefined {
-  const code = OTHER_CODES[readTextField(label, value)?.toLowerCase() ?? ''] ?? value;
+  const text = readTextField(label, value) ?? '';
+  const code = OTHER_CODES[text.toLowerCase()] ?? isoCountryCode(text) ?? value;
   return readCode(label, code, 'region', 'choose a country, or map two-letter codes such as au.');
 }
 

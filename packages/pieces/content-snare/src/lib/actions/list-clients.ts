@@ -2,7 +2,7 @@ import { listFields } from '@pieceworks/kit';
 import { listClients as list } from '../api/clients';
 import { outputOfList } from '../api/lists';
 import { createAction } from '../create-step';
-import { LISTING, MAX_RESULTS, search } from '../fields';
+import { LISTING, MAX_RESULTS, searchFilter } from '../fields';
 import { CLIENT_FIELDS, listItem } from '../outputs/output-fields';
 
 export const listClients = () =>
@@ -17,7 +17,7 @@ export const listClients = () =>
       idempotent: true,
     },
     classification: 'SEARCH',
-    props: { search: search('Part of a name or email. Leave empty for all.'), ...LISTING },
+    props: { ...searchFilter('Part of a name or email. Leave empty for all.'), ...LISTING },
     outputSchema: { fields: listFields('Clients', CLIENT_FIELDS) },
     async run({ search = '', maxResults, fullRecords }, api) {
       const { entries, ...more } = await list(api, search, maxResults);

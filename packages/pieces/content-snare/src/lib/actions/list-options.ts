@@ -3,7 +3,7 @@ import { choice, required } from '@pieceworks/kit/form';
 import { outputOfList } from '../api/lists';
 import { listNamed } from '../api/named-records';
 import { createAction } from '../create-step';
-import { search } from '../fields';
+import { searchFilter } from '../fields';
 import { ANY_RECORD, TEMPLATE } from '../outputs/output-rows';
 
 export const listOptions = () =>
@@ -32,7 +32,7 @@ export const listOptions = () =>
           },
         }),
       ),
-      search: search(),
+      ...searchFilter(),
     },
     outputSchema: {
       fields: listFields('Entries', outputFieldsOf({ ...TEMPLATE, id: ANY_RECORD.id })),

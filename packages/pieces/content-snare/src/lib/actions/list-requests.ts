@@ -4,6 +4,7 @@ import {
   choice,
   choices,
   day,
+  filters,
   nothingIsLeft,
   refuseBoth,
   timeZone,
@@ -13,24 +14,26 @@ import { outputOfList } from '../api/lists';
 import { listRequests as list, type RequestFilter, type RequestOrder } from '../api/requests';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
-import { dueWithinDays, LISTING, MAX_RESULTS, OWNER_FILTER, search } from '../fields';
+import { dueWithinDays, LISTING, MAX_RESULTS, OWNER_FILTER, searchFilter } from '../fields';
 import { listItem, REQUEST_FIELDS } from '../outputs/output-fields';
 import { REQUEST_STATES } from '../readers/states';
 
 const FORM = {
-  search: search(),
+  ...searchFilter(),
   statuses: choices({
     displayName: 'Statuses',
     description: 'Leave empty for all.',
     options: [...REQUEST_STATES],
   }),
-  clientId: client(),
+  ...filters({ clientId: client() }),
   dueWithinDays: dueWithinDays(),
   ...advanced({
-    dueBefore: day({
-      displayName: 'Due Before',
-      placeholder: '2026-03-31',
-      description: 'Only requests that are due before this day, as YYYY-MM-DD.',
+    ...filters({
+      dueBefore: day({
+        displayName: 'Due Before',
+        placeholder: '2026-03-31',
+        description: 'Only requests that are due before this day, as YYYY-MM-DD.',
+      }),
     }),
     timeZone: timeZone(),
     ...OWNER_FILTER,

@@ -2,7 +2,7 @@ import { outputFieldsOf, listFields } from '@pieceworks/kit';
 import { outputOfList } from '../api/lists';
 import { listNamed } from '../api/named-records';
 import { createAction } from '../create-step';
-import { search } from '../fields';
+import { searchFilter } from '../fields';
 import { TEMPLATE } from '../outputs/output-rows';
 
 export const listTemplates = () =>
@@ -16,7 +16,7 @@ export const listTemplates = () =>
       idempotent: true,
     },
     classification: 'READ',
-    props: { search: search() },
+    props: { ...searchFilter() },
     outputSchema: { fields: listFields('Templates', outputFieldsOf(TEMPLATE)) },
     run: async ({ search = '' }, api) => outputOfList(await listNamed(api, 'templates', search)),
   });

@@ -1,4 +1,5 @@
 import { LIST_FIELDS, LONG_ACTION_LIMITS, reportProgress } from '@pieceworks/kit';
+import { filters } from '@pieceworks/kit/form';
 import { MISSING_FIELDS } from '../answers/missing';
 import { MAX_DIGEST_REQUESTS } from '../answers/missing-digest';
 import { whatIsMissing } from '../answers/what-is-missing';
@@ -19,7 +20,7 @@ export const listWhatIsMissing = () =>
       idempotent: true,
     },
     classification: 'SEARCH',
-    props: { clientId: client(), ...WHAT_IS_MISSING },
+    props: { ...filters({ clientId: client() }), ...WHAT_IS_MISSING },
     outputSchema: {
       fields: [
         {

@@ -45,15 +45,7 @@ export async function whatIsMissing(
   onProgress: (progress: { read: number; of: number }) => Promise<void>,
 ) {
   const today = dayIn(form.timeZone ?? 'UTC', 0, context.now);
-  const owner = form.owner && (await nameOfOwner(context.api, FORM.owner.displayName, form.owner));
-  const filters = await filtersOf(context.api, { ...form, owner }, today);
-  const listed = await listInTime(context, form, emailIn(owner) !== undefined);
-  if (listed.entries.length === 0) requireAll(listed);
-  for (const filter of filters) requireKnown(filter, listed.entries);
-  const wanted = listed.entries.filter(({ request: { raw } }) =>
-    filters.every((filter) => mayPass(filter, raw)),
-  );
-
+  const { listed, wanted, filters } = await listWanted(context, form, today);
   const owed: ReturnType<typeof owedRequest>[] = [];
   const unread: UnreadRequest[] = [];
   let [tried, matching] = [0, 0];
@@ -105,6 +97,22 @@ export async function whatIsMissing(
 }
 
 const MINUTE_MS = 60_000;
+
+/**
+ * Returns the open requests, and those that may match the form as far as a list tells.
+ * @throws Failure `invalid` for a name that no record has, and any other if no request could be listed.
+ */
+async function listWanted(context: PollContext, form: WhatIsMissingForm, today: string) {
+  const owner = form.owner && (await nameOfOwner(context.api, FORM.owner.displayName, form.owner));
+  const filters = await filtersOf(context.api, { ...form, owner }, today);
+  const listed = await listInTime(context, form, emailIn(owner) !== undefined);
+  if (listed.entries.length === 0) requireAll(listed);
+  for (const filter of filters) requireKnown(filter, listed.entries);
+  const wanted = listed.entries.filter(({ request: { raw } }) =>
+    filters.every((filter) => mayPass(filter, raw)),
+  );
+  return { listed, wanted, filters };
+}
 
 /** Returns the place of a request in the list. One without a due date comes last. */
 function place({ daysLeft }: { daysLeft: number | null }): number {

@@ -1,4 +1,4 @@
-import { checkbox, choices, type ValuesOf } from '@pieceworks/kit/form';
+import { checkbox, choices, filters, type ValuesOf } from '@pieceworks/kit/form';
 import { client, folderId, template } from '../dropdowns';
 import { DOWNLOADS, neededFields } from '../fields';
 import { EVENT_LABELS } from './events';
@@ -17,9 +17,11 @@ export const EVENT_FORM = {
     description: 'Events that start the flow.',
     options: EVENT_LABELS,
   }),
-  templateId: template('Only events of this template. Search by name, or map its ID.'),
-  folderId: folderId('Only events in this folder. Choose one, or map its ID.'),
-  clientId: client('Only events of this client. An ID of List Clients, or an email.'),
+  ...filters({
+    templateId: template('Only events of this template. Search by name, or map its ID.'),
+    folderId: folderId('Only events in this folder. Choose one, or map its ID.'),
+    clientId: client('Only events of this client. An ID of List Clients, or an email.'),
+  }),
   confirm: confirm(),
   spamComplaints: checkbox({
     displayName: 'Include Spam Complaints',

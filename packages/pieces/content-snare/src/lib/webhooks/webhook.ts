@@ -96,14 +96,8 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       if (delivery.id === null && !kind.isAboutAnything) return [];
       const noted = { id: delivery.id, fingerprint: delivery.fingerprint, event };
       const ledger = new DeliveryLedger(storeWithTimeout(store), noted, Date.now());
-      const output = await newOutput(
-        trigger,
-        ledger,
-        delivery.raw,
-        contentSnareApi(auth),
-        form,
-        files,
-      );
+      const api = contentSnareApi(auth);
+      const output = await newOutput(trigger, ledger, delivery.raw, api, form, files);
       return output === undefined ? [] : [{ event, isSample: false, ...output }];
     },
 

@@ -1,6 +1,5 @@
-import { normalized, shortHash } from '@pieceworks/kit';
+import { normalized, onFirstUse, shortHash } from '@pieceworks/kit';
 import type { Article } from '../outputs/output-rows';
-import { once } from './once';
 import { Shingles, sizeOf } from './shingles';
 import { type Slot, Slots } from './slots';
 import { isUnspaced, tokensOf } from './tokens';
@@ -79,7 +78,7 @@ export function candidateOf({ title, text, source, publishedAt }: Article): Cand
 }
 
 /** Words of letters and digits, and the signs that change what a title tells. */
-const word = once(
+const word = onFirstUse(
   () => /[\p{L}\p{M}\p{N}]+|[\p{Sc}%#+?\u2190-\u21ff\u25b2\u25bc\p{RI}]|-(?=\p{N})/gu,
 );
 

@@ -1,4 +1,4 @@
-import { once } from './once';
+import { onFirstUse } from '@pieceworks/kit';
 
 const { imul } = Math;
 
@@ -61,8 +61,8 @@ export class Slots {
 const FIGURE = '0';
 const NAME = 'A';
 
-const capital = once(() => /^\p{Lu}/u);
-const figure = once(() => /^\p{N}/u);
+const capital = onFirstUse(() => /^\p{Lu}/u);
+const figure = onFirstUse(() => /^\p{N}/u);
 
 /** Returns the kind of a token: a figure, a word with a capital, or the word itself. */
 function kindOf(text: string): string {

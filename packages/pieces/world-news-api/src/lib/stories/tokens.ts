@@ -1,14 +1,13 @@
-import { normalized } from '@pieceworks/kit';
-import { once } from './once';
+import { normalized, onFirstUse } from '@pieceworks/kit';
 
 /** A text is compared up to here, in characters. */
 const LONGEST = 20_000;
 
 /** Signs of scripts without spaces between words: Chinese, Japanese, Thai and others. */
 const UNSPACED = /[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff]/;
-const unspaced = once(() => new RegExp(UNSPACED, 'g'));
+const unspaced = onFirstUse(() => new RegExp(UNSPACED, 'g'));
 /** A figure, a sign of a script without spaces, or a word. */
-const token = once(
+const token = onFirstUse(
   () => new RegExp(`\\p{N}+(?:[.,:]\\p{N}+)*|${UNSPACED.source}|\\p{L}[\\p{L}\\p{M}]*`, 'gu'),
 );
 

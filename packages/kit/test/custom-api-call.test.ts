@@ -157,8 +157,8 @@ describe('the type of the body', () => {
     ['raw', ' {"a":1}', ' {"a":1}'],
     ['raw', { a: [1] }, '{"a":[1]}'],
     ['raw', 5, '5'],
-  ])('%j sends the raw body %j as it is', async (body_type, raw_body, sent) => {
-    await run({ method: 'POST', body_type, raw_body });
+  ])('%j sends the raw body %j as it is', async (body_type, rawBody, sent) => {
+    await run({ method: 'POST', body_type, rawBody });
     expect(server.requests[0]?.body).toBe(sent);
   });
 
@@ -219,10 +219,10 @@ describe('the type of the body', () => {
       'Body: the type None sends no body; empty it, or choose another type.',
     ],
     [
-      { body_type: 'json', raw_body: '<a/>' },
+      { body_type: 'json', rawBody: '<a/>' },
       'Raw Body: choose the Body Type Raw, or empty this field.',
     ],
-    [{ raw_body: '<a/>', body: [1] }, 'Raw Body: fill in this field or Body, not both.'],
+    [{ rawBody: '<a/>', body: [1] }, 'Raw Body: fill in this field or Body, not both.'],
   ])('%j is refused', async (props, message) => {
     await expectRefused({ method: 'POST', ...props }, message);
   });
@@ -532,7 +532,7 @@ describe('the body', () => {
     expect(server.requests).toMatchObject([{ method: 'POST', body: '' }]);
   });
 
-  test.each([{ body: { a: 1 } }, { raw_body: 'a' }])('%j is refused with a GET', async (props) => {
+  test.each([{ body: { a: 1 } }, { rawBody: 'a' }])('%j is refused with a GET', async (props) => {
     const message = 'Body: a GET sends no body; empty it, or choose another method.';
     await expectRefused({ method: 'GET', ...props }, message);
   });

@@ -77,7 +77,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
 ) {
   const { auth, service, cost, connect, methods, effect } = options;
   const form = callForm(options);
-  const { body: _body, body_type: _type, raw_body: _raw, ...withoutBody } = form;
+  const { body: _body, body_type: _type, rawBody: _raw, ...withoutBody } = form;
   const isSafe = effect === undefined && methods.every((method) => method === HttpMethod.GET);
   const step = createAction({
     auth,

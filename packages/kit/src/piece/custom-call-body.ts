@@ -17,7 +17,7 @@ export const BODY_FIELDS = {
     options: { none: 'None', json: 'JSON', form_data: 'Form Data', raw: 'Raw' },
     advanced: true,
   }),
-  raw_body: field(
+  rawBody: field(
     {
       displayName: 'Raw Body',
       description: 'Text to send as it is, such as XML, for the type Raw.',
@@ -44,7 +44,7 @@ export function readRawBody(label: string, given: unknown): string | undefined {
  */
 export function readBody(
   { body: given }: Readonly<Record<string, unknown>>,
-  { body_type: stated, raw_body: raw }: { body_type?: string; raw_body?: string },
+  { body_type: stated, rawBody: raw }: { body_type?: string; rawBody?: string },
 ): TypedBody | undefined {
   const type = stated ?? (raw === undefined ? 'json' : 'raw');
   if (type !== 'raw' && raw !== undefined) {

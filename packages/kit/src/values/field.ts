@@ -27,7 +27,7 @@ export function isFilledIn(value: unknown): boolean {
 
 /** Words of spreadsheets, CRMs and programs for a value that is missing. */
 const EMPTY_WORD =
-  /^(?:#?n\/?a!?|#ref!|#value!|none|null|nil|undefined|unknown|(?:not|un)[ -]?(?:available|applicable|provided|known)|tb[acd]|[-\u2013\u2014_.?]+)$/i;
+  /^(?:#?n\/?a!?|#ref!|#value!|none|null|nil|undefined|unknown|(?:not|un)[ -]?(?:available|applicable|provided|known)|tb[acd]|[-\u2013\u2014_?]+|\.{3,}|\u2026)$/i;
 
 /** Returns true for a text that stands for no value, such as `N/A`, also a repeated one: `undefined undefined`. */
 export function isEmptyWord(value: unknown): boolean {

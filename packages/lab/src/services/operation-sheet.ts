@@ -12,7 +12,7 @@ export type Effect = 'read' | 'write' | 'metered' | 'create' | 'charge';
  * - `empty`: an empty body means that nothing was found.
  * - `empty-if-done`: an empty body is accepted only with a status for completed work, such as 201.
  * - `invalid`: a 400 that refuses the input, like a page to read, is a result.
- * - `any-type`: the content decides the media type, not the header.
+ * - `any-type`: an answer of any media type of a text, since its content decides, or every text is taken.
  */
 export type TakenAnswer = 'not-found' | 'empty' | 'empty-if-done' | 'invalid' | 'any-type';
 

@@ -327,7 +327,7 @@ export const SHEETS = {
         method: 'POST',
         path: `${ROOT}/clients`,
         effect: 'create',
-        takes: ['empty'],
+        takes: ['empty', 'any-type'],
         input: { method: 'POST', url: `${ROOT}/clients`, body: AROHA },
         sends: { body: AROHA },
       },

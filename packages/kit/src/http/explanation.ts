@@ -184,7 +184,9 @@ function waitOf({ status, waitMs }: FailedCall): string {
 }
 
 /** Returns the effect of a call that failed for certain, where it could have had one. */
-function effectOf({ operation: { effect } }: FailedCall): string {
+function effectOf({ kind, operation: { effect } }: FailedCall): string {
+  // Nobody knows it.
+  if (kind === 'unclear') return '';
   if (effect === 'create') return 'This call changed nothing.';
   return effect === 'charge' ? 'This call was not charged.' : '';
 }

@@ -27,6 +27,9 @@ export const NOTHING_HEARD = {
   retryAfterMs: undefined,
 };
 
+/** Follows the service's name. Such an answer is no refusal, so it has no status. */
+const UNCLEAR = 'sent neither a result nor a clear "not found"';
+
 export const OUT_OF_TIME: FailedAttempt = {
   kind: 'timeout',
   event: 'was not called, because earlier calls had used up the time',
@@ -75,6 +78,10 @@ export function readRefusal(
   if (stated === undefined && meant === undefined) return undefined;
   const refusal = stated ?? status;
   const { body } = answer;
+  if (meant === 'unclear') {
+    const { text = JSON.stringify(body), ...words } = readServiceError(answer);
+    return { ...NOTHING_HEARD, kind: meant, event: UNCLEAR, status, words: { text, ...words } };
+  }
   return {
     event: `answered ${refusal}`,
     refusal,

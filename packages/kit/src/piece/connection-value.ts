@@ -1,7 +1,7 @@
 import { type BaseUrl, parseBaseUrl } from '../values/base-url';
 import { type Contract } from '../values/contract';
-import { Failure } from '../values/failure';
-import { requireTextField } from '../values/field';
+import { Failure, invalidField } from '../values/failure';
+import { readTextField, requireTextField } from '../values/field';
 import { isRecord, type JsonRecord, readNumber, readText } from '../values/json';
 import { chooseContract } from './contract-choice';
 
@@ -16,7 +16,13 @@ export function readConnectionProps(service: string, auth: unknown): JsonRecord 
   return isRecord(auth.props) ? auth.props : auth;
 }
 
-export type KeyConnection = { apiKey: string; baseUrl: BaseUrl; contract: Contract };
+export type KeyConnection = {
+  apiKey: string;
+  baseUrl: BaseUrl;
+  contract: Contract;
+  /** The words in which a gateway says that nothing was found. */
+  notFoundText?: string | undefined;
+};
 
 /**
  * Reads a connection with the fields `apiKey`, `baseUrl` and `contract`.
@@ -36,6 +42,29 @@ export function readKeyConnection(
     baseUrl,
     contract: only ?? chooseContract(props.contract, baseUrl, vendorBaseUrl),
   };
+}
+
+/** Fewer letters stand in many answers. */
+const FEWEST_LETTERS = 4;
+
+/**
+ * Reads the words in which a gateway says that nothing was found.
+ * @throws Failure `invalid` for fewer than four letters, and for another contract, whose words are known.
+ */
+export function readNotFoundText(
+  label: string,
+  value: unknown,
+  contract: Contract,
+): string | undefined {
+  const text = readTextField(label, value);
+  if (text === undefined) return undefined;
+  if (contract !== 'gateway') {
+    throw invalidField(label, 'works only with your own API gateway; leave it empty.');
+  }
+  if (text.replace(/\P{L}/gu, '').length < FEWEST_LETTERS) {
+    throw invalidField(label, `enter more of its words: at least ${FEWEST_LETTERS} letters.`);
+  }
+  return text;
 }
 
 /** Reads a key without what is often copied with it: quotes, the name of its header, or the word `Bearer`. */

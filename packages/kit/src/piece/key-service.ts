@@ -1,13 +1,19 @@
 import { AuthenticationType } from '@activepieces/pieces-common/src/lib/authentication';
 import { PieceAuth, Property } from '@activepieces/pieces-framework';
 import type { HttpAnswer } from '../http/answer';
+import type { ApiRequest } from '../http/api-request';
 import { HttpClient, type HttpClientOptions } from '../http/http-client';
 import type { RateLimit } from '../http/rate-limiter';
 import { CHECK_LIMITS, type TimeLimits } from '../http/time-limits';
 import type { FailureKind } from '../values/failure';
 import { connectedService } from './connected-service';
 import { checkConnection } from './connection-check';
-import { type KeyConnection, readKeyConnection } from './connection-value';
+import {
+  type KeyConnection,
+  readConnectionProps,
+  readKeyConnection,
+  readNotFoundText,
+} from './connection-value';
 import { contractProp } from './contract-choice';
 
 type KeyContract<Api> = {
@@ -15,7 +21,7 @@ type KeyContract<Api> = {
   rateLimit?: RateLimit;
 };
 
-export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'unit' | 'waitOf'> & {
+export type KeyService<Api> = Pick<HttpClientOptions, 'unit' | 'waitOf'> & {
   /** Display name, such as "Parcel Desk". */
   name: string;
   baseUrl: string;
@@ -31,6 +37,16 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'u
   keyHelp?: string;
   /** Error text for a key that the service does not accept. */
   refused: string;
+  /** `HttpClientOptions.classify`, for a connection. */
+  classify?: (
+    answer: HttpAnswer,
+    request: ApiRequest,
+    connection: KeyConnection,
+  ) => FailureKind | number | undefined;
+  /** `HttpClientOptions.advice`, for a connection. */
+  advice?: (kind: FailureKind, connection: KeyConnection) => string | undefined;
+  /** The connection's field for the words in which a gateway says that nothing was found. */
+  notFoundText?: { displayName: string; description: string };
   /** The vendor's own API and, if documented, that of a gateway. */
   contracts: { vendor: KeyContract<Api>; gateway?: KeyContract<Api> };
 };
@@ -42,12 +58,17 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'u
 export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   service: KeyService<Api>,
 ) {
-  const { name, baseUrl, help, keyHelp, refused, contracts, advice, classify, unit, waitOf } =
-    service;
+  const { name, baseUrl, help, keyHelp, refused, contracts, unit, waitOf, notFoundText } = service;
   const { vendor, gateway } = contracts;
 
-  const readConnection = (auth: unknown): KeyConnection =>
-    readKeyConnection(name, auth, baseUrl, gateway === undefined ? 'vendor' : undefined);
+  const readConnection = (auth: unknown): KeyConnection => {
+    const only = gateway === undefined ? 'vendor' : undefined;
+    const connection = readKeyConnection(name, auth, baseUrl, only);
+    if (notFoundText === undefined) return connection;
+    const { notFoundText: given } = readConnectionProps(name, auth);
+    const text = readNotFoundText(notFoundText.displayName, given, connection.contract);
+    return { ...connection, notFoundText: text };
+  };
   const implementationOf = ({ createApi, rateLimit }: KeyContract<Api>) => ({
     createApi,
     createClient: (connection: KeyConnection, limits: TimeLimits | undefined) =>
@@ -58,10 +79,11 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
         ...credentialOf(service, connection.apiKey),
         rateLimit,
         limits,
-        advice,
         unit,
         waitOf,
-        classify: (answer, request) => classify?.(answer, request) ?? meaningOfPage(answer),
+        advice: (kind) => service.advice?.(kind, connection),
+        classify: (answer, request) =>
+          service.classify?.(answer, request, connection) ?? meaningOfPage(answer),
       }),
   });
   const { api, client } = connectedService<KeyConnection, Api>(readConnection, {
@@ -85,6 +107,12 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
         defaultValue: baseUrl,
       }),
       ...(gateway !== undefined && { contract: contractProp() }),
+      ...(notFoundText !== undefined && {
+        // SDK 0.32.0 does not know the key, and keeps it.
+        notFoundText: Object.assign(Property.ShortText({ ...notFoundText, required: false }), {
+          advanced: true,
+        }),
+      }),
     },
     validate: async ({ auth }) =>
       checkConnection(refused, async () => api(auth, CHECK_LIMITS).proveAccess()),

@@ -12,6 +12,7 @@
  * - `timeout`: no answer in time; a create or charge ends as `outcome-unknown` instead.
  * - `outcome-unknown`: the call may have succeeded; it is never sent twice.
  * - `protocol`: the service's answer cannot be read or trusted.
+ * - `unclear`: the service's answer has no result, and its words are neither a known "not found" nor a known failure.
  */
 export type FailureKind =
   | 'auth'
@@ -25,7 +26,8 @@ export type FailureKind =
   | 'network'
   | 'timeout'
   | 'outcome-unknown'
-  | 'protocol';
+  | 'protocol'
+  | 'unclear';
 
 export type FailureDetails = {
   kind: FailureKind;

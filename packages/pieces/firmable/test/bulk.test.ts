@@ -337,6 +337,7 @@ it('an empty list in a row keeps its place, and a whole list in a row is its row
 
 /** A run of lookups that answer on demand. */
 const RUN = {
+  hadHit: false,
   firstTried: Infinity,
   failuresBefore: null,
   freeResult: () => null,

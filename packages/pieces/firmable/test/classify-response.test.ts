@@ -1,5 +1,6 @@
 import { classifyResponse, FINDING_CALLS } from '../src/lib/api/classify-response';
 import { findRecord, readPeople } from '../src/lib/api/records';
+import { FAILURE_WORDINGS, MISS_WORDINGS } from './answer-wordings';
 
 const meaningOf = (status: number, body: unknown) =>
   classifyResponse({ status, headers: {}, body });
@@ -76,15 +77,12 @@ describe('the answer 200', () => {
     [{ status: 503 }, 503],
     [{ status: 400 }, 400],
     [{ success: false, code: 599 }, 599],
-    [{ success: false, code: 600 }, 500],
-    [{ success: false, code: 399 }, 500],
     [{ success: false, statusCode: 403 }, 403],
     [{ success: false, error: { status: 403 } }, 403],
     [{ success: false, error: { statusCode: 403 } }, 403],
     [{ status: 'failed', id: 'f1' }, 500],
     [{ status: 'FAIL', id: 'f1' }, 500],
     [{ status: 'failure', id: 'f1' }, 500],
-    [{ success: false }, 500],
     [{ success: false, message: 'Unauthorized' }, 401],
     [{ success: false, message: 'Invalid API key' }, 401],
     [{ success: false, error: { code: 'invalid_token' } }, 401],
@@ -95,12 +93,7 @@ describe('the answer 200', () => {
     [{ people: [], message: 'There are no credits left' }, 402],
     [{ data: {}, message: 'Please slow down' }, 429],
     [{ message: 'Monthly quota was reached' }, 402],
-    [{ success: false, data: null }, 500],
     [{ ok: false, id: 'f1' }, 500],
-    [{ errors: ['something'] }, 500],
-    [{ error: 'internal' }, 500],
-    [{ error: { toString: '', at: 1 } }, 500],
-    [{ message: 'Something went wrong' }, 500],
     [{ message: 'Too many requests' }, 429],
     [{ success: false, message: 'No match was found' }, 'not-found'],
     [{ error: 'Company profile not found' }, 'not-found'],
@@ -121,15 +114,10 @@ describe('the answer 200', () => {
     [{ message: 'Service is under maintenance' }, 503],
     [{ records: [], message: 'Temporarily unavailable' }, 503],
     [{ message: 'The system is busy' }, 503],
-    [{ message: 'Invalid parameter' }, 400],
     [{ message: 'No profile views left: monthly limit reached' }, 402],
-    [{ message: 'Oops' }, 500],
-    ['Oops', 500],
     [{ statusCode: 500, message: 'Oops' }, 500],
     [{ statusCode: 403, message: 'Oops', requestId: 'r1' }, 403],
     [{ detail: 'Not authenticated' }, 401],
-    [{ type: 'about:blank', title: 'Oops', instance: '/people' }, 500],
-    [{ fault: { faultstring: 'Oops', detail: { errorcode: 'x' } } }, 500],
     [{ message: 'No data plan for this API key' }, 401],
     ['<html><body>Oops</body></html>', 'protocol'],
   ])('with %j is a failure', (body, meaning) => {
@@ -143,9 +131,7 @@ describe('the answer 200', () => {
     [],
     '',
     { message: 'No match was found' },
-    { message: 'Nothing to show' },
     { people: [], message: 'Success' },
-    { data: null, message: 'No data found for these details.' },
     { records: [], total: 0, message: 'Done. No credits were charged; 12 of your quota are left.' },
     { people: [], message: 'No person found for this token' },
     { message: 'Some sources timed out', id: 'f1' },
@@ -162,11 +148,8 @@ describe('the answer 200', () => {
     { match: false, error: 'none' },
     { found: false, success: false },
     { id: 'fp1', name: 'Error Handler', headline: 'I never fail' },
-    { message: 'Nothing was found' },
     { detail: 'Not found' },
     { message: 'No results' },
-    { message: 'No results for these details' },
-    { message: 'We could not find this person' },
     { message: 'Success' },
     { success: true },
     { status: 'success', code: 200, message: 'OK' },
@@ -182,6 +165,31 @@ describe('the answer 200', () => {
   ])('with %j is a result', (body) => {
     expect(meaningOf(200, body)).toBeUndefined();
   });
+});
+
+it.each([
+  { success: false, code: 600 },
+  { success: false, code: 399 },
+  { success: false },
+  { success: false, data: null },
+  { success: false, people: [] },
+  { errors: ['something'] },
+  { error: 'internal' },
+  { error: { toString: '', at: 1 } },
+  { errorMessage: 'x' },
+  { exception: 'NullPointerException' },
+  { type: 'about:blank', title: 'Oops', instance: '/people' },
+  { fault: { faultstring: 'Oops', detail: { errorcode: 'x' } } },
+  { data: null, message: 'No data found for these details.' },
+  { warning: 'Backend is down' },
+  { msg: 'Your limit is 0' },
+  { info: { text: 'Credits: 0' } },
+  { result: { status: 'miss' } },
+  { likelihood: 3 },
+  { total: 3 },
+  { warnings: [], message: 'Service melted' },
+])('the answer 200 with %j is unclear', (body) => {
+  expect(meaningOf(200, body)).toBe('unclear');
 });
 
 it('an answer of another call than those that find something can have any form', () => {
@@ -203,39 +211,13 @@ const asking = (name: keyof typeof FINDING_CALLS, status: number, body: unknown)
     },
   );
 
-/** Answers with the status 200 that name nobody, in words that no list of ours holds. */
+/** Answers with the status 200 that say in a known form that nobody was found. */
 const NOBODY: readonly unknown[] = [
-  "Sorry, we couldn't locate anyone matching",
-  'Sorry, we couldn\u2019t locate anyone.',
-  '0 results',
-  'no luck',
   'none',
-  'Nope',
-  'We have no idea who that is.',
-  'This person is not in our database.',
-  'Person does not exist',
-  'Unknown person',
-  'There is nobody with that email.',
-  'Nil return',
-  'Empty result set.',
-  'No hits for the given criteria, try again with another name.',
-  'Not in our records',
-  'Zero matches',
-  'Out of coverage: this profile is outside Australia.',
-  'Aucun r\u00e9sultat',
-  'Personne introuvable',
-  'Rien ne correspond \u00e0 ces crit\u00e8res',
-  'Keine Treffer',
-  'Es wurde niemand gefunden.',
-  'Sin resultados',
-  'No se encontraron coincidencias',
-  'Nenhum resultado encontrado',
-  'Nessun risultato',
-  'Geen resultaten',
-  'Nie znaleziono',
-  '\u672a\u627e\u5230',
-  '\u898b\u3064\u304b\u308a\u307e\u305b\u3093\u3067\u3057\u305f',
-  '\u0e44\u0e21\u0e48\u0e1e\u0e1a\u0e02\u0e49\u0e2d\u0e21\u0e39\u0e25',
+  'person_not_found',
+  '404',
+  404,
+  false,
   { result: 'none' },
   { result: false },
   { results: 0 },
@@ -252,74 +234,138 @@ const NOBODY: readonly unknown[] = [
   { domain: 'example.com', company: null },
   { query: { email: 'ann@example.com', note: 'error limit' }, result: null },
   { likelihood: 0, person: {} },
-  'This person is missing from our database.',
-  'Failed to find a match',
-  'Insufficient data to identify the person',
-  'person_not_found',
-  '404',
-  { errors: ['Person could not be located'] },
   { status: 'fail', data: { email: 'no match' } },
   { error: { code: 'not_found', message: 'no such person' } },
-  { result: { status: 'miss' } },
-  { success: false, message: 'We were not able to locate this profile.' },
   { status: 'success', data: { found: false, name: 'Ann' } },
-  { success: false, message: "We couldn't identify this person." },
-  { error: 'Nobody matches these details.' },
+  { matched: false, message: 'Sin suerte', success: false },
   { errors: 0, person: null },
-  { message: 'Nothing here. No credits were charged; 12 of your quota are left.' },
   { has_email: false, has_mobile: true },
-  false,
+  { people: [], companyId: 'f000000117274', total: 0 },
+  { people: [], companyId: 'f000000117274', companyName: 'Banksia', total: 0 },
+  { data: { people: [], companyId: 'f1', facets: [{ name: 'Sales' }] } },
+  { people: [], message: 'Alles gut' },
+  { data: [], message: 'Service melted' },
 ];
 
-it.each(NOBODY)('the answer 200 with %j to a lookup names nobody', (said) => {
-  for (const body of typeof said === 'string' ? [said, { message: said }, [said]] : [said]) {
-    const meaning = asking('person', 200, body);
-    expect([undefined, 404, 'not-found']).toContain(meaning);
-    expect(findRecord(body, ['ann@example.com', 'example.com'])).toBeNull();
+it.each(NOBODY)('the answer 200 with %j to a lookup names nobody', (body) => {
+  expect([undefined, 404, 'not-found']).toContain(asking('person', 200, body));
+  expect(findRecord(body, ['ann@example.com', 'example.com'])).toBeNull();
+});
+
+it.each([
+  { name: 'Banksia', people: [] },
+  { id: 'f1', name: 'Banksia', data: [], count: 3 },
+  { id: 'f1', contacts: [], company: { name: 'Banksia' } },
+  { data: { id: 'fp1', name: 'Ann', profiles: [] }, total: 1 },
+  { person_id: 'fp1', code: 503 },
+])('the answer 200 with %j has a record', (body) => {
+  expect(asking('company', 200, body)).toBeUndefined();
+  expect(findRecord(body)).not.toBeNull();
+});
+
+/** The forms in which a text comes without a record. */
+const formsOf = (text: string): unknown[] => [
+  text,
+  [text],
+  { message: text },
+  { success: false, message: text },
+  { status: 'error', error: text },
+  { data: null, reason: text },
+  { total: 0, info: { text }, request_id: 'r1' },
+];
+
+it.each(MISS_WORDINGS)('the words "%s" are a miss or unclear, and never a failure', (text) => {
+  for (const body of formsOf(text)) {
+    expect([undefined, 404, 'not-found', 'unclear']).toContain(asking('person', 200, body));
+    expect(findRecord(body)).toBeNull();
   }
 });
 
-/** Answers with the status 200 that are failures, with the statuses that they should have had. */
+it.each(FAILURE_WORDINGS)('the words "%s" are a failure or unclear, and never a miss', (text) => {
+  for (const body of formsOf(text)) {
+    expect([undefined, 404, 'not-found']).not.toContain(asking('person', 200, body));
+  }
+});
+
+it.each([
+  [404, { message: 'Tenant not found' }, 'protocol'],
+  [404, { message: 'Host not found' }, 'protocol'],
+  [404, { message: 'Missing Authentication Token' }, 'protocol'],
+  [404, { message: 'We have no idea who that is.' }, undefined],
+  [400, { message: 'Tenant not found' }, undefined],
+  [422, { error: 'not found' }, undefined],
+  [500, { error: 'getaddrinfo host not found' }, undefined],
+  [500, { error: 'No record could be read' }, undefined],
+  [410, { error: 'Contact not found' }, 'not-found'],
+  [422, { errors: [], message: 'no such person' }, 'not-found'],
+])('the answer %i with %j means %s', (status, body, meaning) => {
+  expect(meaningOf(status, body)).toBe(meaning);
+});
+
+describe('the words of the connection', () => {
+  const known = { notFoundText: 'sin_suerte HOY' };
+  const found = { operation: { name: FINDING_CALLS.person, effect: 'charge' } } as const;
+  const asked = (status: number, body: unknown, request: object = found) =>
+    classifyResponse({ status, headers: {}, body }, request, known);
+
+  it.each([
+    [200, 'Sin suerte hoy.'],
+    [200, { success: false, message: 'SIN SUERTE HOY' }],
+    [200, { error: { code: 503, text: 'sin  suerte hoy' } }],
+    [400, { detail: ['sin_suerte_hoy'] }],
+    [404, { error: 'Cannot say: sin suerte hoy' }],
+    [503, { id: 'r1', title: 'Sin suerte hoy, amigo' }],
+  ])('make %i with %j a miss', (status, body) => {
+    expect(asked(status, body)).toBe('not-found');
+  });
+
+  it.each([
+    [401, { message: 'Sin suerte hoy' }],
+    [402, { message: 'Sin suerte hoy' }],
+    [403, { message: 'Sin suerte hoy' }],
+    [429, { message: 'Sin suerte hoy' }],
+    [200, { code: 429, message: 'Sin suerte hoy' }],
+    [200, { name: 'Ann', headline: 'Sin suerte hoy' }],
+    [200, { query: { company: 'Sin suerte hoy' }, message: 'Oops' }],
+    [200, '<html>Sin suerte hoy'],
+    [200, { message: 'Sin suerte' }],
+  ])('do not make %i with %j a miss', (status, body) => {
+    expect(asked(status, body)).not.toBe('not-found');
+  });
+
+  it('mean nothing to a call that can answer in any form', () => {
+    const other = { operation: { name: 'make the GET call', effect: 'read' } };
+    expect(asked(200, { message: 'Sin suerte hoy' }, other)).toBeUndefined();
+  });
+});
+
+/** Answers with the status 200 that are failures by their structure, whatever stands beside it, or by recorded words. */
 const FAILURES: readonly (readonly [body: unknown, status: number])[] = [
   [{ status: 'queued', job_id: 'j1' }, 503],
   [{ id: 'job_1', status: 'pending' }, 503],
   [{ jobId: 'j1', message: 'Your lookup is in progress.' }, 503],
-  [{ message: 'Request accepted' }, 503],
-  [{ data: { message: 'Still searching, check back in a minute.' } }, 503],
+  [{ job: { id: '1', status: 'failed' } }, 503],
+  [{ people: [], code: 503 }, 503],
+  [{ people: [], status: 'queued' }, 503],
+  [{ matched: false, code: 500 }, 500],
+  [{ matched: false, error: 'Too many requests' }, 429],
+  [{ code: 503, data: { name: 'Ann' } }, 503],
+  [{ error: 502, message: 'x' }, 502],
+  [502, 502],
   [{ email: 'ann@example.com', message: 'Quota exceeded' }, 402],
   [{ result: 'rate limited' }, 429],
-  ['Rate limit hit', 429],
   [{ data: { error_code: 429 } }, 429],
   [{ meta: { code: 500 }, response: null }, 500],
   [{ status: { code: 503, text: 'later' }, data: [] }, 503],
   [{ message: 'No results: the upstream timed out' }, 503],
   [{ reason: 'Unauthorized' }, 401],
-  [{ msg: 'Your limit is 0' }, 500],
-  [{ info: { text: 'Credits: 0' } }, 500],
-  [{ warning: 'Backend is down' }, 500],
-  [{ exception: 'NullPointerException' }, 500],
-  [{ message: 'Une erreur est survenue' }, 500],
-  [{ message: 'Interner Fehler' }, 500],
-  [{ message: '\u30a8\u30e9\u30fc\u304c\u767a\u751f\u3057\u307e\u3057\u305f' }, 500],
   [{ message: 'Service unavailable', person: null }, 503],
-  [{ success: false, message: 'We failed to process this.' }, 500],
-  [{ message: 'Maintenance: no results until noon' }, 503],
-  [{ message: 'You have run out of lookups' }, 500],
-  [{ message: 'Insufficient balance' }, 500],
   [{ state: 'PENDING', id: '9' }, 503],
   [{ job: { id: '1', status: 'queued' } }, 503],
   [{ task_id: 't1' }, 503],
   [{ status: 'accepted', callback_url: 'https://example.com/1' }, 503],
-  [{ message: 'Your request is being processed' }, 503],
-  [{ errorMessage: 'x' }, 500],
   [{ http_code: 502, message: 'x' }, 502],
-  ['502', 500],
-  [{ message: 'Backend unreachable' }, 500],
-  [{ message: 'Card declined' }, 500],
-  [{ message: 'Please log in again' }, 500],
-  [{ message: 'connect ECONNREFUSED 10.0.0.1' }, 500],
-  [{ message: 'Not included in your plan' }, 500],
-  [{ message: 'This lookup is not implemented yet' }, 500],
+  ['502', 502],
 ];
 
 it.each(FAILURES)('the answer 200 with %j is a failure, %i', (body, status) => {

@@ -24,6 +24,7 @@ const FATES: Readonly<Record<string, FailureKind>> = {
   hang: 'timeout',
   bad: 'invalid',
   doubt: 'outcome-unknown',
+  odd: 'unclear',
 };
 
 type Output = Awaited<ReturnType<typeof runListStep>>;
@@ -34,6 +35,7 @@ const failed = (kind: FailureKind) =>
     message: `The service said ${kind}.`,
     mayHaveSucceeded: kind === 'outcome-unknown',
     // Too long for a step, so that no run waits.
+    ...(kind === 'unclear' && { httpStatus: 200 }),
     ...(kind === 'rate-limited' && { retryAfterMs: 900_000 }),
   });
 
@@ -136,7 +138,7 @@ const anyFate = fc.oneof(
     weight: 4,
     arbitrary: fc.constantFrom<Fate>(
       ...(['quota', 'auth', 'rate-limited', 'unavailable', 'network', 'invalid'] as const),
-      ...(['outcome-unknown', 'thrown'] as const),
+      ...(['outcome-unknown', 'thrown', 'unclear'] as const),
     ),
   },
 );
@@ -177,8 +179,9 @@ function checkInvariants({ service, outputs, last, emails }: List): void {
   emails.forEach((_, position) => {
     const item = last?.items[position];
     expect(item?.row).toBe(position + 1);
+    const isAsked = item?.status === 'failed' || item?.status === 'unclear';
     expect([item?.status === 'skipped', item?.status]).toEqual([
-      open.has(position + 1) && item?.status !== 'failed',
+      open.has(position + 1) && !isAsked,
       item?.status,
     ]);
   });
@@ -232,7 +235,7 @@ const anyFaultOfChain = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Fate>('ok') },
   {
     weight: 2,
-    arbitrary: fc.constantFrom<Fate>('unavailable', 'network', 'rate-limited', 'quota'),
+    arbitrary: fc.constantFrom<Fate>('unavailable', 'network', 'rate-limited', 'quota', 'unclear'),
   },
 );
 
@@ -271,8 +274,8 @@ it('a chain of runs answers each row once, pays for each once, and knows its sum
           }
           const { next, leftCount, unanswered, totals } = output;
           closed.push(...output.items.filter(({ row }) => !unanswered.includes(row)));
-          const { hits, misses, invalid, failed: gone, estimatedCredits } = totals;
-          expect(hits + misses + invalid + gone).toBe(closed.length);
+          const { hits, misses, unclear, invalid, failed: gone, estimatedCredits } = totals;
+          expect(hits + misses + unclear + invalid + gone).toBe(closed.length);
           expect(closed.length + leftCount).toBe(emails.length);
           expect(estimatedCredits).toBe(service.sold.length);
           expect(estimatedCredits).toBeLessThanOrEqual(maxCredits ?? Infinity);
@@ -319,6 +322,58 @@ it('a list goes on after rows at its head that the service cannot answer', async
   });
 });
 
+const odd = (count: number) => Array.from({ length: count }, (_, row) => `odd${row}@x.example`);
+
+it('a list asks all rows after a hit, and reports those that are unclear in two runs', async () => {
+  const list = new List(['p0@x.example', ...odd(30), 'p1@x.example', 'no1@x.example']);
+  const first = await list.run([], {});
+  expect(first).toMatchObject({ hits: 2, misses: 1, unclear: 30, stopped: null, goesOn: true });
+  expect(first).toMatchObject({ leftCount: 30, estimatedCredits: 2, creditsForRest: 60 });
+  expect(first.notFound.map(({ status }) => status)).toEqual(['miss']);
+  const second = await list.run([], {}, { rows: [first.next] });
+  expect(second).toMatchObject({ unclear: 30, estimatedCredits: 0, next: null, stopped: null });
+  expect(second.totals).toMatchObject({ rows: 33, hits: 2, misses: 1, unclear: 30, failed: 0 });
+  expect(second.notFound[0]).toEqual({
+    row: 2,
+    input: 'odd0@x.example',
+    status: 'unclear',
+    reason: 'Unclear in two runs. The service said unclear.',
+  });
+  // Nothing of them is stored.
+  await list.run([], {});
+  expect(list.service.sent.filter((email) => email === 'odd7@x.example')).toHaveLength(3);
+});
+
+it.each([
+  ['the hit of an earlier run', ['a@x.example', ...odd(20)], 1],
+  ['a hit at the end', [...odd(20), 'a@x.example'], 21],
+])('unclear answers do not end a list with %s', async (_, emails, rowsPerRun) => {
+  const list = new List(emails);
+  const first = await list.run([], { reuseDays: 0 }, { rowsPerRun });
+  const last =
+    first.leftCount === 20 && rowsPerRun === 1
+      ? await list.run([], { reuseDays: 0 }, { rows: [first.next] })
+      : first;
+  expect(last).toMatchObject({ unclear: 20, skipped: 0, leftCount: 20 });
+});
+
+it('five unclear answers before the first hit end a list, after rows elsewhere', async () => {
+  const list = new List(odd(13));
+  await expect(list.run([], {})).rejects.toMatchObject({ kind: 'unclear' });
+  // Five at the head, two in the middle and two at the end.
+  expect(list.service.sent).toHaveLength(9);
+});
+
+it('a chain whose run was all unclear ends with the next one', async () => {
+  const list = new List(['no0@x.example', ...odd(7)]);
+  const first = await list.run([], { reuseDays: 0 }, { rowsPerRun: 1 });
+  const second = await list.run([], { reuseDays: 0 }, { rows: [first.next] });
+  expect(second).toMatchObject({ goesOn: false, leftCount: 7 });
+  const third = await list.run([], { reuseDays: 0 }, { rows: [second.next] });
+  expect(third.totals).toMatchObject({ misses: 1, unclear: 7 });
+  expect(third.next).toBeNull();
+});
+
 it('a list that was asked to its end says nothing of failures in a row', async () => {
   const list = new List(['a@x.example', ...SICK]);
   const output = await list.run([], {});
@@ -354,7 +409,16 @@ it('the rest of a list is its rows once, with their numbers as ranges and what i
     maxCredits: 25,
     triedRows: 1,
     failures: ['unavailable 0'],
-    totals: { rows: 10, runs: 1, hits: 5, misses: 0, invalid: 0, failed: 0, estimatedCredits: 5 },
+    totals: {
+      rows: 10,
+      runs: 1,
+      hits: 5,
+      misses: 0,
+      unclear: 0,
+      invalid: 0,
+      failed: 0,
+      estimatedCredits: 5,
+    },
     numbers: [
       [7, 10],
       [3, 3],

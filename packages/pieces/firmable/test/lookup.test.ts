@@ -1,5 +1,6 @@
 import { at, isEmptyDeep } from '@pieceworks/kit';
 import { columnsOf } from '@pieceworks/lab/host';
+import { withField } from '@pieceworks/lab/suites/connection-field';
 import { sharedPiece, sharedPieces } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
@@ -209,6 +210,53 @@ it.each(['gateway', 'vendor'] as const)(
     await sandbox.clearFaults();
   },
 );
+
+it.each([
+  ['gateway', 'enter it in the connection, under Text if Nobody Is Found.'],
+  ['vendor', 'Run the step again later.'],
+] as const)('an unclear answer fails in its own words, and is not charged, %s', async (...row) => {
+  const [contract, advice] = row;
+  const { run, sandbox } = pieces(contract);
+  const body = { success: false, message: 'Sin suerte hoy, amigo' };
+  await sandbox.fault({ kind: 'answer', body, times: 'always' });
+  const asked = { email: 'ann@nobody.example', reuseDays: 7 };
+  const failure = await run('enrich_person', asked).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ kind: 'unclear' });
+  const words = String(at(failure, 'message')).slice(0, 300);
+  expect(words).toContain('It says: "Sin suerte hoy, amigo".');
+  expect(words).toContain(advice);
+  await sandbox.clearFaults();
+});
+
+it('the words of the connection make such an answer a miss, also in a list', async () => {
+  const { run, sandbox, connection } = pieces('gateway');
+  const known = withField(connection, 'notFoundText', 'sin SUERTE');
+  const body = { error: 'Sin suerte hoy, amigo' };
+  await sandbox.fault({ kind: 'status', status: 503, body, times: 'always' });
+  const [people, companies] = [[{ email: 'a@nobody.example' }], ['nobody.example']];
+  const miss = { misses: 1, failed: 0, estimatedCredits: 0 };
+  expect(await run('enrich_people', { people }, known)).toMatchObject(miss);
+  expect(await run('enrich_companies', { companies }, known)).toMatchObject(miss);
+  expect(await run('search_people', { company: 'A' }, known)).toMatchObject({ items: [] });
+  await sandbox.clearFaults();
+  expect(await pieces('gateway').host.validate(known)).toMatchObject({ valid: true });
+  const short = withField(connection, 'notFoundText', 'no');
+  expect(await pieces('gateway').host.validate(short)).toMatchObject({
+    valid: false,
+    error: expect.stringMatching(/^Text if Nobody Is Found: /),
+  });
+});
+
+it('a list tells unclear rows apart, stores nothing of them, and asks them again', async () => {
+  const { run, sandbox } = pieces('gateway');
+  const people = ['odd-one', 'amelia-singh-908'].map((profileSlug) => ({ profileSlug }));
+  const body = { message: 'Sin suerte' };
+  await sandbox.fault({ kind: 'answer', body });
+  const first = await run('enrich_people', { people });
+  expect(first).toMatchObject({ hits: 1, unclear: 1, leftCount: 1, goesOn: true });
+  expect(at(first, 'items', 0)).toMatchObject({ status: 'unclear', estimatedCredits: 0 });
+  expect(await run('enrich_people', { people })).toMatchObject({ hits: 1, misses: 1, unclear: 0 });
+});
 
 it('a lookup without credits fails, and nothing was charged', async () => {
   await piece().sandbox.setQuota(service.name, 0);

@@ -6,6 +6,9 @@ import { createVendorApi, VENDOR_BASE_URL } from './api/vendor';
 type FirmableApi = (ReturnType<typeof createGatewayApi> | ReturnType<typeof createVendorApi>) &
   ReturnType<typeof scopeOf>;
 
+const NOT_FOUND_TEXT = 'Text if Nobody Is Found';
+const OF_GATEWAY = `If this is how your gateway says that nobody was found, enter it in the connection, under ${NOT_FOUND_TEXT}. Otherwise run the step again later.`;
+
 export const {
   auth: firmableAuth,
   api: firmableApi,
@@ -22,7 +25,15 @@ Testing the connection is free.`,
     'The API key was not accepted. Copy it again from Manage account > Integrations > Firmable API.',
   unit: 'credits',
   classify: classifyResponse,
-  advice: (kind) => (kind === 'quota' ? 'Top up under Manage account > Credits.' : undefined),
+  advice: (kind, { contract }) => {
+    if (kind === 'quota') return 'Top up under Manage account > Credits.';
+    if (kind !== 'unclear') return undefined;
+    return contract === 'gateway' ? OF_GATEWAY : 'Run the step again later.';
+  },
+  notFoundText: {
+    displayName: NOT_FOUND_TEXT,
+    description: "Words of your gateway's answer, at least four letters of them.",
+  },
   waitOf: ({ body }) => retryAfterFromText(readText(body, 'message')),
   // The service's rate limit (vendor contract).
   contracts: {

@@ -15,6 +15,7 @@ export type Summary = {
 const COUNTS = {
   hits: 'found',
   misses: 'not found',
+  unclear: 'unclear',
   invalid: 'invalid',
   failed: 'failed',
   skipped: 'skipped',

@@ -7,36 +7,23 @@ import {
   readText,
 } from '@pieceworks/kit';
 
-/** The words of an answer, and what they mean. */
-
-/** The recorded text of a miss and those that other clients look for (fact miss-is-500). */
-export const NO_MATCH =
-  /\b(profile|person|company|record|match) (was )?not found|\bno (matching )?(profile|record|match|person|company)/i;
-
-const RECORDS =
-  'results?|data|hits?|entr(?:y|ies)|match(?:es)?|people|persons?|individuals?|contacts?|leads?|compan(?:y|ies)|organi[sz]ations?|business(?:es)?|profiles?|records?|information';
 /**
- * Texts of a miss, in the languages of the service's markets and neighbours. An answer without a record needs none of
- * them; they tell a miss from a failure where an answer has marks of both.
+ * The words of an answer, and what they mean. Only recorded words mean something: a guess would store a failure as "not
+ * found", or the reverse.
  */
-const NOTHING_FOUND = new RegExp(
-  [
-    `\\b(?:no|zero|0) (?:\\w+ ){0,2}(?:${RECORDS})\\b`,
-    String.raw`\b(?:nothing|nobody|no ?one|none|not found|unmatched)\b`,
-    String.raw`(?:\b(?:not|(?:un|not )able to|failed to)|n['\u2019]?t) (?:be )?(?:find|found|locate[d]?|match(?:ed)?|identif(?:y|ied)|recogni[sz]ed?|known?|exist)\b`,
-    String.raw`\baucune?\b|\bintrouvable|\bpas (?:de r|trouv)|\bkeine?[nr]?\b|\bnicht gefunden|\bnichts\b|\bniemand`,
-    String.raw`\bning[u\u00fa]n|\bnadie\b|\bno se encontr|\bsin (?:resultados|coincidencias)|\bnenhum|\bning[u\u00e9\u00ea]m|\bn[a\u00e3]o encontrad|\bnessun|\bgeen\b`,
-    '\u672a\u627e\u5230|\u6ca1\u6709|\u65e0\u7ed3\u679c|\u898b\u3064\u304b\u308a\u307e\u305b\u3093|\u8a72\u5f53.{0,6}(?:\u306a\u3057|\u3042\u308a\u307e\u305b\u3093)|\uc5c6\uc2b5\ub2c8\ub2e4|\u0e44\u0e21\u0e48\u0e1e\u0e1a',
-    String.raw`\btidak ditemukan|kh\u00f4ng t\u00ecm th\u1ea5y`,
-  ].join('|'),
-  'i',
-);
 
-/** Texts of a lookup that has not ended, and so found neither a record nor nobody. */
+/** The recorded texts of a miss and those that other clients look for (fact miss-is-500). They name what was looked for. */
+const NO_MATCH =
+  /\b(?:profile|person|people|company|record|contact|match)s? (?:(?:was|were|is|could) )?not (?:be )?found\b|\bno (?:matching |such )?(?:profile|person|company|record|contact|match)s?(?=[.!]?\s*$| (?:(?:was|were) )?found\b| match(?:es|ed)?\b| exists?\b| for (?!.*\b(?:key|token|account|subscription|tenant|host|plan)\b))/i;
+/** Whole texts of a miss. Inside a sentence these words can be about anything. */
+const NOTHING_FOUND = /^(?:not found|no (?:match(?:es)?|results?|records?|data)(?: found)?)[.!]?$/i;
+
+/** Statuses of a lookup that has not ended. */
 const UNFINISHED =
-  /\b(en)?queued\b|\bpending\b|\bin.?progress\b|\bprocessing\b|\bscheduled\b|\bsubmitted\b|\bbeing (processed|prepared|looked up)\b|\b(request|job|task|lookup|search) (has been |was |is )?(accepted|started|created|received|running)\b|\bcheck back\b|\bcome back\b|\bstill (running|working|searching)\b/i;
-/** The same, where a status has nothing else. */
-const UNFINISHED_STATUS = /^(accepted|started|running|received|created|waiting)$/i;
+  /^(?:(?:en)?queued|pending|in.?progress|processing|scheduled|submitted|accepted|started|running|received|created|waiting)$/i;
+/** Statuses of a job that has failed. */
+const FAILED = /^(?:fail(?:ure|ed)?|error(?:ed)?|cancell?ed|aborted)$/i;
+const JOB_ID = /^(job|task|ticket|batch|queue|operation)_?id$/i;
 
 /** Texts of a refusal inside a 200, partly seen at another host of the vendor's (fact failure-inside-200). */
 const REFUSALS: readonly (readonly [status: number, words: RegExp])[] = [
@@ -49,7 +36,6 @@ const REFUSALS: readonly (readonly [status: number, words: RegExp])[] = [
     503,
     /\bmaintenance\b|\bunavailable\b|\boverloaded\b|\bbusy\b|\btime[ds]? ?-?out\b|\bupstream\b|\bbad gateway\b|\binternal (server )?error\b|\boutage\b/i,
   ],
-  [503, UNFINISHED],
 ];
 /** The same, unless the text is that of a recorded miss: "no person found for this token". */
 const REFUSALS_OF_ACCESS: typeof REFUSALS = [
@@ -62,93 +48,74 @@ const REFUSALS_OF_ACCESS: typeof REFUSALS = [
     /\bforbidden\b|\bpermissions?\b|\bnot (allowed|authori[sz]ed|permitted)\b|\b(denied|suspended|disabled|deactivated|blocked|locked|banned)\b/i,
   ],
 ];
-/** The same, unless the text says that nothing was found: "no results, try again with another name". */
-const REFUSALS_OF_CALLS: typeof REFUSALS = [
-  [503, /\btry again\b/i],
-  [400, /\b(invalid|missing(?! (from|in) )|malformed|required|bad request)\b/i],
-];
-
-/** Words of a failure, also in other languages, in an answer that has no record. */
-const FAILURE =
-  /^\s*(?:5\d\d|401|402|403|429)\b|(?<![a-z\u00c0-\u024f])(?:rate|limits?|limited|quota|credits?|error(?:e|s)?|erro|errores|erreurs?|fehler\w*|fout|fail(?:ed|ures?)?|faults?|exceptions?|wrong|oops|try again|retry|please wait|expired?|invalid|missing(?! (?:from|in) )|malformed|required|bad request|insufficient(?! (?:data|details|information)\b)|exceed(?:s|ed)?|run out|used up|used all|cap reached|balance|top up|inactive|lapsed|your plan|licen[cs]ed?|log ?in|sign ?in|whitelist(?:ed)?|allowlist(?:ed)?|captcha|contact support|just a moment|deadline|circuit|restarting|broken?|connect(?:ion)?|unreachable|billing|declined|logged (?:in|out)|econn\w*|sqlstate|deprecated|not (?:supported|enabled|included|implemented)|http [45]\d\d|rejected|refused|abort(?:ed)?|crash(?:ed)?|unexpected|unsupported|down|offline|cannot (?:get|post)|endpoints?|routes?|limite|l[i\u00ed]mite|kontingent|cuota|indisponible|nicht verf\u00fcgbar|no disponible|non autoris\u00e9e?|no autorizado|verboten|interdit)(?![a-z\u00c0-\u024f])|\u9519\u8bef|\u932f\u8aa4|\u5931\u8d25|\u30a8\u30e9\u30fc|\uc624\ub958/i;
-/** Words about what a lookup cost, and about what is left. */
-const BALANCE =
-  /\bno credits? (was|were|has been|have been) (charged|used|spent)\b|\b[1-9][\d,]* (of your |of the |more |\w+ )?(credits?|quota|requests|lookups)\b( (are|is) left| left| remaining| remain)?|\b(credits?|quota|limit|rate)( \w+)? ?[:=] ?[1-9]\d*/gi;
 
 /** Returns the status of the refusal that a text speaks of; `undefined` for none. */
 export function refusalIn(words: string): number | undefined {
-  const refusals = [
-    ...REFUSALS,
-    ...(NO_MATCH.test(words) ? [] : REFUSALS_OF_ACCESS),
-    ...(isOfMiss(words) ? [] : REFUSALS_OF_CALLS),
-  ];
+  const refusals = [...REFUSALS, ...(NO_MATCH.test(words) ? [] : REFUSALS_OF_ACCESS)];
   return refusals.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
-/** Returns true for a text that says that nothing was found. */
-export function isOfMiss(words: string): boolean {
-  return NO_MATCH.test(words) || NOTHING_FOUND.test(words);
+/** Returns true if a text names what was looked for, and says that it was not found. */
+export function namesMiss(text: string): boolean {
+  return NO_MATCH.test(text.slice(0, LONGEST));
 }
 
-/** Returns true for an answer about a lookup that has not ended: its text, its status, or nothing but the ID of a job. */
-export function isUnfinished(body: JsonRecord): boolean {
-  const states = [body, body.job, body.task, body.data].map((part) =>
-    readText(part, 'status', 'state'),
-  );
+/** Returns true for a recorded text of a miss. */
+export function isOfMiss(text: string): boolean {
+  return namesMiss(text) || NOTHING_FOUND.test(text.trim());
+}
+
+/** Returns true for an answer about a job that has not ended, or has failed. */
+export function isOfJob(body: JsonRecord): boolean {
+  const stateOf = (part: unknown) => readText(part, 'status', 'state') ?? '';
+  const ofJob = [body.job, body.task].map(stateOf);
   return (
-    UNFINISHED.test([wordsOf(body), ...states].join(' ')) ||
-    states.some((state) => UNFINISHED_STATUS.test(state ?? '')) ||
-    Object.keys(body).some((key) => JOB_ID.test(key) && !isEmptyDeep(body[key]))
+    [stateOf(body), stateOf(body.data), ...ofJob].some((state) => UNFINISHED.test(state)) ||
+    ofJob.some((state) => FAILED.test(state))
   );
 }
 
-const JOB_ID = /^(job|task|ticket|batch|queue|operation)_?id$/i;
-
-/** Returns true for a text that speaks of a failure in any way. */
-export function isOfFailure(words: string): boolean {
-  return !isOfMiss(words) && FAILURE.test(words.replace(BALANCE, ' '));
+/** Returns true for the receipt of a job. */
+export function hasJobId(body: JsonRecord): boolean {
+  return Object.keys(body).some((key) => JOB_ID.test(key) && !isEmptyDeep(body[key]));
 }
 
 const LONGEST = 2_000;
 
-/** Returns the words of an answer about itself: its message, its error and its codes. */
-export function wordsOf(body: unknown): string {
+/** Returns the texts of an answer about itself: its message, its error and its codes. */
+export function textsAbout(body: unknown): string[] {
   const error = isRecord(body) ? body.error : undefined;
-  const said = [
+  const texts = [
     asText(body),
     ...['message', 'error', 'detail', 'title', 'code', 'status'].map((key) => readText(body, key)),
     ...['message', 'code'].map((key) => readText(error, key)),
   ];
-  // Missing texts join as empty ones.
-  return said.join(' ').slice(0, LONGEST).replaceAll('_', ' ');
+  return texts.flatMap((text) => (text === null ? [] : spaced(text)));
 }
 
-/** Keys of what was asked, and of links: their texts are no words of the service. */
-const ECHOES =
-  /^(query|request|input|params|parameters|criteria|filters?|_?links?|self|href|url)$/i;
-/** Keys that only a failure has, unless their value says that there is none. */
-const OF_FAULT = /^(faults?|exceptions?|error.*)$/i;
-/** Values of an error that say that there is none. */
-export const NO_ERROR = /^(false|0|none|null|no error|ok)$/i;
+/** Keys of what was asked, of links, and of what tells answers apart: their texts are no words of the service. */
+const NO_WORDS =
+  /^(?:query|request|input|params|parameters|criteria|filters?|_?links?|self|href|url|path|timestamp|time|date|(?:api_?)?version|(?:.*_)?id)$/i;
+const ID = /[a-z]I[dD]$/;
 const DEEPEST = 4;
 
 /** Returns all texts of an answer without a record, except what was asked. */
-export function allWordsOf(body: unknown): string {
-  return textsIn(body, 0).join(' ').slice(0, LONGEST).replaceAll('_', ' ');
+export function textsIn(value: unknown, level = 0): string[] {
+  if (typeof value === 'string') return [spaced(value)];
+  if (level > DEEPEST || typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    NO_WORDS.test(key) || ID.test(key) ? [] : textsIn(inner, level + 1),
+  );
 }
 
-function textsIn(value: unknown, level: number): string[] {
-  if (typeof value === 'string') return [value];
-  if (level > DEEPEST || typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    if (ECHOES.test(key)) return [];
-    const isFault =
-      OF_FAULT.test(key) &&
-      inner !== false &&
-      !isEmptyDeep(inner) &&
-      !NO_ERROR.test(asText(inner) ?? '');
-    return [...(isFault ? ['error'] : []), ...textsIn(inner, level + 1)];
-  });
+/** Returns texts as one, in which refusals are looked for. */
+export function joined(texts: readonly string[]): string {
+  return texts.join(' ').slice(0, LONGEST);
+}
+
+/** Returns a code such as `not_found` as words. */
+export function spaced(text: string): string {
+  return text.replaceAll('_', ' ');
 }
 
 /** Returns the sentence in which the service says why it found nothing; `null` for none, and for "OK". */
@@ -158,10 +125,15 @@ export function messageOf(body: unknown): string | null {
     asText(body) ??
     readText(record, 'message', 'reason', 'detail', 'description', 'msg', 'error') ??
     readText(record.error, 'message') ??
-    textsIn(body, 0).find((text) => /[a-z\u00c0-\uffff]/i.test(text)) ??
+    textsIn(body).find((text) => /[a-z\u00c0-\uffff]/i.test(text)) ??
     null;
-  return said === null || OF_SUCCESS.test(said) ? null : said;
+  return said === null || isOfSuccess(said) ? null : said;
 }
 
-/** Texts of an answer that only says that the call worked. */
-const OF_SUCCESS = /^(\s|\d|[.!]|\b(ok|success(ful(ly)?)?|done|completed?|true|null)\b)*$/i;
+/** Returns true for a text that only says that the call worked. */
+export function isOfSuccess(text: string): boolean {
+  return OF_SUCCESS.test(text);
+}
+
+const OF_SUCCESS =
+  /^(\s|[.!]|\b(?![45]\d\d\b)\d+\b|\b(ok|success(ful(ly)?)?|done|completed?|true|null)\b)*$/i;

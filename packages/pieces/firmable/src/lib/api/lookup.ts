@@ -1,4 +1,12 @@
-import { isEmptyDeep, isRecord, itSays, nullIfNotFound, parseUrl } from '@pieceworks/kit';
+import {
+  type Failure,
+  isEmptyDeep,
+  isFailure,
+  isRecord,
+  itSays,
+  nullIfNotFound,
+  parseUrl,
+} from '@pieceworks/kit';
 import type { Price } from '../credits';
 import { COMPANY_IDENTITY } from '../fields';
 import type { Company } from '../outputs/output-rows';
@@ -41,7 +49,10 @@ export type StoredLookups<Identity, Found> = {
 /** One call of a lookup: its fields, as the form names them, and its body or query. */
 export type LookupCall<Sent> = { by: string; sent: Sent };
 
-/** Tries one call after the other until one matches. A call that finds nothing is free. */
+/**
+ * Tries one call after the other until one matches. A call that finds nothing is free.
+ * @throws Failure `unclear` if none matches and one of the answers is unclear.
+ */
 export async function tryInOrder<Found, Sent extends object>(
   { name, read }: RecordType<Found>,
   calls: readonly LookupCall<Sent>[],
@@ -49,13 +60,21 @@ export async function tryInOrder<Found, Sent extends object>(
 ): Promise<LookupResult<Found>> {
   const tried: Attempt[] = [];
   let answer: { body: unknown; asked: unknown[] } | null = null;
+  let unclear: Failure | null = null;
   for (const { by, sent } of calls) {
     const asked = Object.values(sent);
-    answer = await nullIfNotFound(async () => ({ body: await send(sent), asked }));
+    try {
+      answer = await nullIfNotFound(async () => ({ body: await send(sent), asked }));
+    } catch (error) {
+      if (!isFailure(error, 'unclear')) throw error;
+      unclear ??= error;
+      continue;
+    }
     const record = findRecord(answer?.body, asked);
     tried.push({ by, matched: record !== null });
     if (record !== null) return { matched: true, found: read(record), tried, raw: record };
   }
+  if (unclear !== null) throw unclear;
   const reason = answer === null ? noMatch(name) : reasonOf(answer, name);
   return { matched: false, reason, tried, raw: answer?.body ?? null };
 }

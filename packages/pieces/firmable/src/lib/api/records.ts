@@ -95,6 +95,7 @@ export function findRecord(body: unknown, sent: readonly unknown[] = []): JsonRe
   const candidate = Array.isArray(body) ? asList(body)[0] : body;
   if (!isRecord(candidate)) return null;
   if ([candidate.matched, candidate.match, candidate.found].includes(false)) return null;
+  if (listsNobody(candidate)) return null;
   const parts = partsOf(candidate);
   const [only] = parts;
   if (parts.length === 1 && only !== undefined && WRAPPERS.includes(only[0])) {
@@ -102,6 +103,30 @@ export function findRecord(body: unknown, sent: readonly unknown[] = []): JsonRe
   }
   // Checks only the innermost record, so that wrappers do not repeat the deep check.
   return isIdentified(withoutEcho(candidate, sent)) ? candidate : null;
+}
+
+/**
+ * Returns true for an answer with an empty list under a name of its own. A company that was asked for can stand beside it, and
+ * a company's own record can have such a list.
+ */
+export function listsNobody(answer: JsonRecord): boolean {
+  const lists = RECORD_LISTS.map((name) => answer[name]);
+  const isEmpty = lists.some((list) => Array.isArray(list) && list.length === 0);
+  if (!isEmpty) return false;
+  if (totalOf(answer) === 0) return true;
+  const isNamed = partsOf(answer).some(([key, value]) => NAMING.test(key) && !isEmptyDeep(value));
+  return !isNamed && lists.every(isEmptyDeep);
+}
+
+/** Returns true for an answer without a record that tells nothing beside its envelope, such as empty fields and flags. */
+export function hasNothing(answer: JsonRecord): boolean {
+  return !((totalOf(answer) ?? 0) > 0) && isNothing(answer);
+}
+
+function isNothing(value: unknown): boolean {
+  if (isRecord(value)) return partsOf(value).every(([, one]) => isNothing(one));
+  if (Array.isArray(value)) return value.every(isNothing);
+  return value === 0 || typeof value === 'boolean' || isPlaceholder(value) || isEmptyDeep(value);
 }
 
 /** Returns an answer without what was sent, unless it tells more than that. */
@@ -151,6 +176,21 @@ export function readPersonFound(record: JsonRecord): PersonFound {
 /** Names of a list of people: the contract's own, and those that other clients read (fact people-answer). */
 const LIST_NAMES = ['records', 'people', 'results', 'data'];
 const LIST_WRAPPERS = ['data', 'result', 'results', 'response'];
+/** Names of a list of what was looked for. */
+const RECORD_LISTS = [
+  ...LIST_NAMES,
+  'result',
+  'record',
+  'persons',
+  'person',
+  'companies',
+  'company',
+  'profiles',
+  'contacts',
+  'matches',
+  'hits',
+  'items',
+];
 
 /**
  * Returns the list of people in an answer, also inside an envelope; `null` without one. Under a name of the contract it may

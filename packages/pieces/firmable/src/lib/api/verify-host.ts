@@ -1,7 +1,18 @@
-import { type ApiRequest, Failure, type HttpClient, HttpMethod, reading } from '@pieceworks/kit';
+import {
+  type ApiRequest,
+  Failure,
+  type FailureKind,
+  type HttpClient,
+  HttpMethod,
+  reading,
+} from '@pieceworks/kit';
+import { FINDING_CALLS } from './classify-response';
 
 /** A call that finds nothing, which is free under either contract. */
-export const CHECK_CONNECTION = reading('check the connection');
+export const CHECK_CONNECTION = reading(FINDING_CALLS.check);
+
+/** Failures of a service that has read the question. */
+const HAS_READ: readonly FailureKind[] = ['not-found', 'invalid', 'unclear'];
 
 /** Calls a path that neither contract has, so that no contract types it. */
 export function callUnknownPath(
@@ -30,8 +41,7 @@ export async function verifyHost(
   whatToDo: string,
 ): Promise<void> {
   const refusal = await failureOf(lookUpMissingCompany);
-  // A service that answers "not found" or "invalid" has read the question.
-  const isRefused = refusal !== null && refusal.kind !== 'not-found' && refusal.kind !== 'invalid';
+  const isRefused = refusal !== null && !HAS_READ.includes(refusal.kind);
   if (isRefused && refusal.kind !== 'protocol') throw refusal;
   const ofUnknownPath = isRefused ? null : await failureOf(callUnknownPath);
   if (ofUnknownPath !== null && !isSame(refusal, ofUnknownPath)) return;

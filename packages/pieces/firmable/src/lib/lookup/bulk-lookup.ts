@@ -4,7 +4,7 @@ import type { Price } from '../credits';
 import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import type { Remembered, Reuse } from './reuse';
 
-export type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';
+export type RowStatus = 'hit' | 'miss' | 'unclear' | 'invalid' | 'skipped' | 'failed';
 
 export type RowOutcome<Found> = {
   status: RowStatus;
@@ -22,6 +22,8 @@ export type BulkLookup<Identity, Found> = {
   rows: readonly unknown[];
   /** Position of the first row whose lookup failed in an earlier run. All rows from it on did. */
   firstTried: number;
+  /** True if an earlier run of the list has found a record. */
+  hadHit: boolean;
   /** The failures of these rows, as `failureCode` writes them; `null` in the first run of a list. */
   failuresBefore: readonly string[] | null;
   /** Returns the result of an identity that needs no call; `null` for others. */
@@ -164,6 +166,7 @@ class BulkRun<Identity, Found> {
   #lastReason = '';
   readonly #failureCodes = new Set<string>();
   readonly #failures = new Set<Failure>();
+  #hasHit: boolean;
   /** Stores a result that the store did not take; returns false if it does not take it again. */
   readonly #notStored: (() => Promise<boolean>)[] = [];
 
@@ -174,11 +177,13 @@ class BulkRun<Identity, Found> {
   ) {
     this.#bulk = bulk;
     this.#outcomes = new Map(invalid);
+    this.#hasHit = bulk.hadHit;
   }
 
   /** Sets the outcome of all rows of a job. The first one has the credits. */
   record({ rows }: Job<Identity>, outcome: RowOutcome<Found>): void {
     this.#estimatedCredits += outcome.estimatedCredits;
+    this.#hasHit ||= outcome.status === 'hit';
     if (outcome.lookup !== null) this.#bytes += rows.length * this.#bulk.sizeOf(outcome.lookup);
     rows.forEach((row, repeat) => {
       this.#outcomes.set(row, repeat === 0 ? outcome : { ...outcome, estimatedCredits: 0 });
@@ -260,11 +265,11 @@ class BulkRun<Identity, Found> {
     const failedNow = new Set<number>();
     const ordered = rows.map((_, row): RowOutcome<Found> => {
       const outcome = this.#outcomes.get(row) ?? skipped;
-      if (!outcome.isOpen || outcome.status !== 'failed') return outcome;
+      if (!outcome.isOpen || outcome.status === 'skipped') return outcome;
       failedNow.add(row);
-      return triedBefore.has(row) && !isAway
-        ? { ...outcome, reason: `Failed in two runs. ${outcome.reason ?? ''}`, isOpen: false }
-        : outcome;
+      if (!triedBefore.has(row) || isAway) return outcome;
+      const twice = outcome.status === 'unclear' ? 'Unclear in two runs.' : 'Failed in two runs.';
+      return { ...outcome, reason: `${twice} ${outcome.reason ?? ''}`, isOpen: false };
     });
     const estimatedCredits = this.#estimatedCredits;
     const isInVain = ordered.every(({ status, isOpen }) => isOpen || status === 'invalid');
@@ -284,7 +289,7 @@ class BulkRun<Identity, Found> {
           isOpen && (row >= firstTried || failedNow.has(row)) ? [row] : [],
         ),
       ),
-      failures: [...new Set([...(failuresBefore ?? []), ...(isAway ? [] : this.#failureCodes)])],
+      failures: [...new Set([...(failuresBefore ?? []), ...this.#failureCodesOfRows(isAway)])],
       canGoOn: isProgress && (stopped === null || stopped === FULL || stopped === OUT_OF_TIME),
       notStored: this.#notStored.length,
       failure,
@@ -306,6 +311,11 @@ class BulkRun<Identity, Found> {
       others.length === 0 &&
       !failuresBefore.includes(code)
     );
+  }
+
+  /** Returns the failures that say something about the rows. An unclear answer may, even if nothing else came. */
+  #failureCodesOfRows(isAway: boolean): string[] {
+    return [...this.#failureCodes].filter((code) => !isAway || code.startsWith('unclear '));
   }
 
   /** Tries again to store what the store did not take, since a later run would pay for it again. */
@@ -357,8 +367,10 @@ class BulkRun<Identity, Found> {
     const isOfAll = kind !== null && !ROW_KINDS.includes(kind);
     if (!isOfAll) this.#answered();
     else if (!isShared) this.#failed(job, outcome, kind);
-    if (outcome.status === 'failed' && outcome.isOpen) this.#failureCodes.add(failureCode(failure));
-    this.#width = isOfAll ? narrower(this.#width) : wider(this.#width);
+    if (outcome.isOpen && outcome.status !== 'skipped') {
+      this.#failureCodes.add(failureCode(failure));
+    }
+    this.#width = isOfAll && !this.#isOfRow(kind) ? narrower(this.#width) : wider(this.#width);
     if (kind !== null && FATAL_KINDS.includes(kind)) this.#stopped ??= outcome.reason;
     if (this.#outcomes.size % ROWS_PER_REPORT === 0) await this.#report();
   }
@@ -371,9 +383,17 @@ class BulkRun<Identity, Found> {
 
   #failed({ isTried }: Job<Identity>, { reason }: RowOutcome<Found>, kind: FailureKind): void {
     this.#lastReason = reason ?? '';
-    if (isTried) return;
+    if (isTried || this.#isOfRow(kind)) return;
     this.#failuresInARow += 1;
     this.#mayBeCharged ||= kind === 'outcome-unknown';
+  }
+
+  /**
+   * Returns true for an unclear answer after a hit, which is most likely a "not found" in words that nobody has recorded. From
+   * the start of a list it can be an outage.
+   */
+  #isOfRow(kind: FailureKind): boolean {
+    return kind === 'unclear' && this.#hasHit;
   }
 
   #whyStop(job: Job<Identity>): string | null {
@@ -528,7 +548,7 @@ async function outcomeOf<Identity, Found>(
     // An unknown outcome counts as charged, so that the limit still holds.
     const estimatedCredits = ofCompany + (isDoubtful ? price.atMost : 0);
     const isOpen = !isDoubtful && !ROW_KINDS.includes(kind);
-    const status = FATAL_KINDS.includes(kind) ? 'skipped' : 'failed';
+    const status = FATAL_KINDS.includes(kind) ? 'skipped' : kind === 'unclear' ? kind : 'failed';
     const outcome = { ...NOTHING, status, reason, estimatedCredits, isOpen } as const;
     // A later run must not pay for it again.
     const toStore = isDoubtful ? reason : null;

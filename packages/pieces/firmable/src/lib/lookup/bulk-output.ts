@@ -26,7 +26,7 @@ import { type GivenList, nextRunOf, type Totals, TOTALS_FIELD, wholeList } from 
 import { inputText } from './row-keys';
 
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */
-const NOT_FOUND: readonly RowStatus[] = ['miss', 'invalid', 'failed'];
+const NOT_FOUND: readonly RowStatus[] = ['miss', 'unclear', 'invalid', 'failed'];
 
 /** Limit of the output's size, in bytes. The platform fails a run above 26,214,400, after all lookups. */
 const OUTPUT_BYTES = 25_000_000;
@@ -92,6 +92,7 @@ export function bulkOutput<Found extends object>(
   return {
     hits: count('hit'),
     misses: count('miss'),
+    unclear: count('unclear'),
     invalid: count('invalid'),
     failed: count('failed'),
     skipped: count('skipped'),
@@ -134,6 +135,7 @@ function totalsOf(
     runs: before.runs + 1,
     hits: before.hits + count('hit'),
     misses: before.misses + count('miss'),
+    unclear: before.unclear + count('unclear'),
     invalid: before.invalid + count('invalid'),
     failed: before.failed + count('failed'),
     estimatedCredits: before.estimatedCredits + estimatedCredits,
@@ -197,7 +199,7 @@ export const listForAgents = (one: string) =>
 const NOT_FOUND_FIELD: OutputSchemaField = {
   key: 'notFound',
   label: 'Rows to check',
-  description: 'Not found, invalid or failed, but not those that another run tries again.',
+  description: 'Not found, unclear, invalid or failed, but not what another run tries again.',
   labelKey: 'input',
   listItems: [
     { key: 'row', label: 'Row', format: 'number' },
@@ -210,6 +212,12 @@ const NOT_FOUND_FIELD: OutputSchemaField = {
 const COUNT_FIELDS: readonly OutputSchemaField[] = [
   { key: 'hits', label: 'Number found', format: 'number' },
   { key: 'misses', label: 'Number not found', format: 'number' },
+  {
+    key: 'unclear',
+    label: 'Number unclear',
+    description: 'Rows whose answer has no record, and does not clearly say "not found".',
+    format: 'number',
+  },
   {
     key: 'invalid',
     label: 'Invalid row count',
@@ -274,7 +282,7 @@ export function bulkFields<Found>(type: RecordType<Found>): OutputSchemaField[] 
     {
       key: 'status',
       label: 'Status',
-      description: 'hit, miss, invalid, skipped or failed.',
+      description: 'hit, miss, unclear, invalid, skipped or failed.',
     },
     { key: 'reason', label: 'Reason', description: 'Why there is no result.' },
     CREDITS_FIELD,

@@ -71,6 +71,7 @@ export async function runListStep<
   const result = await lookUpAll({
     rows,
     firstTried: list.rows.length - list.triedRows,
+    hadHit: list.totals.hits > 0,
     failuresBefore: list.isContinued ? list.failures : null,
     maxCredits,
     deadline,

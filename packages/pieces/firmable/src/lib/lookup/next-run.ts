@@ -7,6 +7,7 @@ export type Totals = {
   runs: number;
   hits: number;
   misses: number;
+  unclear: number;
   invalid: number;
   failed: number;
   estimatedCredits: number;
@@ -46,13 +47,13 @@ export type NextRun = Earlier & {
 
 /** Returns a list that no run has begun. */
 export function wholeList(rows: readonly unknown[]): GivenList {
-  const totals = { runs: 0, hits: 0, misses: 0, invalid: 0, failed: 0, estimatedCredits: 0 };
+  const counts = { hits: 0, misses: 0, unclear: 0, invalid: 0, failed: 0 };
   return {
     rows,
     numbers: rows.map((_, position) => position + 1),
     triedRows: 0,
     failures: [],
-    totals: { rows: rows.length, ...totals },
+    totals: { rows: rows.length, runs: 0, ...counts, estimatedCredits: 0 },
     maxCredits: null,
     isContinued: false,
   };
@@ -93,6 +94,7 @@ export function readNextRun(
       runs: sum('runs'),
       hits: sum('hits'),
       misses: sum('misses'),
+      unclear: sum('unclear'),
       invalid: sum('invalid'),
       failed: sum('failed'),
       estimatedCredits: sum('estimatedCredits'),
@@ -159,6 +161,7 @@ export const TOTALS_FIELD: OutputSchemaField = {
     { key: 'runs', label: 'Number of runs', format: 'number' },
     { key: 'hits', label: 'Number found', format: 'number' },
     { key: 'misses', label: 'Number not found', format: 'number' },
+    { key: 'unclear', label: 'Number unclear', format: 'number' },
     { key: 'invalid', label: 'Invalid row count', format: 'number' },
     { key: 'failed', label: 'Failed row count', format: 'number' },
     { key: 'estimatedCredits', label: 'Credits (estimate)', format: 'number' },

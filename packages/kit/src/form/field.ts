@@ -340,6 +340,14 @@ export const fullRecords = () =>
     advanced: true,
   });
 
+/** Adds the service's own record to the output of a single one, where a gateway's always stands. It is not sent. */
+export const fullRecord = () =>
+  checkbox({
+    displayName: 'Include Full Records',
+    description: "Adds the service's own record as raw; a gateway's is always there.",
+    advanced: true,
+  });
+
 /** The time zone in which the days of other fields begin. It is not sent. */
 export const timeZone = () =>
   text(

@@ -61,28 +61,32 @@ async function reportOf(service: Service, sandbox: RunningSandbox, lie: Lie): Pr
   if (probes === undefined) throw new Error(`${service.name} has no probes.`);
   const secret =
     'apiKey' in service.credential ? service.credential.apiKey : await sandbox.token(service.name);
-  return withLie(sandbox.baseUrl(service.name, { contract: 'vendor' }), lie, (baseUrl) => {
-    const props = { baseUrl, contract: 'vendor' };
-    const auth =
-      'apiKey' in service.credential
-        ? { apiKey: secret, ...props }
-        : { access_token: secret, props };
-    return verify(probes, {
-      service,
-      auth,
-      facts: [lie.fact],
-      spend: 1_000,
-      write: true,
-      given: probes.inSandbox ?? {},
-      signal: new AbortController().signal,
-    });
-  });
+  return withServerBetween(
+    sandbox.baseUrl(service.name, { contract: 'vendor' }),
+    lie,
+    (baseUrl) => {
+      const props = { baseUrl, contract: 'vendor' };
+      const auth =
+        'apiKey' in service.credential
+          ? { apiKey: secret, ...props }
+          : { access_token: secret, props };
+      return verify(probes, {
+        service,
+        auth,
+        facts: [lie.fact],
+        spend: 1_000,
+        write: true,
+        given: probes.inSandbox ?? {},
+        signal: new AbortController().signal,
+      });
+    },
+  );
 }
 
-/** Runs a function against a server between it and the service, which tells a lie. */
-async function withLie<Result>(
+/** Runs a function against a server between it and the service, which changes calls or answers. */
+export async function withServerBetween<Result>(
   target: string,
-  lie: Lie,
+  lie: Pick<Lie, 'ask' | 'answer'>,
   work: (baseUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const answerTo = async (request: IncomingMessage): Promise<AnswerOfLie> => {

@@ -108,7 +108,7 @@ describe('the searches of several countries', () => {
     await withNews(script, async (server, origin) => {
       const output = await search(origin);
       expect(idsOf(output.items)).toEqual(['au0', 'nz0', 'gb0', 'us0']);
-      expect(output).toMatchObject({ total: 4, truncated: false, points: { thisCall: 4.04 } });
+      expect(output).toMatchObject({ total: 4, truncated: false, pointsUsed: 4.04 });
       expect(server).toMatchObject({ asked: COUNTRIES, most });
     });
   });
@@ -140,7 +140,7 @@ describe('the searches of several countries', () => {
       const countries = [...COUNTRIES, 'ca'];
       const output = await search(origin, { sourceCountries: countries, keepPartial: true });
       expect(idsOf(output.items)).toEqual(['au0', 'nz0', 'us0']);
-      expect(output).toMatchObject({ truncated: true, points: { thisCall: 3.03 } });
+      expect(output).toMatchObject({ truncated: true, pointsUsed: 3.03 });
       expect(output.truncatedReason).toMatch(/402/);
       // No call begins after the failure.
       expect(server.asked).toEqual(COUNTRIES);
@@ -163,7 +163,7 @@ describe('the searches of several countries', () => {
       Object.assign(server, { asked: [], most: 0 });
       const events = await host.pollTrigger(trigger);
       expect(idsOf(events)).toEqual(['gb0', 'au0', 'us0', 'nz0']);
-      expect(at(events[0], 'points', 'thisCall')).toBe(4.04);
+      expect(at(events[0], 'pointsUsed')).toBe(4.04);
       expect(server).toMatchObject({ asked: COUNTRIES, most: 3 });
     });
   });

@@ -15,7 +15,7 @@ describeEachField(service, {
   },
   local: [
     'fullRecords',
-    'search_news.headlinesOnly',
+    'texts',
     'keepPartial',
     'maxPoints',
     'onePerStory',

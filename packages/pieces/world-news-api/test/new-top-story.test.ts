@@ -70,7 +70,7 @@ describe('a new top story', () => {
       publishedAt: '2040-01-02T10:00:00.000Z',
       articleCount: 4,
       pointsUsed: 1.09,
-      points: { thisCall: 1.09, retriedCalls: 0 },
+      points: { retriedCalls: 0 },
       _dedupe_key: at(event, 'articles', 0, 'id'),
     });
     expect(asList(at(event, 'articles'))).toHaveLength(4);

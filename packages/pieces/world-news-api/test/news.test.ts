@@ -25,24 +25,25 @@ describe('search_news', () => {
   });
 });
 
-it('a search for headlines alone gives no texts, and all else as before', async () => {
-  const found = await piece().run('search_news', { language: 'en', number: 3 });
-  const headlines = await piece().run('search_news', {
-    language: 'en',
-    number: 3,
-    headlinesOnly: true,
-  });
-  const withoutTexts = asList(found.items).map((item) => ({
-    ...asRecord(item),
-    text: null,
-    summary: null,
-  }));
-  expect(asList(found.items).map((item) => at(item, 'text'))).not.toContain(null);
-  expect(headlines.items).toEqual(withoutTexts);
-  expect(headlines.pointsUsed).toBe(found.pointsUsed);
-  const keys = Object.keys(headlines);
-  expect(keys.indexOf('nextOffset')).toBeLessThan(keys.indexOf('items'));
-});
+it.each([
+  ['search_news', { language: 'en', number: 3 }],
+  ['top_news', { sourceCountry: 'au', language: 'en' }],
+])(
+  'headlines alone have no texts, and all else as before, through a gateway: %s',
+  async (action, props) => {
+    const found = await piece().run(action, props);
+    const headlines = await piece().run(action, { ...props, texts: 'headlines' });
+    const withoutTexts = asList(found.items).map((item) => ({
+      ...asRecord(item),
+      text: null,
+      summary: null,
+    }));
+    expect(asList(found.items).map((item) => at(item, 'text'))).not.toContain(null);
+    expect(headlines.items).toEqual(withoutTexts);
+    expect(headlines.pointsUsed).toBe(found.pointsUsed);
+    expect(Object.keys(headlines)).toEqual(Object.keys(found));
+  },
+);
 
 describe('a search with one article per story', () => {
   const piece = sharedPiece(service, 'vendor');
@@ -214,14 +215,39 @@ describe('top_news', () => {
     expect(clusters[0]).toBe(1);
   });
 
-  it('gives each event with its headlines too', async () => {
+  it('names each event with its articles', async () => {
     const output = await piece().run('top_news', yesterday);
-    expect(output.clusters).not.toHaveLength(0);
-    const ofEvents = asList(output.clusters).flatMap((event, position) =>
-      asList(at(event, 'items')).map((item) => [position + 1, at(item, 'rank')]),
+    const items = asList(output.items);
+    const lastEvent = Number(at(items.at(-1), 'cluster'));
+    expect(output.clusters).toEqual(
+      Array.from({ length: lastEvent }, (_, position) => {
+        const articles = items.filter((item) => at(item, 'cluster') === position + 1);
+        return {
+          cluster: position + 1,
+          title: at(articles, 0, 'title'),
+          articleCount: articles.length,
+          articleIds: articles.map((article) => at(article, 'id')),
+        };
+      }),
     );
-    const items = asList(output.items).map((item) => [at(item, 'cluster'), at(item, 'rank')]);
-    expect(ofEvents).toEqual(items);
+    expect(lastEvent).toBeGreaterThan(0);
+  });
+
+  it('lists an article of two events once, and names both', async () => {
+    const news = (...ids: number[]) => ({ news: ids.map((id) => ({ id, title: `Title ${id}` })) });
+    const body = JSON.stringify({ top_news: [news(1, 2), news(2, 3)] });
+    const answer = { status: 200, type: 'application/json', body };
+    const output = await withServerSaying(answer, (origin) =>
+      piece().run('top_news', yesterday, withBaseUrl(piece().connection, origin)),
+    );
+    expect(
+      asList(output.items).map((item) => [at(item, 'rank'), at(item, 'cluster'), at(item, 'id')]),
+    ).toEqual([
+      [1, 1, '1'],
+      [2, 1, '2'],
+      [3, 2, '3'],
+    ]);
+    expect(output.clusters).toMatchObject([{ articleIds: ['1', '2'] }, { articleIds: ['2', '3'] }]);
   });
 });
 

@@ -53,7 +53,7 @@ describe('a search for many articles', () => {
       truncated: true,
       truncatedReason: 'Raise Maximum Results to read more.',
       nextOffset: 150,
-      points: { thisCall: 3.5 },
+      pointsUsed: 3.5,
     });
   });
 
@@ -122,7 +122,7 @@ describe('a search for many articles', () => {
       total: 168,
       truncated: true,
       truncatedReason: expect.stringContaining('(403)'),
-      points: { thisCall: 2 },
+      pointsUsed: 2,
     });
   });
 
@@ -158,7 +158,7 @@ describe('a search for many articles', () => {
           expect(ids.length).toBeLessThanOrEqual(number);
 
           const spent = (await used()) - before;
-          expect(at(output, 'points', 'thisCall')).toBeCloseTo(spent);
+          expect(output.pointsUsed).toBeCloseTo(spent);
           expect(spent).toBeLessThanOrEqual((maxPoints ?? Infinity) + 1e-6);
 
           const pages = (await calls()).map(({ country, offset }) => `${country} ${offset}`);
@@ -199,7 +199,7 @@ function searchIn(
     number: 10,
     maxPoints: Infinity,
     keepPartial: false,
-    fullRecords: false,
+    detail: {},
     paid: [],
     onProgress: () => Promise.resolve(),
     ...form,

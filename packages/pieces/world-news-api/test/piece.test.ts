@@ -7,7 +7,7 @@ import { worldNewsApi } from '../src';
 describePiece(service, worldNewsApi);
 
 describe('the text for agents', () => {
-  const piece = sharedPiece(service);
+  const piece = sharedPiece(service, 'vendor');
   const actions = Object.values(worldNewsApi.actions()).filter(
     ({ audience }) => audience !== 'human',
   );

@@ -1,7 +1,7 @@
 import { readOutput } from '@pieceworks/kit';
 import {
+  articleOutput,
   readAnswerTime,
-  listedArticle,
   readArticle,
   newsIn,
   readArticles,
@@ -84,8 +84,18 @@ it('entities are read as the filter takes them', () => {
 
 it('an entry of a list has the record of the service only if the step includes it', () => {
   const raw = { id: 1, publisher: 'x' };
-  expect(listedArticle(withRaw(raw), false)).toEqual(readArticle(raw));
-  expect(listedArticle(withRaw(raw), true)).toEqual({ ...readArticle(raw), raw });
+  expect(articleOutput(withRaw(raw), {})).toEqual(readArticle(raw));
+  expect(articleOutput(withRaw(raw), { fullRecords: true })).toEqual({ ...readArticle(raw), raw });
+});
+
+it.each([
+  [undefined, {}],
+  ['full', {}],
+  ['summary', { text: null }],
+  ['headlines', { text: null, summary: null }],
+] as const)('an article with %s has as many texts', (texts, left) => {
+  const read = withRaw({ id: 1, title: 'Title', text: 'The whole text', summary: 'A summary' });
+  expect(articleOutput(read, { texts })).toEqual({ ...read.article, ...left });
 });
 
 it.each([

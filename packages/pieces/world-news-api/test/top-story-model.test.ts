@@ -63,7 +63,7 @@ class World {
   }
 
   get watched(): WatchedNews {
-    const filter = { sourceCountry: 'au', language: 'en', headlinesOnly: false };
+    const filter = { sourceCountry: 'au', language: 'en' };
     const readTopNews = ({ date }: { date?: string | undefined }) => this.#read(date);
     return { api: { readTopNews }, filter, atLeast: AT_LEAST, now: this.now + this.skew };
   }

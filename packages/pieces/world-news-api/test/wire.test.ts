@@ -205,7 +205,6 @@ describeWire(service, {
         ...['eng', 'xx', 'e', '12'].map((language) => ({ sourceCountry: 'au', language })),
         { language: 'en' },
         { sourceCountry: 'au' },
-        { ...AUSTRALIA, headlinesOnly: true },
         { ...AUSTRALIA, maxNewsPerCluster: 2 },
         { ...AUSTRALIA, day: 'today', date: '2026-01-01' },
         { ...AUSTRALIA, day: 'tomorrow' },
@@ -254,6 +253,10 @@ describeWire(service, {
             authors: ['Ada Holm', '', 'Mara Lind'],
           },
         ],
+      ],
+      top_news: [
+        ['headlines alone', { ...AUSTRALIA, texts: 'headlines' }],
+        ['all texts, of which the step leaves some out', { ...AUSTRALIA, texts: 'summary' }],
       ],
     },
     refused: {

@@ -315,6 +315,19 @@ export function checkFeeds(
   );
 }
 
+/** The texts that an output has of each article. */
+export const TEXTS = {
+  texts: choice({
+    displayName: 'Texts',
+    description:
+      'Leave empty for full texts, some 4,000 characters an article. An agent should choose summary or headlines, and read single articles whole with Retrieve News.',
+    options: { full: 'Full texts', summary: 'Summaries', headlines: 'Headlines only' },
+    neutral: 'full',
+    advanced: true,
+  }),
+};
+export type Texts = NonNullable<ValuesOf<typeof TEXTS>['texts']>;
+
 /** The fields of Top News that are sent. */
 export const TOP_NEWS = {
   sourceCountry: required(
@@ -331,11 +344,7 @@ export const TOP_NEWS = {
     description: 'YYYY-MM-DD, instead of Day.',
     placeholder: '2026-03-31',
   }),
-  headlinesOnly: checkbox({
-    displayName: 'Headlines Only',
-    description: 'Only ID, title and URL of each article.',
-    advanced: true,
-  }),
+  ...TEXTS,
   maxNewsPerCluster: wholeNumber({
     displayName: 'Articles per Story',
     description: 'Maximum articles per story. Leave empty for all.',

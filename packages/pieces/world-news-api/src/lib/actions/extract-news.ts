@@ -1,4 +1,4 @@
-import { checkbox, required } from '@pieceworks/kit/form';
+import { checkbox, fullRecord, required } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { page } from '../fields';
 import { whyIncomplete } from '../outputs/completeness';
@@ -13,7 +13,7 @@ export const extractNews = () =>
       'Read article or scrape it by its URL: text, images, date and authors. Costs 1 point, 3 with Include Sentiment.',
     aiMetadata: {
       description:
-        "Reads a news article by its url: text, date, authors and images. `analyze: true` adds entities and sentiment, from -1 (bad) to 1 (good). complete is false if a paywall hides text, or the page cannot be read. raw is the service's own record. To read one by its ID use retrieve_news. Costs 1 point, 3 with analyze.",
+        'Reads a news article by its url: text, date, authors and images. `analyze: true` adds entities and sentiment, from -1 (bad) to 1 (good). complete is false if a paywall hides text, or the page cannot be read. To read one by its ID use retrieve_news. Costs 1 point, 3 with analyze.',
       idempotent: true,
     },
     classification: 'READ',
@@ -29,6 +29,7 @@ export const extractNews = () =>
         displayName: 'Include Sentiment',
         description: 'Add the tone and the names in the text. Costs 2 more points.',
       }),
+      fullRecords: fullRecord(),
     },
     outputSchema: {
       fields: [
@@ -47,7 +48,7 @@ export const extractNews = () =>
         ...POINTS_FIELDS,
       ],
     },
-    async run({ url, analyze }, api) {
+    async run({ url, analyze, fullRecords }, api) {
       const { article, points, raw, refusal } = await api.extractNews(url, analyze);
       const incompleteReason =
         refusal === null ? whyIncomplete(article) : `The page could not be read. ${refusal}`;
@@ -56,7 +57,7 @@ export const extractNews = () =>
         complete: incompleteReason === null,
         incompleteReason,
         ...pointsOutput(points),
-        raw,
+        ...((fullRecords || api.givesRecords) && { raw }),
       };
     },
   });

@@ -1,5 +1,5 @@
 import { MATCH_FIELDS } from '@pieceworks/kit';
-import { required, text, upTo } from '@pieceworks/kit/form';
+import { fullRecord, required, text, upTo } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { LONGEST_TEXT } from '../fields';
 import { PLACE_FIELDS } from '../outputs/output-rows';
@@ -13,7 +13,7 @@ export const getGeoCoordinates = () =>
       'Latitude and longitude of a place. Also the cheapest look at the quota (points left). Costs 1 point.',
     aiMetadata: {
       description:
-        "Finds the coordinates, latitude and longitude, of a city or place, for locationFilter of search_news: `location: Wellington, New Zealand`. Of several places with this name the service picks one (see city): add the country. raw is the service's own record. Also the cheapest way to see the quota: pointsUsed (of this run), pointsLeft (today). Costs 1 point.",
+        'Finds the coordinates, latitude and longitude, of a city or place, for locationFilter of search_news: `location: Wellington, New Zealand`. Of several places with this name the service picks one (see city): add the country. Also the cheapest way to see the quota: pointsUsed (of this run), pointsLeft (today). Costs 1 point.',
       idempotent: true,
     },
     classification: 'READ',
@@ -28,9 +28,10 @@ export const getGeoCoordinates = () =>
           upTo(LONGEST_TEXT),
         ),
       ),
+      fullRecords: fullRecord(),
     },
     outputSchema: { fields: [...MATCH_FIELDS, ...PLACE_FIELDS, ...POINTS_FIELDS] },
-    async run({ location }, api) {
+    async run({ location, fullRecords }, api) {
       const { place, points, raw } = await api.findCoordinates(location);
       return {
         matched: place !== null,
@@ -39,7 +40,7 @@ export const getGeoCoordinates = () =>
         longitude: place?.longitude ?? null,
         city: place?.city ?? null,
         ...pointsOutput(points),
-        raw,
+        ...((fullRecords || api.givesRecords) && { raw }),
       };
     },
   });

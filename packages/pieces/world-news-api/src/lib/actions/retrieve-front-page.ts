@@ -9,7 +9,7 @@ import {
   readOutput,
   saveFile,
 } from '@pieceworks/kit';
-import { checkbox, day, text, upTo } from '@pieceworks/kit/form';
+import { checkbox, day, fullRecord, text, upTo } from '@pieceworks/kit/form';
 import { withNotFoundAsEmpty } from '../api/news-service';
 import type { WorldNewsApi } from '../api/vendor';
 import { createAction } from '../create-step';
@@ -44,6 +44,7 @@ const FORM = {
     displayName: 'Download Image',
     description: 'Also save the image as a file. No extra cost.',
   }),
+  fullRecords: fullRecord(),
 };
 
 const NO_IMAGE = { file: null, fileName: null };
@@ -54,7 +55,7 @@ export const retrieveFrontPage = () =>
     displayName: 'Retrieve Front Page',
     description: "Image of a newspaper's front page. Not in free plans. Costs about 1 point.",
     aiMetadata: {
-      description: `Gets the front page of a newspaper as an image URL; all fields are optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on). \`downloadImage: true\` adds the file. No such page: matched is false; try sourceName without and with "the". raw is the service's own answer. Costs 1 point; not on free plans.`,
+      description: `Gets the front page of a newspaper as an image URL; all fields are optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on). \`downloadImage: true\` adds the file. No such page: matched is false; try sourceName without and with "the". Costs 1 point; not on free plans.`,
       idempotent: true,
     },
     classification: 'READ',
@@ -68,7 +69,7 @@ export const retrieveFrontPage = () =>
         ...POINTS_FIELDS,
       ],
     },
-    async run({ sourceCountry, sourceName, date, downloadImage }, api, { files }) {
+    async run({ sourceCountry, sourceName, date, downloadImage, fullRecords }, api, { files }) {
       if (date !== undefined && date < FIRST_FRONT_PAGE) {
         throw invalidField(
           FORM.date.displayName,
@@ -88,7 +89,7 @@ export const retrieveFrontPage = () =>
         ...(page ?? readOutput(FRONT_PAGE, null, {})),
         ...image,
         ...pointsOutput(points),
-        raw,
+        ...((fullRecords || api.givesRecords) && { raw }),
       };
     },
   });

@@ -9,7 +9,7 @@ import {
 } from '@pieceworks/kit';
 import { fullRecords, list, required } from '@pieceworks/kit/form';
 import { withList } from '../api/news-service';
-import { listedArticle, newsIn, withRaw } from '../api/records';
+import { articleOutput, newsIn, withRaw } from '../api/records';
 import { createAction } from '../create-step';
 import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
@@ -78,7 +78,7 @@ export const retrieveNews = () =>
       const found = new Map(articles.map((read) => [read.article.id, read]));
       const listed = ids.flatMap((id) => found.get(id) ?? []);
       return listOutput(
-        listed.map((read) => listedArticle(read, fullRecords)),
+        listed.map((read) => articleOutput(read, { fullRecords })),
         listed.length,
         null,
         {

@@ -15,8 +15,7 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '@pieceworks/kit/form';
-import { formatMoment, listedArticle } from '../api/records';
-import type { ReadArticle } from '../api/types';
+import { articleOutput, formatMoment } from '../api/records';
 import { createAction } from '../create-step';
 import {
   ARTICLES_PER_CALL,
@@ -30,7 +29,7 @@ import {
   ONE_PER_STORY,
   PERIOD,
   SORT,
-  TOP_NEWS,
+  TEXTS,
 } from '../fields';
 import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
 import { ARTICLE_FIELDS, PLACE_FIELDS } from '../outputs/output-rows';
@@ -58,6 +57,7 @@ const FORM = {
   }),
   ...NUMBER,
   ...ONE_PER_STORY,
+  ...TEXTS,
   ...PERIOD,
   timeZone: timeZone(),
   ...SORT,
@@ -74,11 +74,6 @@ const FORM = {
     description: 'If a later call fails, return the articles found so far.',
     advanced: true,
   }),
-  headlinesOnly: checkbox({
-    displayName: TOP_NEWS.headlinesOnly.displayName,
-    description: 'Leaves the texts and summaries out of the output. The cost is the same.',
-    advanced: true,
-  }),
   fullRecords: fullRecords(),
   ...GATEWAY_FILTERS,
 };
@@ -92,7 +87,7 @@ export const searchNews = () =>
     description:
       'News about a company, person or topic, today or earlier. Needs a filter. Per language and country: 1 point per 100 articles, 0.01 for each.',
     aiMetadata: {
-      description: `Finds news articles about a company, person or topic, today or earlier, by words, source, place or date, from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words), \`language: ["en"]\` (without it, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`; dates are in timeZone. \`headlinesOnly: true\` leaves out the texts. number (10) is for all countries and languages together. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; -1: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
+      description: `Finds news articles about a company, person or topic, today or earlier, by words, source, place or date, from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words), \`language: ["en"]\` (without it, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`; dates are in timeZone. \`texts: summary | headlines\` leaves out the whole texts. number (10) is for all countries and languages together. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; -1: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
       // A retry of the step would pay for up to 100 calls again.
       idempotent: false,
     },
@@ -123,8 +118,9 @@ export const searchNews = () =>
     },
     async run(values, api, { output }) {
       if (values.offset === NO_MORE) return nothingMore();
-      const { maxPoints = Infinity, keepPartial, headlinesOnly, fullRecords, ...more } = values;
+      const { maxPoints = Infinity, keepPartial, texts, fullRecords, ...more } = values;
       const { onePerStory, ...fields } = more;
+      const detail = { texts, fullRecords };
       const filter = { ...fields, ...periodOf(values, Date.now()) };
       checkPlace(filter);
       checkMaxPoints(maxPoints, filter.place !== undefined);
@@ -135,13 +131,13 @@ export const searchNews = () =>
         number: filter.number,
         maxPoints,
         keepPartial,
-        fullRecords,
+        detail,
         paid: near === undefined ? [] : [near.points],
         onProgress: (progress) => reportProgress(output, progress),
       });
       const stories = onePerStory ? storiesOf(articles) : eachAlone(articles);
       const items = stories.map(({ first, repeats }) => ({
-        ...listedArticle(headlinesOnly ? headlineOf(first) : first, fullRecords),
+        ...articleOutput(first, detail),
         alsoIn: alsoIn(repeats),
       }));
       return listOutput(
@@ -171,11 +167,6 @@ function nothingMore() {
     place: null,
     ...digestOf([]),
   });
-}
-
-/** Returns an article without its texts. The service's search cannot leave them out. */
-function headlineOf({ article, raw }: ReadArticle): ReadArticle {
-  return { article: { ...article, text: null, summary: null }, raw };
 }
 
 /** @throws Failure `invalid` for fewer points than the first article costs. */

@@ -8,8 +8,8 @@ import {
   timeZone,
   type ValuesOf,
 } from '@pieceworks/kit/form';
-import { listedArticle } from '../api/records';
-import type { TopNews } from '../api/types';
+import { articleOutput, type Detail, keyOf } from '../api/records';
+import type { ReadArticle, TopNews } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
 import { createAction } from '../create-step';
 import { MAX_ARTICLES, TOP_NEWS, type TopNewsFilter } from '../fields';
@@ -17,7 +17,7 @@ import { DIGEST_FIELDS, digestOf } from '../outputs/digest';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { afterPaying, POINTS_FIELDS, pointsOutput, sumOfPoints } from '../outputs/points';
 
-const { sourceCountry, language, date, ...more } = TOP_NEWS;
+const { sourceCountry, language, date, texts, ...more } = TOP_NEWS;
 
 const FORM = {
   sourceCountry,
@@ -32,6 +32,7 @@ const FORM = {
     displayName: 'Use Yesterday If Empty',
     description: "If today has no top news yet, get yesterday's. Costs 1 more point.",
   }),
+  texts,
   timeZone: timeZone(),
   ...more,
   fullRecords: fullRecords(),
@@ -54,6 +55,13 @@ const HEADLINE_FIELDS: OutputSchemaField[] = [
   ...ARTICLE_FIELDS,
 ];
 
+const STORY_FIELDS: OutputSchemaField[] = [
+  CLUSTER_FIELD,
+  { key: 'title', label: 'Title', description: 'Of its first article.' },
+  { key: 'articleCount', label: 'Number of articles', format: 'number' },
+  { key: 'articleIds', label: 'Article IDs', description: 'Fit Article IDs of Retrieve News.' },
+];
+
 export const topNews = () =>
   createAction({
     name: 'top_news',
@@ -62,7 +70,7 @@ export const topNews = () =>
       'Today: latest news, headlines, most reported stories of a country. Needs country and language. Costs about 1 point, plus 0.01 per article.',
     aiMetadata: {
       description:
-        'Lists the top news of a country on a day: the most reported stories, ranked, with their articles. Needs `sourceCountry: au` and `language: en`, one of each. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday if today has none yet. For a topic use search_news. Costs 1 point (2 with yesterday) and 0.01 per article.',
+        'Lists the top news of a country on a day: the most reported stories, ranked, with their articles. Needs `sourceCountry: au` and `language: en`, one of each. `day: today | yesterday` in `timeZone: Australia/Sydney`, or `date: 2026-03-31`; empty for today (UTC). `fallBackToYesterday: true` takes yesterday if today has none yet. `texts: summary | headlines` leaves out the whole texts. For a topic use search_news. Costs 1 point (2 with yesterday) and 0.01 per article.',
       idempotent: true,
     },
     classification: 'SEARCH',
@@ -78,12 +86,9 @@ export const topNews = () =>
         {
           key: 'clusters',
           label: 'Stories',
-          description: 'The same articles, by story.',
-          labelKey: 'cluster',
-          listItems: [
-            CLUSTER_FIELD,
-            { key: 'items', label: 'Articles', labelKey: 'title', listItems: HEADLINE_FIELDS },
-          ],
+          description: 'One line a story; its articles are under Articles.',
+          labelKey: 'title',
+          listItems: STORY_FIELDS,
         },
       ],
     },
@@ -102,35 +107,40 @@ export const topNews = () =>
         news = await readAgain(api, { ...filter, date }, news);
       }
       const emptyReason = isEmpty(news) ? whyEmpty(isToday, values) : null;
-      return { date, ...headlinesOf(news, fullRecords, emptyReason) };
+      return { date, ...headlinesOf(news, { texts: filter.texts, fullRecords }, emptyReason) };
     },
   });
 
-/** Returns the totals, and the headlines as one ranked list and by story. */
+/** Returns the totals, the headlines as one ranked list, and the stories. An article of two stories is listed once. */
 function headlinesOf(
   { clusters, isTruncated, points }: TopNews,
-  fullRecords: boolean,
+  detail: Detail,
   emptyReason: string | null,
 ) {
-  let rank = 0;
-  const ranked = clusters.map((articles, position) =>
-    articles.map((read) => ({ rank: (rank += 1), cluster: position + 1, read })),
+  const listed = new Set<string>();
+  const articles = clusters.flatMap((reads, position) =>
+    reads.flatMap((read) => {
+      const key = keyOf(read);
+      if (listed.has(key)) return [];
+      listed.add(key);
+      return { rank: listed.size, cluster: position + 1, ...articleOutput(read, detail) };
+    }),
   );
-  const articles = ranked
-    .flat()
-    .map(({ read, ...place }) => ({ ...place, ...listedArticle(read, fullRecords) }));
-  const listed = listOutput(
+  const list = listOutput(
     articles,
     isTruncated ? null : articles.length,
     isTruncated ? reasonOfTruncation(articles.length) : null,
     { emptyReason, ...pointsOutput(points), ...digestOf(articles) },
   );
+  return { ...list, clusters: clusters.map(storyOf) };
+}
+
+function storyOf(reads: readonly ReadArticle[], position: number) {
   return {
-    ...listed,
-    clusters: ranked.map((articles, position) => ({
-      cluster: position + 1,
-      items: articles.map(({ read, ...place }) => ({ ...place, ...read.article })),
-    })),
+    cluster: position + 1,
+    title: reads[0]?.article.title ?? null,
+    articleCount: reads.length,
+    articleIds: reads.flatMap(({ article }) => article.id ?? []),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   readTexts,
   shortHash,
 } from '@pieceworks/kit';
+import type { Texts } from '../fields';
 import {
   ARTICLE,
   type Article,
@@ -38,8 +39,8 @@ export function readArticle(record: JsonRecord): Article {
   const publishDate = readText(record, ...ARTICLE.publishDate.from);
   const url = readText(record, 'url');
   const sentiment = readNumber(record, 'sentiment');
-  const images = readMedia(record, 'images', 'image', url);
-  const videos = readMedia(record, 'videos', 'video', url);
+  const [image, ...images] = readMedia(record, 'image', 'images', url);
+  const [video, ...videos] = readMedia(record, 'video', 'videos', url);
   return readOutput(ARTICLE, record, {
     source: hostOf(url),
     publishedAt: publishDate === null ? null : toUtc(publishDate),
@@ -47,8 +48,8 @@ export function readArticle(record: JsonRecord): Article {
     entities: asList(record.entities)
       .map(readEntity)
       .filter((entity) => entity !== null),
-    image: wholeUrl(readText(record, 'image'), url) ?? images[0] ?? null,
-    video: wholeUrl(readText(record, 'video'), url) ?? videos[0] ?? null,
+    image: image ?? null,
+    video: video ?? null,
     images,
     videos,
   });
@@ -58,12 +59,20 @@ export function withRaw(raw: JsonRecord): ReadArticle {
   return { article: readArticle(raw), raw };
 }
 
-/** Returns the entry of a list: flat fields, and the service's record if the step includes full records. */
-export function listedArticle(
+/** The parts of an article that an output has: its texts, all by default, and the service's record. */
+export type Detail = { texts?: Texts | undefined; fullRecords?: boolean };
+
+/** Returns an article as an output has it. */
+export function articleOutput(
   { article, raw }: ReadArticle,
-  fullRecords: boolean,
+  { texts = 'full', fullRecords = false }: Detail,
 ): Article & { raw?: unknown } {
-  return fullRecords ? { ...article, raw } : article;
+  return {
+    ...article,
+    ...(texts !== 'full' && { text: null }),
+    ...(texts === 'headlines' && { summary: null }),
+    ...(fullRecords && { raw }),
+  };
 }
 
 /** Maximum length of a key, in characters. It limits the size of the trigger's state. */
@@ -173,18 +182,11 @@ function readEntity(entity: unknown): string | null {
   return name === null || kind === undefined ? name : `${kind}:${name}`;
 }
 
-/** Reads a list of URLs or of records with a URL. Without a list, reads the older single field. */
-function readMedia(
-  record: JsonRecord,
-  list: string,
-  single: string,
-  page: string | null,
-): string[] {
-  const listed = record[list];
-  const urls = (Array.isArray(listed) ? listed : [])
-    .map((entry: unknown) => asText(entry) ?? readText(asRecord(entry), 'url'))
-    .filter((url) => url !== null);
-  return (urls.length > 0 ? urls : readTexts(record, single)).map((url) => wholeUrl(url, page));
+/** Returns the URLs of a page's images or videos, each once: the main one, and those of a list of URLs or records. */
+function readMedia(record: JsonRecord, main: string, list: string, page: string | null): string[] {
+  const listed = asList(record[list]).map((entry) => asText(entry) ?? readText(entry, 'url'));
+  const urls = [...readTexts(record, main), ...listed].filter((url) => url !== null);
+  return [...new Set(urls.map((url) => wholeUrl(url, page)))];
 }
 
 /** Returns the whole URL of what a page names by a part of it: outside of the page, that leads nowhere. */

@@ -66,6 +66,8 @@ export function createVendorApi(service: NewsService) {
 
   return {
     ...service,
+    /** True if a single output has the service's record unasked, since nobody knows its other fields. */
+    givesRecords: false,
     /** `mostSkipped` is 0 if a call cannot skip any article. */
     paging: { articlesPerCall: ARTICLES_PER_CALL, mostSkipped: MAX_OFFSET },
     newestFirst,
@@ -93,13 +95,13 @@ export function createVendorApi(service: NewsService) {
     },
 
     async readTopNews(filter: TopNewsFilter): Promise<TopNews> {
-      const { sourceCountry, language, date, headlinesOnly, maxNewsPerCluster, ...rest } = filter;
+      const { sourceCountry, language, date, texts, maxNewsPerCluster, ...rest } = filter;
       nothingIsLeft(rest);
       const query = {
         'source-country': sourceCountry,
         language,
         date,
-        'headlines-only': headlinesOnly || undefined,
+        'headlines-only': texts === 'headlines' || undefined,
         'max-news-per-cluster': maxNewsPerCluster,
       };
       const answer = await call('GET /top-news', READ_TOP_NEWS, {

@@ -31,8 +31,8 @@ export function sumOfPoints(calls: readonly Points[]): Points {
 }
 
 /** Returns the outputs about the points of a step. The flat ones come first, since a flow maps them most. */
-export function pointsOutput(points: Points) {
-  return { pointsUsed: points.thisCall, pointsLeft: points.leftToday, points };
+export function pointsOutput({ thisCall, leftToday, ...points }: Points) {
+  return { pointsUsed: thisCall, pointsLeft: leftToday, points };
 }
 
 /** The outputs of `pointsOutput`, as the builder lists them. */
@@ -53,7 +53,6 @@ export const POINTS_FIELDS: readonly OutputSchemaField[] = [
     key: 'points',
     label: 'Points',
     children: [
-      { key: 'thisCall', label: 'Used by this step', format: 'number' },
       {
         key: 'retriedCalls',
         label: 'Retried calls',
@@ -61,7 +60,6 @@ export const POINTS_FIELDS: readonly OutputSchemaField[] = [
         format: 'number',
       },
       { key: 'usedToday', label: 'Used today', format: 'number' },
-      { key: 'leftToday', label: 'Left today', format: 'number' },
       {
         key: 'resetsAt',
         label: 'Resets at',

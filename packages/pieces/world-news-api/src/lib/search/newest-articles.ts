@@ -19,7 +19,7 @@ export function newestReader(
       number,
       maxPoints: Infinity,
       keepPartial: true,
-      fullRecords: false,
+      detail: {},
       paid: [],
       onProgress: () => Promise.resolve(),
     });

@@ -1,5 +1,5 @@
 import { credibleTotal, Failure, LIST_MS } from '@pieceworks/kit';
-import { byDate, keyOf, listedArticle, sumOfTotals } from '../api/records';
+import { articleOutput, byDate, type Detail, keyOf, sumOfTotals } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import type { NewsFound, ReadArticle } from '../api/types';
 import type { WorldNewsApi } from '../api/vendor';
@@ -19,8 +19,8 @@ export type PagedSearch = {
   maxPoints: number;
   /** True if a failing page ends the list instead of failing the step. */
   keepPartial: boolean;
-  /** True if the output has the service's record of each article. */
-  fullRecords: boolean;
+  /** The parts of each article that the output has. */
+  detail: Detail;
   /** The points that the step used before the search. */
   paid: readonly Points[];
   /** Receives the progress of the search before every call except the first. */
@@ -149,7 +149,7 @@ async function load(search: PagedSearch, progress: Progress, cursor: FeedCursor)
   calls.push(page.points);
   progress.used += page.points.thisCall ?? 1 + page.articles.length / 100;
   progress.bytes += Buffer.byteLength(
-    JSON.stringify(page.articles.map((read) => listedArticle(read, search.fullRecords))),
+    JSON.stringify(page.articles.map((read) => articleOutput(read, search.detail))),
   );
   if (isRepeated(cursor, page.articles)) {
     // Each further call would be charged for the same articles.

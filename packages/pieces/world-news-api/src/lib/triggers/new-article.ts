@@ -9,8 +9,8 @@ import {
   readPollingState,
   type Start,
 } from '@pieceworks/kit';
-import { advanced, field, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
-import { keyOf, withRaw } from '../api/records';
+import { advanced, field, fullRecord, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
+import { articleOutput, type Detail, keyOf, withRaw } from '../api/records';
 import type { WorldNewsApi } from '../api/vendor';
 import { createPollingTrigger } from '../create-step';
 import { type NewArticle, pollFeeds, readNewest, startPolling } from '../feed/feed-poll';
@@ -26,6 +26,7 @@ import {
   ONE_PER_STORY,
   requireFilter,
   type SearchFilters,
+  TEXTS,
 } from '../fields';
 import { ARTICLE_FIELDS } from '../outputs/output-rows';
 import { afterPaying, type Points, POINTS_FIELDS, pointsOutput } from '../outputs/points';
@@ -61,6 +62,7 @@ const FORM = {
     defaultValue: 0,
   }),
   ...ONE_PER_STORY,
+  ...TEXTS,
   ...advanced({
     callsPerPoll: wholeNumber({
       displayName: 'Calls per Check',
@@ -76,11 +78,12 @@ const FORM = {
     }),
   }),
   ...MORE_FILTERS,
+  fullRecords: fullRecord(),
   ...GATEWAY_FILTERS,
 };
 
-/** An article, and the points of the whole poll. */
-type Emitted = { read: NewArticle; points: Points };
+/** An article, its parts that the output has, and the points of the whole poll. */
+type Emitted = { read: NewArticle; detail: Detail; points: Points };
 
 export const newArticle = () =>
   createPollingTrigger({
@@ -90,7 +93,7 @@ export const newArticle = () =>
       'News alert, monitor: triggers when a new article fits the filters. Needs a filter. A check costs 1 point per search, 0.01 per article.',
     aiMetadata: {
       description:
-        "Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one per line: matchedText is the one that found the article. `onePerStory: true`: once for the same text in several papers; alsoIn has those of the same check. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read. raw is the service's own record.",
+        'Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one per line: matchedText is the one that found the article. `onePerStory: true`: once for the same text in several papers; alsoIn has those of the same check. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read.',
     },
     props: FORM,
     outputSchema: {
@@ -110,7 +113,7 @@ export const newArticle = () =>
     },
     schedule: ({ intervalMinutes }) => intervalMinutes,
     watch(values, api, { store, now }) {
-      const watched = readWatched(values);
+      const watched = readWatched(values, api);
       const polling: Polling = {
         store,
         stateKey: 'new_article',
@@ -131,19 +134,20 @@ export const newArticle = () =>
           const { feeds } = await findFeeds(api, watched);
           const { articles, points } = await readNewest(api, feeds, most);
           const stories = watched.onePerStory ? storiesOf(articles) : eachAlone(articles);
-          return stories
-            .slice(0, most)
-            .map(({ first, repeats }) => ({ read: { ...first, repeats }, points }));
+          return stories.slice(0, most).map(({ first, repeats }) => ({
+            read: { ...first, repeats },
+            detail: watched.detail,
+            points,
+          }));
         },
       };
     },
     // As Search News outputs it, with the text.
-    outputOf({ read, points }) {
+    outputOf({ read, detail, points }) {
       return {
-        ...read.article,
+        ...articleOutput(read, detail),
         matchedText: read.matchedText,
         alsoIn: alsoIn(read.repeats),
-        raw: read.raw,
         ...pointsOutput(points),
         // If the platform delivers a poll twice within moments, each article starts the flow only once.
         [DEDUPE_KEY_PROPERTY]: keyOf(read),
@@ -152,6 +156,7 @@ export const newArticle = () =>
     /** Returns a made-up article; its title says so. */
     sample: (): Emitted => ({
       read: { ...withRaw(SAMPLE_RECORD), matchedText: 'harbour bridge', repeats: [] },
+      detail: {},
       points: SAMPLE_POINTS,
     }),
   });
@@ -160,15 +165,20 @@ export const newArticle = () =>
  * Returns the filters, once for each text, and the limits of a poll.
  * @throws Failure `invalid`, also for empty filters: the trigger would read all news.
  */
-function readWatched({
-  intervalMinutes: _schedule,
-  callsPerPoll,
-  lookBackHours,
-  overlapHours,
-  onePerStory,
-  text,
-  ...filters
-}: ValuesOf<typeof FORM>) {
+function readWatched(
+  {
+    intervalMinutes: _schedule,
+    callsPerPoll,
+    lookBackHours,
+    overlapHours,
+    texts,
+    onePerStory,
+    fullRecords,
+    text,
+    ...filters
+  }: ValuesOf<typeof FORM>,
+  { givesRecords }: WorldNewsApi,
+) {
   const first: SearchFilters = { ...filters, text: text[0] };
   const others = text.slice(1).map((one) => ({ ...filters, text: one }));
   const searches = [first, ...others] as const;
@@ -180,8 +190,9 @@ function readWatched({
     settings,
     lookBackHours,
     overlapHours,
-    // Not among the settings: the flow goes on when it is changed.
+    // Not among the settings, as the detail: the flow goes on when it is changed.
     onePerStory,
+    detail: { texts, fullRecords: fullRecords || givesRecords },
     calls: callsPerPoll,
     lastCallMs: LAST_CALL_MS,
   };
@@ -247,7 +258,9 @@ async function poll(api: WorldNewsApi, polling: Polling, watched: Watched): Prom
   };
   try {
     const fresh = await pollOnce(polling, () => start(api, watched), read);
-    return fresh.flatMap((one) => paid.map((points) => ({ read: one, points })));
+    return fresh.flatMap((one) =>
+      paid.map((points) => ({ read: one, detail: watched.detail, points })),
+    );
   } catch (error) {
     throw afterPaying(error, paid);
   }

@@ -75,7 +75,7 @@ export const newTopStory = () =>
       api,
       { store, now },
     ) {
-      const filter = { sourceCountry, language, headlinesOnly: false };
+      const filter = { sourceCountry, language };
       const watched = { api, filter, atLeast, now };
       const polling = {
         store,

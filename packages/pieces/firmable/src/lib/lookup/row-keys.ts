@@ -1,5 +1,11 @@
-import { asText, invalidField, isFilledIn, isRecord, type JsonRecord } from '@pieceworks/kit';
-import { isPlaceholder } from '../readers/identifiers';
+import {
+  asText,
+  invalidField,
+  isEmptyWord,
+  isFilledIn,
+  isRecord,
+  type JsonRecord,
+} from '@pieceworks/kit';
 
 /** The keys of the rows of a list, which files and CRMs spell in their own way. */
 
@@ -26,7 +32,7 @@ export function withFormKeys(
   const read = new Map<string, unknown>();
   const others = new Map<string, unknown>();
   for (const [name, value] of Object.entries(row)) {
-    if (!isFilledIn(value) || isPlaceholder(value)) continue;
+    if (!isFilledIn(value) || isEmptyWord(value)) continue;
     const spelled = compared(name);
     const key = own.get(spelled);
     if (key === undefined) others.set(more[spelled] ?? spelled, value);

@@ -42,24 +42,10 @@ export type CompanyIdentity = Partial<
   mailHost?: string | undefined;
 };
 
-/** Words of spreadsheets and CRMs for a value that is missing. */
-const PLACEHOLDER =
-  /^(?:#?n\/?a!?|#ref!|#value!|none|null|nil|undefined|unknown|(?:not|un)[ -]?(?:available|applicable|provided|known)|tb[acd]|[-\u2013\u2014_.?]+)$/i;
-
-type Reader = (label: string, value: unknown) => string | undefined;
-
-/** Returns true for a placeholder such as `N/A`. */
-export function isPlaceholder(value: unknown): boolean {
-  return typeof value === 'string' && PLACEHOLDER.test(value.trim());
-}
-
-/** Returns a reader to which a placeholder is an empty field. */
-export function orPlaceholder(read: Reader): Reader {
-  return (label, value) => (isPlaceholder(value) ? undefined : read(label, value));
-}
-
 /** Returns the reader of a LinkedIn page's last part, also from the page's address. */
-export function slugReader(owner: PageOwner): Reader {
+export function slugReader(
+  owner: PageOwner,
+): (label: string, value: unknown) => string | undefined {
   return (label, value) => {
     const text = readCopiedText(label, value)
       ?.replace(/[?#][^]*/, '')

@@ -10,7 +10,7 @@ import {
   withScheme,
 } from '@pieceworks/kit';
 import type { components } from '#contract/vendor';
-import { isAbn, isNzbn } from './business-number';
+import { findNumber, isAbn, isNzbn } from './business-number';
 import {
   decodedUrl,
   isPageAddress,
@@ -168,9 +168,19 @@ export function readCompanyText(label: string, value: string): CompanyIdentity |
   if (isPageAddress(text)) return { profileUrl: readPageUrl('company', label, text) };
   if (isEmail(text)) return companyOf(readEmailField(label, text) ?? '');
   const isDomain = !/\s/.test(text) && /.\.[a-z]{2,}([/?#:]|$)/i.test(text);
-  if (!isDomain) return undefined;
+  if (!isDomain) return identifierBesideName(text);
   const mailHost = platformOf(text);
   return mailHost === null ? { domain: readDomain(label, text) } : { mailHost };
+}
+
+/** Returns the ABN or the domain beside the name of a company: `Example Pty Ltd (ABN 51 824 753 556)`. */
+function identifierBesideName(text: string): CompanyIdentity | undefined {
+  const abn = /\babn\b/i.test(text) ? findNumber(text, isAbn) : null;
+  if (abn !== null) return { abn };
+  const [, domain] = /\s[([]((?:[\w-]+\.)+[a-z]{2,})[)\]]$/i.exec(text) ?? [];
+  return domain === undefined || platformOf(domain) !== null
+    ? undefined
+    : { domain: readDomain('', domain) };
 }
 
 /** Returns true for an email address, also with the name that mail programs add: `Ann <ann@example.com>`. */

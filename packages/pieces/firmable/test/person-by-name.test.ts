@@ -603,8 +603,8 @@ describe('a list of people by name and company', () => {
       { id: 43, name: 'Jane Doe' },
     ];
     const output = await against(firmable, (run) => run('enrich_people', { people }));
-    expect(output).toMatchObject({ hits: 1, misses: 1, estimatedCredits: 2 });
-    expect(firmable.lookups('/people id')).toEqual(expect.arrayContaining(['/people id=43']));
+    expect(output).toMatchObject({ hits: 1, invalid: 1, estimatedCredits: 2 });
+    expect(firmable.lookups('/people id')).toEqual(['/people id=fp000000000000']);
   });
 
   it('reads a company of 2,000 people once for 90 rows', async () => {

@@ -22,7 +22,7 @@ export type Cell = { column: Column; text: string };
 /** Words of a header that leave open what its cell is: `Primary Company Domain Name`. */
 const NEUTRAL_WORDS = new Set(
   (
-    'e email mail value linkedin profile in person contact lead client customer prospect primary main work direct public personal ' +
+    'e email mail value linkedin linked profile in person contact lead client customer prospect primary main work direct public personal ' +
     'private secondary corporate professional business company organisation organization account employer legal trading ' +
     'registered full name number no url uri link page address site web www home homepage website domain associated abn a b n'
   ).split(' '),

@@ -10,8 +10,8 @@ import service from '../service/entry';
 import { firmable } from '../src';
 import { COMPANY_TYPE, PERSON_TYPE } from '../src/lib/api/records';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
-import { readPersonRow } from '../src/lib/lookup/identity';
 import { readList } from '../src/lib/lookup/list-step';
+import { readPersonRow } from '../src/lib/lookup/row-identity';
 
 type Output = Readonly<Record<string, unknown>>;
 

@@ -4,13 +4,9 @@ import { anyPath } from '@pieceworks/kit/test/arbitrary-text';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
-import { COMPANY_IDENTITY, COMPANY_LOOKUP } from '../src/lib/fields';
-import {
-  companyIdentityOf,
-  personIdentityOf,
-  readCompanyRow,
-  readPersonRow,
-} from '../src/lib/lookup/identity';
+import { COMPANY_IDENTITY, COMPANY_LOOKUP, COUNTRY } from '../src/lib/fields';
+import { companyIdentityOf, personIdentityOf } from '../src/lib/lookup/identity';
+import { readCompanyRow, readPersonRow } from '../src/lib/lookup/row-identity';
 import { isSameName, slugsOf } from '../src/lib/readers/company-name';
 import { identityKey, readCompanyText, readPersonText } from '../src/lib/readers/identifiers';
 
@@ -558,9 +554,23 @@ it('the ID of a record is read from the address of its page', () => {
 });
 
 it('the country of a row is a code or its name', () => {
-  for (const country of ['NZ', 'nz', 'New Zealand', ' new  zealand ']) {
+  for (const country of ['NZ', 'nz', 'New Zealand', ' new  zealand ', 'NZL', 'nzl']) {
     expect(readCompanyRow({ domain: 'banksia.example', country }, false).country).toBe('NZ');
   }
+});
+
+it.each([
+  ['USA', 'US'],
+  ['United States of America', 'US'],
+  ['Viet Nam', 'VN'],
+  ['Korea, Republic of', 'KR'],
+  ['N/A', undefined],
+])('the country %s is %s', (country, code) => {
+  expect(readForm(COUNTRY, { country })).toEqual(code === undefined ? {} : { country: code });
+});
+
+it.each(['DEU', 'UK', 'Germany'])('%s is no market', (country) => {
+  expect(() => readForm(COUNTRY, { country })).toThrow(`Country: "${country}" is unknown`);
 });
 
 it.each([

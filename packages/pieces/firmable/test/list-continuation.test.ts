@@ -9,8 +9,8 @@ import { namedIn, nameLookup } from '../src/lib/api/person-by-name';
 import { PERSON_TYPE, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
 import { BUDGET, MAX_ROWS, REUSE_IN_LISTS } from '../src/lib/fields';
-import { readPersonRow } from '../src/lib/lookup/identity';
 import { LIST, readList, runListStep } from '../src/lib/lookup/list-step';
+import { readPersonCells } from '../src/lib/lookup/row-identity';
 import type { Person } from '../src/lib/outputs/output-rows';
 import type { PersonIdentity } from '../src/lib/readers/identifiers';
 
@@ -102,7 +102,7 @@ class List {
       type: PERSON_TYPE,
       list: readList('People', more.rows ?? this.emails.map(this.rowOf), PERSON_TYPE),
       rowsPerRun: more.rowsPerRun ?? MAX_ROWS,
-      readIdentity: (row: unknown) => readPersonRow(row),
+      readRow: readPersonCells,
       accept: (identity: PersonIdentity) => identity,
       lookUp: this.service.lookUp,
       price: { atMost: more.atMost ?? 2, of: () => 1 },
@@ -554,7 +554,7 @@ it('a list of names buys each company and each person once over any stops, withi
           const step = {
             type: PERSON_TYPE,
             list: readList('People', rows, PERSON_TYPE),
-            readIdentity: readPersonRow,
+            readRow: readPersonCells,
             accept: (identity: PersonIdentity) => identity,
             lookUp: (identity: PersonIdentity, context: LookupContext = {}) =>
               byName.lookUp(namedOf(identity), context),

@@ -136,6 +136,9 @@ describeWire(service, {
         { otherFilters: { company: 'a' } },
         { company: 'X', number: 10 },
         { company: 'X', maxCredits: 9 },
+        { company: 'X', position: 'N/A' },
+        { company: 'undefined', position: 'Manager' },
+        { company: 'X', country: 'null' },
         {},
       ],
       find_and_enrich_people: [

@@ -1,9 +1,11 @@
 import { Property } from '@activepieces/pieces-framework';
 import {
+  asText,
   formatNumber,
   invalidField,
+  isEmptyWord,
+  isoCountryCode,
   lazyOptions,
-  readEmailField,
   readTextField,
 } from '@pieceworks/kit';
 import {
@@ -12,7 +14,9 @@ import {
   checkbox,
   choice,
   choices,
+  email,
   field,
+  filters,
   list,
   mappedList,
   otherFilters,
@@ -24,14 +28,7 @@ import {
 } from '@pieceworks/kit/form';
 import type { components } from '#contract/vendor';
 import { COMPANY_COST } from './credits';
-import {
-  orPlaceholder,
-  readAbn,
-  readDomain,
-  readRecordId,
-  readWebsite,
-  slugReader,
-} from './readers/identifiers';
+import { readAbn, readDomain, readRecordId, readWebsite, slugReader } from './readers/identifiers';
 import { type PageOwner, readPageUrl } from './readers/linkedin-page';
 import { readPersonName } from './readers/person-names';
 
@@ -93,12 +90,9 @@ export const MAX_ROWS = 5_000;
 export const MAX_WATCHED = 20;
 
 const page = (owner: PageOwner, shown: Shown) =>
-  text(
-    shown,
-    orPlaceholder((label, given) => readPageUrl(owner, label, given)),
-  );
-const slug = (owner: PageOwner, shown: Shown) => text(shown, orPlaceholder(slugReader(owner)));
-const recordId = (shown: Shown) => text(shown, orPlaceholder(readRecordId));
+  text(shown, (label, given) => readPageUrl(owner, label, given));
+const slug = (owner: PageOwner, shown: Shown) => text(shown, slugReader(owner));
+const recordId = (shown: Shown) => text(shown, readRecordId);
 
 /** The fields that identify a person. At least one is required. */
 export const PERSON_IDENTITY = {
@@ -107,14 +101,11 @@ export const PERSON_IDENTITY = {
     placeholder: 'https://www.linkedin.com/in/jane-doe',
     description: 'LinkedIn page of the person.',
   }),
-  email: text(
-    {
-      displayName: 'Email',
-      placeholder: 'jane@example.com.au',
-      description: 'Work or personal address.',
-    },
-    orPlaceholder(readEmailField),
-  ),
+  email: email({
+    displayName: 'Email',
+    placeholder: 'jane@example.com.au',
+    description: 'Work or personal address.',
+  }),
   profileSlug: slug('person', {
     displayName: 'LinkedIn Profile Name',
     description: 'Last part of the LinkedIn URL, such as jane-doe.',
@@ -133,7 +124,7 @@ export const COMPANY_IDENTITY = {
       placeholder: 'example.com.au',
       description: 'Domain of the company.',
     },
-    orPlaceholder(readDomain),
+    readDomain,
   ),
   abn: text(
     {
@@ -141,7 +132,7 @@ export const COMPANY_IDENTITY = {
       placeholder: '51 824 753 556',
       description: 'Australian Business Number: 11 digits, spaces allowed.',
     },
-    orPlaceholder(readAbn),
+    readAbn,
   ),
   website: text(
     {
@@ -149,7 +140,7 @@ export const COMPANY_IDENTITY = {
       placeholder: 'https://www.example.com.au',
       description: 'Such as https://www.example.com.au.',
     },
-    orPlaceholder(readWebsite),
+    readWebsite,
   ),
   profileUrl: page('company', {
     displayName: 'LinkedIn URL',
@@ -173,17 +164,25 @@ export const ANY_COMPANY = {
   }),
 };
 
+const MARKET = choice({
+  displayName: 'Country',
+  description: 'The market to search. Leave empty for Australia.',
+  options: COUNTRIES,
+});
 export const COUNTRY = {
   country: {
-    ...choice({
-      displayName: 'Country',
-      description: 'The market to search. Leave empty for Australia.',
-      options: COUNTRIES,
-    }),
+    ...MARKET,
     control: (about: About) =>
       Property.StaticDropdown({ ...about, options: lazyOptions(listCountries) }),
+    read: (given: unknown) => MARKET.read(isEmptyWord(given) ? undefined : marketOf(given)),
   },
 };
+
+/** Returns the code of a market for another spelling in ISO 3166-1, such as `NZL`; any other value as it is. */
+function marketOf(given: unknown): unknown {
+  const code = isoCountryCode(asText(given) ?? '') ?? '';
+  return Object.hasOwn(COUNTRIES, code) ? code : given;
+}
 
 /** The fields that identify a person who has no certain identifier. Both are required then. */
 export const PERSON_AT_COMPANY = {
@@ -193,17 +192,14 @@ export const PERSON_AT_COMPANY = {
       placeholder: 'Jane Doe',
       description: `Full name, with Company, if no email, page or ID is known. Looks up the one person there who has it; ${COMPANY_COST} more unless Company is an ID.`,
     },
-    orPlaceholder(readPersonName),
+    readPersonName,
   ),
-  company: text(
-    {
-      displayName: 'Company',
-      placeholder: 'example.com.au',
-      description:
-        'Only with Name: ID, domain, website, LinkedIn page or ABN. A company name is a guess.',
-    },
-    orPlaceholder(readTextField),
-  ),
+  company: text({
+    displayName: 'Company',
+    placeholder: 'example.com.au',
+    description:
+      'Only with Name: ID, domain, website, LinkedIn page or ABN. A company name is a guess.',
+  }),
 };
 
 const { profileSlug: personSlug, id: personId, ...PERSON_MAIN } = PERSON_IDENTITY;
@@ -323,7 +319,7 @@ const labelled = (shown: Shown, labels: Readonly<Record<string, string>>) =>
     readTextField,
   );
 
-export const PEOPLE_FILTERS = {
+export const PEOPLE_FILTERS = filters({
   position: text({
     displayName: 'Position',
     placeholder: 'Marketing Manager',
@@ -337,9 +333,9 @@ export const PEOPLE_FILTERS = {
     { displayName: 'Department', description: 'Only people of this department.' },
     DEPARTMENTS,
   ),
-};
+});
 
-export const ONLY_WITH = {
+export const ONLY_WITH = filters({
   onlyWith: choices({
     displayName: 'Only People With',
     description:
@@ -351,18 +347,18 @@ export const ONLY_WITH = {
       callable: 'No number flagged do-not-call',
     },
   }),
-};
+});
 
-export const COMPANY_OF_PEOPLE = {
+export const COMPANY_OF_PEOPLE = filters({
   company: text({
     displayName: 'Company',
     placeholder: 'example.com.au',
     description: `ID, domain or ABN (a name is a guess). Required, except through a gateway. An ID or domain is certain, a name a guess at a LinkedIn page; all but an ID cost ${COMPANY_COST} to look up.`,
   }),
-};
+});
 
 /** The fields of a search that few people fill in. */
-export const SEARCH_DETAILS = advanced({ ...ONLY_WITH, ...COUNTRY });
+export const SEARCH_DETAILS = advanced({ ...ONLY_WITH, ...filters(COUNTRY) });
 
 /** The fields of a search for people. A result matches all its filters. */
 export const PEOPLE_SEARCH = {

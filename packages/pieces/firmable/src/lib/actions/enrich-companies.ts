@@ -5,8 +5,8 @@ import { createAction } from '../create-step';
 import { COMPANY_COST, REPEAT_COST } from '../credits';
 import { BUDGET, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
-import { readCompanyRow } from '../lookup/identity';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
+import { readCompanyCells } from '../lookup/row-identity';
 
 const { companies } = ROWS;
 
@@ -39,7 +39,7 @@ export const enrichCompanies = () =>
         {
           ...company,
           list: readList(companies.displayName, list, COMPANY_TYPE),
-          readIdentity: (row) => readCompanyRow(row, otherDomains),
+          readRow: (row) => readCompanyCells(row, otherDomains),
           cacheScope,
           store,
           output,

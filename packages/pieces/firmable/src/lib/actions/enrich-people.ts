@@ -5,8 +5,8 @@ import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REPEAT_COST } from '../credits';
 import { BUDGET, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
-import { readPersonRow } from '../lookup/identity';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
+import { readPersonCells } from '../lookup/row-identity';
 
 const { people } = ROWS;
 
@@ -34,7 +34,7 @@ export const enrichPeople = () =>
         {
           ...person,
           list: readList(people.displayName, list, PERSON_TYPE),
-          readIdentity: readPersonRow,
+          readRow: readPersonCells,
           cacheScope,
           store,
           output,

@@ -12,11 +12,11 @@ import {
   SEARCH_DETAILS,
 } from '../fields';
 import { bulkFields, recordsOutput } from '../lookup/bulk-output';
-import { readPersonRow } from '../lookup/identity';
 import { deadlineOf, LIST, LIST_LIMITS, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 import { wholeList } from '../lookup/next-run';
 import { rateLimitRetry } from '../lookup/rate-limit-retry';
 import { projectStore, reuseOf, storedLookups } from '../lookup/reuse';
+import { readPersonCells } from '../lookup/row-identity';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import type { Company } from '../outputs/output-rows';
 import type { CompanyIdentity } from '../readers/identifiers';
@@ -88,7 +88,7 @@ export const findAndEnrichPeople = () =>
             ),
           ),
           spent: estimatedCredits ?? 0,
-          readIdentity: readPersonRow,
+          readRow: readPersonCells,
           known: records.map(readPerson),
           cacheScope: api.cacheScope,
           store,

@@ -1,6 +1,6 @@
 import { Failure, formatNumber, isFailure } from '@pieceworks/kit';
 import { COMPANY_COST } from '../credits';
-import { PERSON_AT_COMPANY } from '../fields';
+import { MAX_PEOPLE, PERSON_AT_COMPANY } from '../fields';
 import type { Person } from '../outputs/output-rows';
 import { identityKey, type PersonIdentity, readCompanyText } from '../readers/identifiers';
 import { decodedUrl } from '../readers/linkedin-page';
@@ -40,10 +40,12 @@ type NameCalls = {
 
 /** Somebody of a company's list. Without a name (fact people-names), the address of the LinkedIn page gives a guess. */
 type ListedPerson = { name: PersonName | null; isGuess: boolean; candidate: Candidate };
-type ListedPeople = Pick<PeopleListed, 'isTruncated' | 'earlyEnd'> & { people: ListedPerson[] };
+type ListedPeople = Pick<PeopleListed, 'isTruncated' | 'earlyEnd'> & {
+  count: number;
+  /** The people by each mark of their names, so that a long list of names need not be compared with all. */
+  byMark: ReadonlyMap<string, readonly ListedPerson[]>;
+};
 
-/** People of a company whose names are compared: 20 pages, which take seconds. */
-const MOST_COMPARED = 2_000;
 /** People who are kept for further names at their company. Those of other companies are listed again, which is free. */
 const MOST_KEPT = 20_000;
 const MOST_CANDIDATES = 10;
@@ -121,12 +123,12 @@ function peopleLists(listPeople: NameCalls['listPeople']) {
 
   return (key: string, id: string, { country }: NamedPerson, { retryRateLimited }: LookupContext) =>
     once(lists, key, async (): Promise<ListedPeople> => {
-      const list = await listPeople(id, country, MOST_COMPARED, retryRateLimited);
+      const list = await listPeople(id, country, MAX_PEOPLE, retryRateLimited);
       const { people, isComplete, isTruncated, earlyEnd } = list;
       if (!isComplete && !isTruncated && earlyEnd === undefined) throw outOfTime();
       counts.set(key, people.length);
       dropLists();
-      return { isTruncated, earlyEnd, people: people.map(listedPerson) };
+      return { isTruncated, earlyEnd, count: people.length, byMark: byMark(people) };
     });
 }
 
@@ -161,6 +163,18 @@ function listedPerson({ person: { id, name, position, profileUrl } }: FoundPerso
   };
 }
 
+function byMark(people: readonly FoundPerson[]): Map<string, ListedPerson[]> {
+  const found = new Map<string, ListedPerson[]>();
+  for (const person of people.map(listedPerson)) {
+    for (const mark of person.name?.marks ?? []) {
+      const others = found.get(mark);
+      if (others === undefined) found.set(mark, [person]);
+      else others.push(person);
+    }
+  }
+  return found;
+}
+
 /** Returns the words of a LinkedIn page's address without its number: `jane-doe-1a2b3c` is often Jane Doe. */
 function nameInAddress(profileUrl: string): string {
   const [, slug = ''] = /\/in\/([^/?#]+)/.exec(profileUrl) ?? [];
@@ -173,14 +187,15 @@ function nameInAddress(profileUrl: string): string {
 /** Finds the one person of a company's list who has a name; or the reason for nobody, and those who may be meant. */
 function pick(
   { name }: NamedPerson,
-  { people, isTruncated, earlyEnd }: ListedPeople,
+  { count, byMark: people, isTruncated, earlyEnd }: ListedPeople,
   company: string,
 ): { found: Candidate | null; reason: string; candidates: Candidate[] } {
   const wanted = personNameOf(name);
-  const { found, candidates } = pickByName(people, (one): Likeness | null => {
+  const listed = [...(wanted?.marks ?? [])].flatMap((mark) => people.get(mark) ?? []);
+  const { found, candidates, areKin } = pickByName([...new Set(listed)], (one): Likeness | null => {
     const likeness = wanted === null || one.name === null ? null : likenessOf(wanted, one.name);
     // A guess is no match, but it casts a doubt on another one.
-    return one.isGuess && likeness !== null && likeness !== 'possible' ? 'homonym' : likeness;
+    return one.isGuess && (likeness === 'exact' || likeness === 'same') ? 'homonym' : likeness;
   });
   const alike = (found === null ? candidates : [found]).map(({ candidate }) => candidate);
   const isWhole = !isTruncated && earlyEnd === undefined;
@@ -188,13 +203,13 @@ function pick(
   return {
     found: null,
     candidates: alike.slice(0, MOST_CANDIDATES),
-    reason: [reasonOf(alike.length, people.length, company), isWhole ? [] : whyPart(earlyEnd)]
+    reason: [reasonOf(alike.length, areKin, count, company), isWhole ? [] : whyPart(earlyEnd)]
       .flat()
       .join(' '),
   };
 }
 
-function reasonOf(alike: number, compared: number, company: string): string {
+function reasonOf(alike: number, areKin: boolean, compared: number, company: string): string {
   if (compared === 0) {
     return `Firmable lists nobody at ${company} in this market. For another one, choose it as Country.`;
   }
@@ -202,10 +217,14 @@ function reasonOf(alike: number, compared: number, company: string): string {
     compared === 1
       ? `one person whom Firmable lists at ${company}`
       : `${formatNumber(compared)} people whom Firmable lists at ${company}`;
-  if (alike === 0) {
-    return compared === 1
-      ? `The ${among} does not have this name.`
-      : `Nobody of this name is among the ${among}.`;
+  if (areKin) {
+    const nobody =
+      compared === 1
+        ? `The ${among} does not have this name.`
+        : `Nobody of this name is among the ${among}.`;
+    return alike === 0
+      ? nobody
+      : `${nobody} See candidates for a similar one, with the same family name for example; if it is the right person, look them up by ID.`;
   }
   if (compared === 1) {
     return `The ${among} may be meant, which is not certain. See candidates, and look that person up by ID.`;

@@ -4,6 +4,7 @@ import {
   asRecord,
   asText,
   isEmptyDeep,
+  isEmptyWord,
   isRecord,
   type JsonRecord,
   type OutputRows,
@@ -25,7 +26,7 @@ import {
   type PersonFound,
 } from '../outputs/output-rows';
 import { acnOfAbn, findNumber, formatAbn, isAbn, isAcn, isNzbn } from '../readers/business-number';
-import { isPersonalEmail, isPlaceholder } from '../readers/identifiers';
+import { isPersonalEmail } from '../readers/identifiers';
 import type { FoundPerson } from './types';
 
 /**
@@ -152,7 +153,7 @@ function has(answer: JsonRecord, identifies: (key: string) => boolean): boolean 
     // A flag such as `has_email` identifies nobody.
     const isFlag = typeof value === 'boolean';
     const isOfNobody =
-      isPlaceholder(value) || (typeof value === 'string' && NAMES_NOBODY.test(value.trim()));
+      isEmptyWord(value) || (typeof value === 'string' && NAMES_NOBODY.test(value.trim()));
     if (identifies(key) && !isFlag && !isOfNobody && !isEmptyDeep(value)) return true;
     return asList(Array.isArray(value) ? value : [value]).some(
       (one) => isRecord(one) && has(one, identifies),

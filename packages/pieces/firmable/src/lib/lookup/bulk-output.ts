@@ -51,6 +51,8 @@ type Given<Found> = {
   spent?: number;
   /** Returns the most that rows can cost, in credits. */
   costOf: (rows: readonly unknown[]) => number;
+  /** Returns the columns that identify a row. */
+  columnsIn?: (row: unknown) => string | null;
   fullRecords: boolean;
 };
 
@@ -58,7 +60,7 @@ type Given<Found> = {
 export function bulkOutput<Found extends object>(
   result: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   type: RecordType<Found>,
-  { list, known, maxCredits, spent = 0, costOf, fullRecords }: Given<Found>,
+  { list, known, maxCredits, spent = 0, costOf, columnsIn, fullRecords }: Given<Found>,
 ) {
   const { outcomes, notStored, canGoOn, failures } = result;
   const { numbers, rows: given } = list;
@@ -85,6 +87,7 @@ export function bulkOutput<Found extends object>(
       ...flatFields(lookup, type, known?.[position]),
       tried: lookup?.tried ?? [],
       ...candidatesOf(lookup, type),
+      readFrom: columnsIn?.(given[position]) ?? null,
       input: input === null ? null : readFlatFields(type.input, input),
     }),
   );
@@ -290,6 +293,11 @@ export function bulkFields<Found>(type: RecordType<Found>): OutputSchemaField[] 
     ...outputFieldsOf(rows),
     TRIED_FIELD,
     ...candidateFields(type),
+    {
+      key: 'readFrom',
+      label: 'Read from',
+      description: 'Columns of the row that were used; empty for a text.',
+    },
     { key: 'input', label: 'Lookup input', children: outputFieldsOf(input) },
   ];
   return [

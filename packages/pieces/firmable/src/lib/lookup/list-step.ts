@@ -17,6 +17,7 @@ import { freeMiss, type LookupStep, mostFor, storedCompanies } from './lookup-st
 import { type GivenList, readNextRun, wholeList } from './next-run';
 import { rateLimitRetry } from './rate-limit-retry';
 import { projectStore, reuseOf } from './reuse';
+import type { ReadRow } from './row-identity';
 
 /** Limits of a list's calls. A call does not wait after a 429, because `rateLimitRetry` does. */
 export const LIST_LIMITS: TimeLimits = { ...LONG_ACTION_LIMITS, throttledMs: 0 };
@@ -41,8 +42,8 @@ export type ListOptions = LookupOptions & ValuesOf<typeof LIST> & { fullRecords:
 /** A list to look up, and the context that the platform passes. */
 export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
   list: GivenList;
-  /** Makes the identity of a row, under any contract. */
-  readIdentity: (row: unknown) => Identity;
+  /** Makes the identity of a row, under any contract. It is called once for each row. */
+  readRow: (row: unknown) => ReadRow<Identity>;
   /** The fields of each row that are known without a lookup. */
   known?: readonly Found[];
   /** Rows that a run looks up, by default `MAX_ROWS`. The others are left to further runs. */
@@ -61,7 +62,7 @@ export async function runListStep<
   Found extends object,
 >(step: ListStep<Identity, Found>, options: ListOptions, deadline = deadlineOf(options)) {
   const { type, known, cacheScope, price, list, rowsPerRun = MAX_ROWS, spent = 0 } = step;
-  const readIdentity = (row: unknown) => step.accept(step.readIdentity(row));
+  const { readIdentity, columnsIn } = readOnce(step);
   const companies = storedCompanies(step, options);
   const retryRateLimited = rateLimitRetry(deadline);
   const rows = list.rows.slice(0, rowsPerRun);
@@ -97,8 +98,38 @@ export async function runListStep<
     maxCredits,
     spent,
     costOf: (left) => costOf(step, left, readIdentity),
+    columnsIn,
     fullRecords,
   });
+}
+
+/** Returns the reader of identities, and that of the columns that it has read. Each row is read once. */
+function readOnce<Identity>({
+  readRow,
+  accept,
+}: Pick<ListStep<Identity, unknown>, 'readRow' | 'accept'>) {
+  const known = new Map<unknown, ReadRow<Identity> | Failure>();
+  const readNew = (row: unknown): ReadRow<Identity> | Failure => {
+    try {
+      const { identity, readFrom } = readRow(row);
+      return { identity: accept(identity), readFrom };
+    } catch (error) {
+      if (error instanceof Failure) return error;
+      throw error;
+    }
+  };
+  return {
+    readIdentity(row: unknown): Identity {
+      const read = known.get(row) ?? readNew(row);
+      known.set(row, read);
+      if (read instanceof Failure) throw read;
+      return read.identity;
+    },
+    columnsIn(row: unknown): string | null {
+      const read = known.get(row);
+      return read === undefined || read instanceof Failure ? null : read.readFrom;
+    },
+  };
 }
 
 /** Returns the most that rows can cost, in credits: each identity once, and each company that it needs. */

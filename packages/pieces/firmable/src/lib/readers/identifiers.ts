@@ -10,7 +10,7 @@ import {
   withScheme,
 } from '@pieceworks/kit';
 import type { components } from '#contract/vendor';
-import { isAbn, isNzbn } from './business-number';
+import { findNumber, isAbn, isNzbn } from './business-number';
 import {
   decodedUrl,
   isPageAddress,
@@ -42,24 +42,10 @@ export type CompanyIdentity = Partial<
   mailHost?: string | undefined;
 };
 
-/** Words of spreadsheets and CRMs for a value that is missing. */
-const PLACEHOLDER =
-  /^(?:#?n\/?a!?|#ref!|#value!|none|null|nil|undefined|unknown|(?:not|un)[ -]?(?:available|applicable|provided|known)|tb[acd]|[-\u2013\u2014_.?]+)$/i;
-
-type Reader = (label: string, value: unknown) => string | undefined;
-
-/** Returns true for a placeholder such as `N/A`. */
-export function isPlaceholder(value: unknown): boolean {
-  return typeof value === 'string' && PLACEHOLDER.test(value.trim());
-}
-
-/** Returns a reader to which a placeholder is an empty field. */
-export function orPlaceholder(read: Reader): Reader {
-  return (label, value) => (isPlaceholder(value) ? undefined : read(label, value));
-}
-
 /** Returns the reader of a LinkedIn page's last part, also from the page's address. */
-export function slugReader(owner: PageOwner): Reader {
+export function slugReader(
+  owner: PageOwner,
+): (label: string, value: unknown) => string | undefined {
   return (label, value) => {
     const text = readCopiedText(label, value)
       ?.replace(/[?#][^]*/, '')
@@ -182,9 +168,19 @@ export function readCompanyText(label: string, value: string): CompanyIdentity |
   if (isPageAddress(text)) return { profileUrl: readPageUrl('company', label, text) };
   if (isEmail(text)) return companyOf(readEmailField(label, text) ?? '');
   const isDomain = !/\s/.test(text) && /.\.[a-z]{2,}([/?#:]|$)/i.test(text);
-  if (!isDomain) return undefined;
+  if (!isDomain) return identifierBesideName(text);
   const mailHost = platformOf(text);
   return mailHost === null ? { domain: readDomain(label, text) } : { mailHost };
+}
+
+/** Returns the ABN or the domain beside the name of a company: `Example Pty Ltd (ABN 51 824 753 556)`. */
+function identifierBesideName(text: string): CompanyIdentity | undefined {
+  const abn = /\babn\b/i.test(text) ? findNumber(text, isAbn) : null;
+  if (abn !== null) return { abn };
+  const [, domain] = /\s[([]((?:[\w-]+\.)+[a-z]{2,})[)\]]$/i.exec(text) ?? [];
+  return domain === undefined || platformOf(domain) !== null
+    ? undefined
+    : { domain: readDomain('', domain) };
 }
 
 /** Returns true for an email address, also with the name that mail programs add: `Ann <ann@example.com>`. */

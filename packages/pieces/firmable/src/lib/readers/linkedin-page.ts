@@ -44,7 +44,7 @@ export function readPageUrl(owner: PageOwner, label: string, value: unknown): st
  */
 export function readPageSlug(owner: PageOwner, label: string, addressOrPath: string): string {
   const path = addressOrPath.replace(/^\/+/, '');
-  const isPath = new RegExp(`^${PAGE_WORDS}/`, 'i').test(path);
+  const isPath = PAGE_PATH.test(`/${path}`);
   const page = pageOf(isPath ? `www.linkedin.com/${path}` : path);
   if (page?.owner !== owner) throw notThePage(owner, label);
   if (page.slug === null) {
@@ -65,9 +65,8 @@ function notThePage(owner: PageOwner, label: string) {
   );
 }
 
-const PAGE_WORDS = '(in|pub|company|school|showcase)';
 /** The path of a page, also of its forms for phones and for links in emails. */
-const PAGE_PATH = new RegExp(`^(?:/(?:mwlite|comm))?/${PAGE_WORDS}/([^/]+)(/.*)?$`, 'i');
+const PAGE_PATH = /^(?:\/(?:mwlite|comm))?\/(in|pub|company|school|showcase)\/([^/]+)(\/.*)?$/i;
 
 function pageOf(address: string): Page | null {
   const url = parseUrl(withScheme(address));

@@ -1,8 +1,7 @@
-import { invalidField, readTextField } from '@pieceworks/kit';
-import { haveOneLongForm, isShortForm } from './short-names';
+import { invalidField, onFirstUse, readTextField } from '@pieceworks/kit';
 import { typedName, unaccented } from './spelling';
 
-/** Names of people, and a comparison that rather takes one person for two than two for one. */
+/** Names of people. Only an equal name is certain; a like one makes a candidate. */
 
 /** The likenesses of two names, the surest first. */
 const LIKENESSES = [
@@ -10,14 +9,21 @@ const LIKENESSES = [
   'exact',
   // Given name and surname are equal, but one of the names tells no middle name.
   'same',
-  // The surname is equal, and one given name is a common short form of the other.
-  'short',
-  // One of these, but it can be somebody else's: only one name has an addition such as Jr, or a name is a guess.
+  // One of these, but it can be somebody else's: only one name has an addition such as Jr, or words behind it may be no part.
   'homonym',
   // It can be the same person, or another one.
   'possible',
+  // The family name is equal, and so is the first letter of the given name; or the other way round.
+  'near',
+  // Only the family name is equal.
+  'family',
 ] as const;
 export type Likeness = (typeof LIKENESSES)[number];
+
+/** The likenesses of people who are named if nobody is likelier. */
+const KIN: readonly Likeness[] = ['near', 'family'];
+/** The most of them who are named. */
+const MOST_KIN = 3;
 
 /** A word in lower case: without its accents, and with the letters that are written for them, as in `mueller`. */
 type Word = { plain: string; wide: string };
@@ -29,37 +35,35 @@ type Reading = {
   surname: readonly Word[];
   /** The same parts without particles. */
   core: readonly Word[];
-  /** True for a surname of earlier years: `Jane Doe (née Smith)`. */
-  isFormer: boolean;
+  /** The best likeness that this reading can have; `exact` for a certain one. */
+  atBest: 'exact' | 'homonym' | 'possible';
 };
 
 /** A full name that was read. */
 export type PersonName = {
   readings: readonly Reading[];
-  /** The words, sorted. */
-  sorted: string;
+  /** The words in their order, without hyphens. */
+  words: readonly Word[];
+  /** All letters in their order: as they are, and with those that are written for accents. */
+  joined: Word;
+  /** The words that may be a family name. */
+  family: readonly Word[];
   /** `jr`, `sr`, `iii` or the like; empty without one. */
   generation: string;
   /** The name in a script without spaces, such as 田中太郎; empty without one. */
   unspaced: string;
   /** Equal for the usual spellings of one name. */
   key: string;
+  /** Its words and surnames. Two names without a common one are not alike. */
+  marks: ReadonlySet<string>;
 };
 
-/** Words before a name. */
-const TITLES = setOf(
-  'mr mrs ms miss mx dr doctor prof professor aprof associate adjunct emeritus sir dame hon honourable rev reverend',
-);
+/** Forms of address before a name, which are nobody's name. */
+const ADDRESSES = setOf('mr mrs ms miss mx dr doctor prof professor sir dame');
 const GENERATIONS: Readonly<Record<string, string>> = {
   ...{ jr: 'jr', jnr: 'jr', junior: 'jr', sr: 'sr', snr: 'sr', senior: 'sr' },
   ...{ ii: 'ii', iii: 'iii', iv: 'iv', '2nd': 'ii', '3rd': 'iii', '4th': 'iv' },
 };
-/** Degrees and honours after a name that are nobody's surname. */
-const DEGREES = setOf(
-  'phd mba cpa fcpa gaicd maicd faicd pmp cfa acca llb llm bsc msc beng mbbs oam obe mbe esq',
-);
-/** Others, which are surnames too, as in Jack Ma and Ram KC, unless a comma stands before them. */
-const DEGREES_AFTER_COMMA = setOf('ca am ac ao sc qc kc jp mp ma ba be md rn dba');
 /** Words that belong to the word after them in a surname. */
 const PARTICLES = setOf(
   'van von vander de der den del della delle dela di da do dos das du la le ter ten te zu af av al el bin ibn bint abu mc mac fitz st san o d l t',
@@ -74,14 +78,22 @@ const SURNAMES_OF_TWO_WORD_NAMES = setOf(
     'yang yap ye yee yeo yeoh yip yoo yoon you yu yuan yuen yun zhang zhao zheng zhou zhu',
 );
 
-const WITHOUT_SPACES =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc]+$/u;
-const TITLES_AFTER = /(?<=..)(?:さん|様|氏|先生|씨|님)$/u;
-
-const LETTER = /\p{L}/u;
-const NO_WORD = /[^\p{L}\p{M}\p{N}-]+/u;
-const IN_CAPITALS = /^(?:Mc|Mac)?[\p{Lu}-]{3,}$/u;
-const HAS_SURNAME_AFTER = /^[^,\p{L}]*\p{L}/u;
+/** Patterns with classes of Unicode. */
+const patterns = onFirstUse(() => ({
+  unspaced: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc]+$/u,
+  titleAfterUnspaced: /(?<=..)(?:\u3055\u3093|\u69d8|\u6c0f|\u5148\u751f|\uc528|\ub2d8)$/u,
+  letter: /\p{L}/u,
+  noWord: /[^\p{L}\p{M}\p{N}-]+/u,
+  inCapitals: /^(?:Mc|Mac)?[\p{Lu}-]{3,}$/u,
+  hasSurnameAfter: /^[^,\p{L}]*\p{L}/u,
+  /** `CPA`, `CFP`, `PhD`, `BSc`, also in a word with other signs behind them. */
+  abbreviation: /^\p{Lu}(?:\p{Lu}|\p{L}*\p{Lu}[^\p{L}]*$)/u,
+  /** `M.D.`, `Ph.D.` */
+  dotted: /^(?:\p{L}{1,4}\.)+\p{L}{1,4}\.?$/u,
+  /** `A/Prof`, `s/o` between two names, `she/her`, and what has a slash in brackets. */
+  slashed: /\([^()]*\/[^()]*\)|(?<![\p{L}/])(?:\p{L}\/\p{L}+|\p{Ll}+(?:\/\p{Ll}+)+)(?![\p{L}/])/gu,
+  several: /[@\d:;&+/]|(?<=\p{L}\s)(?:and|or|AND|OR)(?=\s\p{L})/u,
+}));
 
 /** Longest name that is read, in characters and in words. */
 const LONGEST_NAME = 200;
@@ -98,18 +110,23 @@ function setOf(words: string): ReadonlySet<string> {
 export function readPersonName(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value, LONGEST_NAME);
   if (text === undefined) return undefined;
-  if (/[@\d:;&+]|\/|\b(?:and|or)\b/i.test(text.replace(/\b(?:2nd|3rd|4th)\b/i, ''))) {
+  const plain = withoutSlashes(text).replace(/\b(?:2nd|3rd|4th)\b/i, '');
+  if (patterns().several.test(plain)) {
     throw invalidField(label, 'this is not the name of one person.');
   }
   const name = personNameOf(text);
   if (name === null) {
     throw invalidField(label, 'enter the full name, such as Jane Doe. A first name is not enough.');
   }
-  const isInitial = name.readings.some(({ surname }) =>
-    surname.every(({ plain }) => isLetter(plain)),
+  const isInitial = name.readings.some(
+    ({ surname, atBest }) => atBest === 'exact' && surname.every(({ plain }) => isLetter(plain)),
   );
   if (isInitial) throw invalidField(label, 'enter the whole surname; an initial is not enough.');
   return text;
+}
+
+function withoutSlashes(text: string): string {
+  return text.includes('/') ? text.replace(patterns().slashed, ' ') : text;
 }
 
 /** Returns a key that is equal for the usual spellings of one name. */
@@ -119,25 +136,70 @@ export function personNameKey(text: string): string {
 
 /** Reads a full name; `null` for any other text. */
 export function personNameOf(text: string): PersonName | null {
-  const { main, ...asides } = withoutAsides(typedName(text.slice(0, LONGEST_NAME)));
-  const [first = [], ...others] = main.split(',').map(tokensOf);
-  const isName = (part: readonly string[]) => part.some((token) => !isAddition(token, true));
-  const named = [first, ...others.filter(isName)];
-  if (named.length > 2) return null;
+  const typed = typedName(withoutSlashes(text.slice(0, LONGEST_NAME)));
+  const { main, ...asides } = withoutAsides(typed);
+  const parts = withoutLetters(main.split(',').map((part) => part.trim())).map(tokensOf);
+  const isName = (part: readonly string[]) => part.some((token) => generationOf(token) === '');
+  const [whole = [], second, ...more] = parts.filter((part, at) => at === 0 || isName(part));
+  const isDivided = second !== undefined;
+  const least = isDivided ? 1 : 2;
   // "Doe, Jane" has the surname first.
-  const isDivided = named.length === 2;
-  const [part = [], given = []] = named.map((one) => withoutAdditions(one, isDivided ? 1 : 2));
-  const kept = withoutTitles([...given, ...part]);
-  const dropped = [first, ...others].flat().filter((token) => !kept.includes(token));
-  const tokens = kept.filter((token) => !WITHOUT_SPACES.test(token));
-  const unspaced = kept.filter((token) => WITHOUT_SPACES.test(token)).join('');
-  const divided = { tokens, surnameAt: tokens.length - part.length };
+  const surname = withoutAddresses(whole).filter(
+    (token, at) => at < least || generationOf(token) === '',
+  );
+  const kept = withoutAddresses([...(second ?? []), ...surname]);
+  const tokens = kept.filter((token) => !patterns().unspaced.test(token));
+  const unspaced = kept.filter((token) => patterns().unspaced.test(token)).join('');
+  const divided = { tokens, surnameAt: tokens.length - surname.length };
+  const added = parts.flat().filter((token) => !kept.includes(token));
   return nameIn({
     ...asides,
     ...(isDivided ? divided : dividedByCase(tokens)),
-    generation: dropped.map((token) => GENERATIONS[spelled(token)]).find(Boolean) ?? '',
-    unspaced: (unspaced || asides.unspaced).replace(TITLES_AFTER, ''),
+    // More parts can stand for anything, such as a town.
+    isSure: more.length === 0,
+    // Behind a whole name, a comma or capitals can stand for anything, too.
+    shorter: withoutAddresses(isDivided ? surname : withoutCapitals(kept)).map(wordOf),
+    generation: added.map(generationOf).find(Boolean) ?? '',
+    unspaced: (unspaced || asides.unspaced).replace(patterns().titleAfterUnspaced, ''),
   });
+}
+
+/** Leaves out letters behind a whole name: after a comma, or with dots inside them. */
+function withoutLetters([whole = '', ...others]: readonly string[]): string[] {
+  const { dotted, abbreviation } = patterns();
+  const words = whole.split(' ');
+  const end = Math.max(2, words.findLastIndex((word) => !dotted.test(word)) + 1);
+  const name = words.slice(0, end).join(' ');
+  if (words.length < 2 || isInCapitals(name)) return [name, ...others];
+  const isLetters = (part: string) =>
+    part.split(' ').every((word) => dotted.test(word) || abbreviation.test(word));
+  return [name, ...others.filter((part) => !isLetters(part))];
+}
+
+function isInCapitals(text: string): boolean {
+  return text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
+/** Leaves out capitals at the end of a name; at least two words remain. */
+function withoutCapitals(tokens: readonly string[]): readonly string[] {
+  const end = tokens.findLastIndex((token) => !patterns().abbreviation.test(token)) + 1;
+  return tokens.slice(0, Math.max(2, end));
+}
+
+/** Leaves out the forms of address before a name, also with a word before them: `Emeritus Professor`. */
+function withoutAddresses(tokens: readonly string[]): readonly string[] {
+  const [first = '', second = ''] = tokens.map(spelled);
+  const length = ADDRESSES.has(first)
+    ? 1
+    : second.startsWith('prof') && ADDRESSES.has(second)
+      ? 2
+      : 0;
+  return length > 0 && tokens.length > length ? withoutAddresses(tokens.slice(length)) : tokens;
+}
+
+function generationOf(token: string): string {
+  const word = spelled(token);
+  return Object.hasOwn(GENERATIONS, word) ? (GENERATIONS[word] ?? '') : '';
 }
 
 /** The parts of a name, as they were found in its text. */
@@ -146,33 +208,64 @@ type Found = {
   tokens: readonly string[];
   /** The place where the surname begins; `undefined` if the text does not tell. */
   surnameAt: number | undefined;
+  isSure: boolean;
+  /** The name without the words behind it that may be no part of it. */
+  shorter: readonly Word[];
   nicknames: readonly Word[];
   formerNames: readonly (readonly Word[])[];
 } & Pick<PersonName, 'generation' | 'unspaced'>;
 
 function nameIn({ tokens, surnameAt, generation, unspaced, ...more }: Found): PersonName | null {
-  const words = tokens.map(wordOf);
-  const isInWords = words.length > 1 && words.length <= MOST_WORDS;
+  const own = tokens.map(wordOf);
+  const isInWords = own.length > 1 && own.length <= MOST_WORDS;
   if (!isInWords && unspaced.length < 2) return null;
-  const places = isInWords ? (surnameAt === undefined ? placesIn(words) : [surnameAt]) : [];
-  const readings = places.flatMap((place) => {
-    const given = words.slice(0, place);
-    const own = { given, ...surnameOf(words.slice(place)), isFormer: false };
+  const atBest = more.isSure ? 'exact' : 'homonym';
+  const places = isInWords ? (surnameAt === undefined ? placesIn(own) : [surnameAt]) : [];
+  const readings = places.flatMap((place): Reading[] => {
+    const given = own.slice(0, place);
+    const reading: Reading = { given, ...surnameOf(own.slice(place)), atBest };
     return [
-      own,
-      ...more.nicknames.map((nickname) => ({ ...own, given: [nickname, ...given.slice(1)] })),
-      ...more.formerNames.map((name) => ({ given, ...surnameOf(name), isFormer: true })),
+      reading,
+      ...more.nicknames.map((nickname) => ({ ...reading, given: [nickname, ...given.slice(1)] })),
+      ...more.formerNames.map((name): Reading => ({
+        given,
+        ...surnameOf(name),
+        atBest: 'possible',
+      })),
     ];
   });
-  const told = [...words, ...more.nicknames, ...more.formerNames.flat()];
+  const isShorter = isInWords && more.shorter.length > 1 && more.shorter.length < own.length;
+  const shorter = isShorter ? more.shorter : [];
+  const guesses = placesIn(shorter).map((place): Reading => {
+    return {
+      given: shorter.slice(0, place),
+      ...surnameOf(shorter.slice(place)),
+      atBest: 'homonym',
+    };
+  });
+  const all = [...readings, ...guesses];
+  const words = partsOf(own);
+  const told = [...own, ...more.nicknames, ...more.formerNames.flat()];
   // In a name of two words, the comma changes nothing.
-  const divided = words.length > 2 ? surnameAt : undefined;
-  const key = [told.map(({ plain, wide }) => `${plain}/${wide}`), divided, generation, unspaced];
-  const sorted = words
-    .map(({ plain }) => plain)
-    .toSorted()
-    .join(' ');
-  return { readings, sorted, generation, unspaced, key: key.join(' ') };
+  const divided = own.length > 2 ? surnameAt : undefined;
+  const spelling = told.map(({ plain, wide }) => `${plain}/${wide}`);
+  const key = [spelling, divided, atBest, shorter.length, generation, unspaced].join(' ');
+  const joined = { plain: joinedOf(words, 'plain'), wide: joinedOf(words, 'wide') };
+  const family = all.flatMap(({ core }) => core).filter(({ plain }) => !isLetter(plain));
+  const marks = new Set(unspaced);
+  for (const { plain, wide } of [
+    ...words,
+    ...told,
+    joined,
+    ...all.flatMap(({ surname }) => surname),
+  ]) {
+    marks.add(plain).add(wide);
+  }
+  return { readings: all, words, joined, family, generation, unspaced, key, marks };
+}
+
+function joinedOf(words: readonly Word[], spelling: keyof Word): string {
+  return words.map((word) => word[spelling]).join('');
 }
 
 /** Takes out what stands in brackets or quotes: a nickname, a surname of earlier years, or the name in another script. */
@@ -184,16 +277,15 @@ function withoutAsides(text: string) {
     const tokens = tokensOf(aside.replace(/^\s*n[e\u00e9]e\s/i, ''));
     const [nickname] = tokens;
     if (nickname === undefined || aside.includes('/')) return;
-    if (WITHOUT_SPACES.test(tokens.join(''))) unspaced = tokens.join('');
+    if (patterns().unspaced.test(tokens.join(''))) unspaced = tokens.join('');
     else if (isBeforeSurname) nicknames.push(wordOf(nickname));
-    else if (!tokens.every((token) => isAddition(token, true)))
-      formerNames.push(tokens.map(wordOf));
+    else formerNames.push(tokens.map(wordOf));
   };
   const withoutBrackets = text.replace(
     /["([]([^"()[\]]*)["\])]|(?<=\s)'([^']+)'(?=\s)/g,
     (_, bracketed: string | undefined, quoted: string, at: number) => {
       const aside = bracketed ?? quoted;
-      takeOut(aside, HAS_SURNAME_AFTER.test(text.slice(at + aside.length + 2)));
+      takeOut(aside, patterns().hasSurnameAfter.test(text.slice(at + aside.length + 2)));
       return ' ';
     },
   );
@@ -205,46 +297,24 @@ function withoutAsides(text: string) {
 /** Returns the words of a text as they are written, with hyphens and without apostrophes. */
 function tokensOf(text: string): string[] {
   return text
-    .replace(/\bph\.\s?d\b/gi, 'phd')
     .replaceAll("'", '')
-    .split(NO_WORD)
+    .split(patterns().noWord)
     .map((token) => token.split('-').filter(Boolean).join('-'))
-    .filter((token) => LETTER.test(token));
-}
-
-function isAddition(token: string, isAfterComma: boolean): boolean {
-  const word = spelled(token);
-  return (
-    Object.hasOwn(GENERATIONS, word) ||
-    DEGREES.has(word) ||
-    (isAfterComma && (DEGREES_AFTER_COMMA.has(word) || TITLES.has(word)))
-  );
-}
-
-/** Leaves out what stands after a name; at least so many words remain. */
-function withoutAdditions(tokens: readonly string[], least: number): readonly string[] {
-  const last = tokens.at(-1);
-  const isMore = last !== undefined && tokens.length > least && isAddition(last, false);
-  return isMore ? withoutAdditions(tokens.slice(0, -1), least) : tokens;
-}
-
-function withoutTitles(tokens: readonly string[]): readonly string[] {
-  const [first] = tokens;
-  const isTitle = first !== undefined && tokens.length > 1 && TITLES.has(spelled(first));
-  return isTitle ? withoutTitles(tokens.slice(1)) : tokens;
+    .filter((token) => patterns().letter.test(token));
 }
 
 /** Finds a surname by its capitals: `DOE Jane`, `Jane van der DOE`. */
 function dividedByCase(tokens: readonly string[]): Pick<Found, 'tokens' | 'surnameAt'> {
-  const isInCapitals = tokens.map((token) => IN_CAPITALS.test(token) || isParticle(token));
-  const end = isInCapitals.indexOf(false);
-  const start = isInCapitals.lastIndexOf(false) + 1;
+  if (isInCapitals(tokens.join(''))) return { tokens, surnameAt: undefined };
+  const capitals = tokens.map((token) => patterns().inCapitals.test(token) || isParticle(token));
+  const end = capitals.indexOf(false);
+  const start = capitals.lastIndexOf(false) + 1;
   const [before, after] = [tokens.slice(0, end), tokens.slice(start)];
   const hasCapitals = (some: readonly string[]) => some.some((token) => !isParticle(token));
   if (end > 0 && start === tokens.length && hasCapitals(before)) {
     return { tokens: [...tokens.slice(end), ...before], surnameAt: tokens.length - end };
   }
-  const isAtEnd = start > 0 && !isInCapitals.slice(0, start).includes(true) && hasCapitals(after);
+  const isAtEnd = start > 0 && !capitals.slice(0, start).includes(true) && hasCapitals(after);
   return { tokens, surnameAt: isAtEnd ? start : undefined };
 }
 
@@ -309,33 +379,80 @@ function partsOf(words: readonly Word[]): Word[] {
 
 /** Returns the likeness of two names; `null` for those of two people. */
 export function likenessOf(one: PersonName, other: PersonName): Likeness | null {
-  if (one.unspaced !== '' && other.unspaced !== '') {
-    return one.unspaced === other.unspaced ? 'same' : null;
-  }
+  if (one.unspaced !== '' && other.unspaced !== '')
+    return likenessOfUnspaced(one.unspaced, other.unspaced);
   const generations = new Set([one.generation, other.generation]);
-  if (generations.size > 1 && !generations.has('')) return null;
-  const found = one.readings.flatMap((a) => other.readings.map((b) => likenessOfReadings(a, b)));
+  const areTwo = generations.size > 1 && !generations.has('');
+  const found = areTwo
+    ? []
+    : one.readings.flatMap((a) => other.readings.map((b) => likenessOfReadings(a, b)));
+  if (!areTwo && areJoinedAlike(one, other)) found.push('same');
   const best = LIKENESSES.find((likeness) => found.includes(likeness));
   if (best === undefined || best === 'possible') {
     // Two people, even if another reading of the names has a part in common.
-    if (found.includes('other')) return null;
-    if (best === 'possible') return best;
+    if (best === 'possible' && !found.includes('other')) return best;
     // The order of a name without a comma is a guess.
-    return one.sorted !== '' && one.sorted === other.sorted ? 'possible' : null;
+    return !areTwo && areTurned(one.joined.plain, other.joined.plain)
+      ? 'possible'
+      : likenessOfKin(one, other);
   }
   return generations.size > 1 ? 'homonym' : best;
 }
 
+function likenessOfUnspaced(one: string, other: string): Likeness | null {
+  if (one === other) return 'same';
+  if (areTurned(one, other)) return 'possible';
+  // Most family names in these scripts have one or two signs.
+  return one.charAt(0) === other.charAt(0) ? 'family' : null;
+}
+
+/** Returns true if two texts have the same parts in another order, such as a surname in front. */
+function areTurned(one: string, other: string): boolean {
+  return one !== '' && one.length === other.length && (one + one).includes(other);
+}
+
+/**
+ * Returns true for names that differ by spaces and hyphens only. Initials are told apart, since Jo E. Smith is not Joe Smith,
+ * and so are surnames after given names of two words: Mei Lin Chan is not Mei Linchan.
+ */
+function areJoinedAlike(one: PersonName, other: PersonName): boolean {
+  if (one.joined.plain === '' || !isSame(one.joined, other.joined)) return false;
+  const words = [...one.words, ...other.words];
+  const ends = [one, other].map((name) => name.words.at(-1)?.plain ?? '');
+  return (
+    !words.some(({ plain }) => isLetter(plain)) &&
+    (ends[0] === ends[1] || !ends.some((end) => SURNAMES_OF_TWO_WORD_NAMES.has(end))) &&
+    [one, other].every(({ readings }) => readings[0]?.atBest === 'exact')
+  );
+}
+
+/** Compares the names of people who are not the same, so that a short form or another spelling is not taken for nobody. */
+function likenessOfKin(one: PersonName, other: PersonName): Likeness | null {
+  const [a, b, c, d] = [one.words[0], one.words.at(-1), other.words[0], other.words.at(-1)];
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
+  const begin = (some: Word, more: Word) => some.plain.charAt(0) === more.plain.charAt(0);
+  const isIn = (word: Word, words: readonly Word[]) => words.some((some) => isSame(word, some));
+  if (isSame(a, d) && isSame(b, c)) return 'possible';
+  const isFamily =
+    one.family.some((word) => isIn(word, other.family)) ||
+    isIn(a, other.family) ||
+    isIn(c, one.family);
+  if (isFamily) return begin(a, c) ? 'near' : 'family';
+  if (!isSame(a, c)) return null;
+  return begin(b, d) ? 'near' : SURNAMES_OF_TWO_WORD_NAMES.has(a.plain) ? 'family' : null;
+}
+
 /** Returns `other` for names that contradict each other in the middle. */
 function likenessOfReadings(one: Reading, other: Reading): Likeness | 'other' | null {
-  const isSame = areSame(one.surname, other.surname);
-  if (!isSame && !isAlikeSurname(one.core, other.core)) return null;
+  const isEqual = areSame(one.surname, other.surname);
+  if (!isEqual && !isPartOf(one.core, other.core) && !isPartOf(other.core, one.core)) return null;
   const likeness = likenessOfGiven(one.given, other.given);
-  if (likeness === null) return null;
-  if (!isSame) return likeness === 'other' || likeness === 'possible' ? null : 'possible';
+  if (!isEqual) return likeness === 'exact' || likeness === 'same' ? 'possible' : null;
+  if (likeness === null || likeness === 'other') return likeness;
   const isOfTwoWords = one.surname.some(({ plain }) => SURNAMES_OF_TWO_WORD_NAMES.has(plain));
-  const isUnsure = one.isFormer || other.isFormer || (isOfTwoWords && lacksAWord(one, other));
-  return isUnsure && likeness !== 'other' ? 'possible' : likeness;
+  if (isOfTwoWords && lacksAWord(one, other)) return 'possible';
+  const limits: readonly Likeness[] = [one.atBest, other.atBest, likeness];
+  return LIKENESSES.findLast((limit) => limits.includes(limit)) ?? null;
 }
 
 /** Returns true if one of the names has a second given name, not just its initial, and the other none. */
@@ -345,28 +462,20 @@ function lacksAWord(one: Reading, other: Reading): boolean {
   return partsOf(few ?? []).length === 1 && second !== undefined && !isLetter(second);
 }
 
-/** Returns true if one surname is a part of the other, or if they differ by Mc and Mac. */
-function isAlikeSurname(one: readonly Word[], other: readonly Word[]): boolean {
-  const isIn = (some: readonly Word[], all: readonly Word[]) =>
-    some.every((word) => all.some((another) => isSame(word, another)));
-  const short = (words: readonly Word[]) =>
-    words.map(({ plain }) => plain.replace(/^mac(?=..)/, 'mc')).join(' ');
-  return isIn(one, other) || isIn(other, one) || short(one) === short(other);
+function isPartOf(some: readonly Word[], all: readonly Word[]): boolean {
+  return some.every((word) => all.some((another) => isSame(word, another)));
 }
 
-function likenessOfGiven(one: readonly Word[], other: readonly Word[]): Likeness | 'other' | null {
+function likenessOfGiven(
+  one: readonly Word[],
+  other: readonly Word[],
+): 'exact' | 'same' | 'possible' | 'other' | null {
   const [a, b] = [partsOf(one), partsOf(other)];
   const [first, otherFirst] = [one[0], other[0]];
   if (first === undefined || otherFirst === undefined) return null;
-  if (
-    a.map(({ plain }) => plain).join('') === b.map(({ plain }) => plain).join('') ||
-    areSame(a, b)
-  ) {
-    if ([...a, ...b].every(({ plain }) => isLetter(plain)))
-      return a.length > 1 ? 'same' : 'possible';
-    if (areSame(a, b)) return a.length > 1 ? 'exact' : 'same';
-    // "Ji-hoon" is Jihoon, but "Anna Lee" is not certainly Annalee.
-    return one.length === other.length ? 'same' : 'possible';
+  if (areSame(a, b)) {
+    if (a.length > 1) return a.every(({ plain }) => isLetter(plain)) ? 'same' : 'exact';
+    return isLetter(first.plain) ? 'possible' : 'same';
   }
   const [rest, otherRest] = [one.slice(1), other.slice(1)];
   const likeness = likenessOfFirst(first, otherFirst);
@@ -377,21 +486,13 @@ function likenessOfGiven(one: readonly Word[], other: readonly Word[]): Likeness
     return isCalledByMiddle ? 'possible' : null;
   }
   if (!agree(partsOf(rest), partsOf(otherRest))) return 'other';
-  const isTold = likeness === 'same' && rest.length > 0 && otherRest.length > 0;
-  return isTold ? 'exact' : likeness;
+  return likeness === 'same' && rest.length > 0 && otherRest.length > 0 ? 'exact' : likeness;
 }
 
-function likenessOfFirst(one: Word, other: Word): Likeness | null {
-  const [a, b] = [one.plain.replaceAll('-', ''), other.plain.replaceAll('-', '')];
-  if (isLetter(a) || isLetter(b)) return a.startsWith(b.charAt(0)) ? 'possible' : null;
-  if (a === b || isSame(one, other)) return 'same';
-  if (isShortForm(a, b)) return 'short';
-  const [begins, otherBegins] = [partsOf([one]), partsOf([other])];
-  const isPart =
-    begins.length !== otherBegins.length && areSame(begins.slice(0, 1), otherBegins.slice(0, 1));
-  return isPart || haveOneLongForm(a, b) || lacksALetter(a, b) || lacksALetter(b, a)
-    ? 'possible'
-    : null;
+function likenessOfFirst(one: Word, other: Word): 'same' | 'possible' | null {
+  const [a, b] = [joinedOf(partsOf([one]), 'plain'), joinedOf(partsOf([other]), 'plain')];
+  if (isLetter(a) || isLetter(b)) return a.charAt(0) === b.charAt(0) ? 'possible' : null;
+  return a === b || isSame(one, other) ? 'same' : null;
 }
 
 /** Returns true if the middle names do not contradict each other: those of one are among those of the other, in order. */
@@ -407,11 +508,6 @@ function agree(one: readonly Word[], other: readonly Word[]): boolean {
     if (isEqual) at += 1;
   }
   return at === few.length;
-}
-
-function lacksALetter(short: string, long: string): boolean {
-  if (long.length !== short.length + 1 || short.length < 2) return false;
-  return Array.from(long).some((_, at) => long.slice(0, at) + long.slice(at + 1) === short);
 }
 
 function isLetter(word: string): boolean {
@@ -439,22 +535,22 @@ function areSame(one: readonly Word[], other: readonly Word[]): boolean {
 
 /**
  * Finds the one of a list who certainly has a name. If there is a doubt, returns those who may be meant, the likeliest
- * first.
+ * first; if nobody is, a few who share the family name.
  * @param likenessTo returns the likeness of somebody's name to the wanted one.
  */
 export function pickByName<One>(
   list: readonly One[],
   likenessTo: (one: One) => Likeness | null,
-): { found: One | null; candidates: One[] } {
+): { found: One | null; candidates: One[]; areKin: boolean } {
   const byLikeness = new Map<Likeness, One[]>(LIKENESSES.map((likeness) => [likeness, []]));
   for (const one of list) {
     const likeness = likenessTo(one);
     if (likeness !== null) byLikeness.get(likeness)?.push(one);
   }
-  const having = (...some: readonly Likeness[]) => some.flatMap((one) => byLikeness.get(one) ?? []);
+  const having = (some: readonly Likeness[]) => some.flatMap((one) => byLikeness.get(one) ?? []);
   const [[exact, ...moreExact], [sure, ...moreSure]] = [
-    having('exact'),
-    having('exact', 'same', 'short'),
+    having(['exact']),
+    having(['exact', 'same']),
   ];
   // A middle name that both tell sets one person apart from others of the name.
   const found =
@@ -463,6 +559,10 @@ export function pickByName<One>(
       : moreSure.length === 0
         ? sure
         : undefined;
-  if (found !== undefined && having('homonym').length === 0) return { found, candidates: [] };
-  return { found: null, candidates: having(...LIKENESSES) };
+  if (found !== undefined && having(['homonym']).length === 0) {
+    return { found, candidates: [], areKin: false };
+  }
+  const likely = having(LIKENESSES.filter((likeness) => !KIN.includes(likeness)));
+  const areKin = likely.length === 0;
+  return { found: null, candidates: areKin ? having(KIN).slice(0, MOST_KIN) : likely, areKin };
 }

@@ -1,4 +1,4 @@
-import { parseUrl, withScheme } from '@pieceworks/kit';
+import { onFirstUse, parseUrl, withScheme } from '@pieceworks/kit';
 
 /** Hosts that many people or companies share, so that they do not tell a company. */
 
@@ -35,10 +35,15 @@ const MAIL_HOSTS: Readonly<Record<string, string>> = {
   '': 'pm.me duck.com privaterelay.appleid.com fastmail.fm tuta.io tuta.com keemail.me mailbox.org disroot.org maildrop.cc addy.io anonaddy.me sina.cn sina.com.cn i.softbank.jp singnet.com.sg starhub.net.sg pacific.net.sg tm.net.my sapo.pt online.no mail.dk comhem.se luukku.com kolumbus.fi poczta.fm onet.eu freemail.hu citromail.hu azet.sk zoznam.sk i.ua meta.ua fibertel.com.ar prodigy.net.mx netvision.net.il 012.net.il emirates.net.ae',
 };
 
-const MAIL = new RegExp(
-  `^(?:${oneOf(MAIL_FAMILIES)}(?:\\.(?:com?|net))?(?:\\.[a-z]{2,3})?|${Object.entries(MAIL_HOSTS)
-    .map(([ending, names]) => oneOf(names) + oneOf(ending && `.${ending}`))
-    .join('|')})$`,
+const mailPattern = onFirstUse(
+  () =>
+    new RegExp(
+      `^(?:${oneOf(MAIL_FAMILIES)}(?:\\.(?:com?|net))?(?:\\.[a-z]{2,3})?|${Object.entries(
+        MAIL_HOSTS,
+      )
+        .map(([ending, names]) => oneOf(names) + oneOf(ending && `.${ending}`))
+        .join('|')})$`,
+    ),
 );
 
 /** Returns the pattern of one of the words. */
@@ -48,41 +53,44 @@ function oneOf(words: string): string {
 
 /** Returns true for the host of a public email provider. */
 export function isMailHost(host: string): boolean {
-  return MAIL.test(host);
+  return mailPattern().test(host);
 }
 
 /** Platforms on which companies have a page or a site, directories, app stores, and services for short links. */
-const PLATFORMS = new RegExp(
-  `(?:^|\\.)(?:${oneOf(
-    // Social pages and pages of links.
-    'facebook.com fb.com fb.me m.me instagram.com instagr.am threads.net threads.com x.com twitter.com t.co tiktok.com youtube.com youtu.be ' +
-      'vimeo.com snapchat.com reddit.com tumblr.com medium.com substack.com github.com gitlab.com about.me t.me telegram.me wa.me whatsapp.com ' +
-      'linkedin.com lnkd.in xing.com vk.com ok.ru weibo.com line.me discord.com discord.gg twitch.tv bsky.app mastodon.social quora.com ' +
-      'flickr.com behance.net dribbble.com soundcloud.com spotify.com patreon.com ko-fi.com buymeacoffee.com gofundme.com kickstarter.com ' +
-      'meetup.com linktr.ee linkin.bio lnk.bio bio.link bio.site beacons.ai campsite.bio taplink.cc msha.ke solo.to ' +
-      // Short links.
-      'bit.ly bitly.com tinyurl.com ow.ly goo.gl g.page buff.ly rebrand.ly cutt.ly is.gd v.gd s.id shorturl.at tiny.cc rb.gy t.ly dlvr.it ' +
-      'trib.al bl.ink adf.ly qrco.de hubs.ly hubs.la page.link app.link onelink.me amzn.to forms.gle mailchi.mp ' +
-      // App stores, shared files and forms.
-      'apps.apple.com itunes.apple.com appgallery.huawei.com apps.microsoft.com calendly.com typeform.com jotform.com dropbox.com ' +
-      'onedrive.live.com sharepoint.com forms.office.com issuu.com slideshare.net scribd.com ' +
-      // Sites under the host of a provider.
-      'business.site negocio.site wixsite.com wix.com wixstudio.com editorx.io wordpress.com weebly.com squarespace.com square.site ' +
-      'myshopify.com mybigcommerce.com bigcartel.com company.site webflow.io framer.website framer.app framer.ai carrd.co github.io gitlab.io ' +
-      'gitbook.io netlify.app vercel.app pages.dev workers.dev web.app firebaseapp.com appspot.com herokuapp.com onrender.com fly.dev ' +
-      'replit.app azurewebsites.net amazonaws.com cloudfront.net godaddysites.com jimdosite.com jimdofree.com jimdo.com strikingly.com ' +
-      'mystrikingly.com yolasite.com webador.com site123.me ueniweb.com zohosites.com multiscreensite.com hs-sites.com ' +
-      'hubspotpagebuilder.com mailchimpsites.com glide.page softr.app bubbleapps.io notion.site canva.site my.canva.site zyrosite.com ' +
-      'hostingersite.com wpengine.com wpenginepowered.com cargo.site ghost.io typepad.com livejournal.com tripod.com angelfire.com ' +
-      'smugmug.com pixieset.com mydurable.com ' +
-      // Directories, registers, marketplaces and boards.
-      'crunchbase.com bloomberg.com zoominfo.com opencorporates.com wikipedia.org trustpilot.com clutch.co g2.com capterra.com ' +
-      'abr.business.gov.au yellowpages.com.au whitepages.com.au truelocal.com.au localsearch.com.au startlocal.com.au hotfrog.com.au ' +
-      'hipages.com.au productreview.com.au yellow.co.nz finda.co.nz trademe.co.nz seek.com.au seek.co.nz airtasker.com upwork.com ' +
-      'fiverr.com etsy.com alibaba.com aliexpress.com redbubble.com booking.com ubereats.com doordash.com menulog.com.au zomato.com',
-  )}|${oneOf(
-    'google pinterest yelp tripadvisor ebay amazon gumtree blogspot webnode eventbrite airbnb glassdoor indeed opentable',
-  )}(?:\\.com?)?\\.[a-z]{2,3})$`,
+const platformPattern = onFirstUse(
+  () =>
+    new RegExp(
+      `(?:^|\\.)(?:${oneOf(
+        // Social pages and pages of links.
+        'facebook.com fb.com fb.me m.me instagram.com instagr.am threads.net threads.com x.com twitter.com t.co tiktok.com youtube.com youtu.be ' +
+          'vimeo.com snapchat.com reddit.com tumblr.com medium.com substack.com github.com gitlab.com about.me t.me telegram.me wa.me whatsapp.com ' +
+          'linkedin.com lnkd.in xing.com vk.com ok.ru weibo.com line.me discord.com discord.gg twitch.tv bsky.app mastodon.social quora.com ' +
+          'flickr.com behance.net dribbble.com soundcloud.com spotify.com patreon.com ko-fi.com buymeacoffee.com gofundme.com kickstarter.com ' +
+          'meetup.com linktr.ee linkin.bio lnk.bio bio.link bio.site beacons.ai campsite.bio taplink.cc msha.ke solo.to ' +
+          // Short links.
+          'bit.ly bitly.com tinyurl.com ow.ly goo.gl g.page buff.ly rebrand.ly cutt.ly is.gd v.gd s.id shorturl.at tiny.cc rb.gy t.ly dlvr.it ' +
+          'trib.al bl.ink adf.ly qrco.de hubs.ly hubs.la page.link app.link onelink.me amzn.to forms.gle mailchi.mp ' +
+          // App stores, shared files and forms.
+          'apps.apple.com itunes.apple.com appgallery.huawei.com apps.microsoft.com calendly.com typeform.com jotform.com dropbox.com ' +
+          'onedrive.live.com sharepoint.com forms.office.com issuu.com slideshare.net scribd.com ' +
+          // Sites under the host of a provider.
+          'business.site negocio.site wixsite.com wix.com wixstudio.com editorx.io wordpress.com weebly.com squarespace.com square.site ' +
+          'myshopify.com mybigcommerce.com bigcartel.com company.site webflow.io framer.website framer.app framer.ai carrd.co github.io gitlab.io ' +
+          'gitbook.io netlify.app vercel.app pages.dev workers.dev web.app firebaseapp.com appspot.com herokuapp.com onrender.com fly.dev ' +
+          'replit.app azurewebsites.net amazonaws.com cloudfront.net godaddysites.com jimdosite.com jimdofree.com jimdo.com strikingly.com ' +
+          'mystrikingly.com yolasite.com webador.com site123.me ueniweb.com zohosites.com multiscreensite.com hs-sites.com ' +
+          'hubspotpagebuilder.com mailchimpsites.com glide.page softr.app bubbleapps.io notion.site canva.site my.canva.site zyrosite.com ' +
+          'hostingersite.com wpengine.com wpenginepowered.com cargo.site ghost.io typepad.com livejournal.com tripod.com angelfire.com ' +
+          'smugmug.com pixieset.com mydurable.com ' +
+          // Directories, registers, marketplaces and boards.
+          'crunchbase.com bloomberg.com zoominfo.com opencorporates.com wikipedia.org trustpilot.com clutch.co g2.com capterra.com ' +
+          'abr.business.gov.au yellowpages.com.au whitepages.com.au truelocal.com.au localsearch.com.au startlocal.com.au hotfrog.com.au ' +
+          'hipages.com.au productreview.com.au yellow.co.nz finda.co.nz trademe.co.nz seek.com.au seek.co.nz airtasker.com upwork.com ' +
+          'fiverr.com etsy.com alibaba.com aliexpress.com redbubble.com booking.com ubereats.com doordash.com menulog.com.au zomato.com',
+      )}|${oneOf(
+        'google pinterest yelp tripadvisor ebay amazon gumtree blogspot webnode eventbrite airbnb glassdoor indeed opentable',
+      )}(?:\\.com?)?\\.[a-z]{2,3})$`,
+    ),
 );
 
 /**
@@ -93,7 +101,7 @@ export function platformOf(address: string): string | null {
   const url = parseUrl(withScheme(address));
   if (url === undefined) return null;
   const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
-  const [platform] = PLATFORMS.exec(host) ?? [];
+  const [platform] = platformPattern().exec(host) ?? [];
   if (platform === undefined) return null;
   const isFrontPage = platform === host && url.pathname === '/' && url.search === '';
   return isFrontPage ? null : host;

@@ -1,6 +1,6 @@
 import { DEDUPE_KEY_PROPERTY } from '@activepieces/pieces-framework';
 import { Failure, outputFieldsOf, readFlatFields } from '@pieceworks/kit';
-import { advanced, wholeNumber } from '@pieceworks/kit/form';
+import { advanced, filters, wholeNumber } from '@pieceworks/kit/form';
 import { readPersonFound } from '../api/records';
 import { createPollingTrigger } from '../create-step';
 import { COMPANY_COST } from '../credits';
@@ -27,7 +27,7 @@ export const newPerson = () =>
         range: { min: 1, max: 720 },
         defaultValue: 24,
       }),
-      ...advanced(COUNTRY),
+      ...advanced(filters(COUNTRY)),
     },
     outputSchema: { fields: outputFieldsOf(PERSON_LISTED) },
     watch(values, { watch, place }, { store, now }) {

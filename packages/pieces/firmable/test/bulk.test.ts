@@ -152,8 +152,8 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(output.estimatedCredits).toBe(await charged(piece()));
   });
 
-  it('takes words for nobody as a miss, with the words as its reason', async () => {
-    const body = { message: "Sorry, we couldn't locate anyone matching" };
+  it('takes recorded words for nobody as a miss, with the words as its reason', async () => {
+    const body = { message: 'No match was found for these details' };
     await piece().sandbox.fault({ kind: 'answer', body, times: 'always' });
     const output = await piece().run('enrich_people', {
       people: people.slice(0, 30),

@@ -68,6 +68,7 @@ export async function tryInOrder<Found, Sent extends object>(
     } catch (error) {
       if (!isFailure(error, 'unclear')) throw error;
       unclear ??= error;
+      tried.push({ by, matched: false });
       continue;
     }
     const record = findRecord(answer?.body, asked);

@@ -127,7 +127,7 @@ export function hasNothing(answer: JsonRecord): boolean {
 function isNothing(value: unknown): boolean {
   if (isRecord(value)) return partsOf(value).every(([, one]) => isNothing(one));
   if (Array.isArray(value)) return value.every(isNothing);
-  return value === 0 || typeof value === 'boolean' || isPlaceholder(value) || isEmptyDeep(value);
+  return value === 0 || typeof value === 'boolean' || isEmptyWord(value) || isEmptyDeep(value);
 }
 
 /** Returns an answer without what was sent, unless it tells more than that. */

@@ -93,7 +93,7 @@ const LONG: readonly LongAnswer[] = [
     action: 'top_news',
     contract: 'vendor',
     props: { sourceCountry: 'au', language: 'en', maxNewsPerCluster: 3 },
-    around: (list) => `{"top_news":[{"news":${list}},{"news":[{"id":1}]}]}`,
+    around: (list) => `{"top_news":[{"news":${list}},{"news":[{"id":20001}]}]}`,
     entry: article,
     items: 4,
     truncatedReason: 'Some stories have more articles. Raise Articles per Story to get them.',

@@ -84,8 +84,8 @@ describe('an operation beside the search', () => {
         imageUrl: expect.stringMatching(/^http/),
         file: null,
         fileName: null,
-        raw: { front_page: expect.objectContaining({ image: expect.any(String) }) },
       });
+      expect(output).not.toHaveProperty('raw');
       expect(await piece().sandbox.otherOrigin()).toEqual([]);
     });
 
@@ -94,7 +94,17 @@ describe('an operation beside the search', () => {
         sourceName: 'nobody',
         downloadImage: true,
       });
-      expect(output).toMatchObject({ matched: false, imageUrl: null, file: null, raw: null });
+      expect(output).toMatchObject({ matched: false, imageUrl: null, file: null });
+    });
+
+    it.each([
+      ['retrieve_front_page', { sourceName: 'harbour-times' }],
+      ['extract_news', { url: 'https://paywall.example/a' }],
+      ['get_geo_coordinates', { location: 'Sydney' }],
+    ])('gives the record of the service only if asked: %s', async (action, props) => {
+      expect(await run(action, props)).not.toHaveProperty('raw');
+      const { raw } = await run(action, { ...props, fullRecords: true });
+      expect(raw).toEqual(expect.any(Object));
     });
 
     it('stores the image', async () => {

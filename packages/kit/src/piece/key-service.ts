@@ -58,7 +58,7 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'unit' | 'waitOf'> & {
 export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   service: KeyService<Api>,
 ) {
-  const { name, baseUrl, help, keyHelp, refused, contracts, unit, waitOf, notFoundText } = service;
+  const { name, baseUrl, help, refused, contracts, unit, waitOf, notFoundText } = service;
   const { vendor, gateway } = contracts;
 
   const readConnection = (auth: unknown): KeyConnection => {
@@ -94,26 +94,7 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   const form = PieceAuth.CustomAuth({
     description: help,
     required: true,
-    props: {
-      apiKey: PieceAuth.SecretText({
-        displayName: 'API Key',
-        ...(keyHelp !== undefined && { description: keyHelp }),
-        required: true,
-      }),
-      baseUrl: Property.ShortText({
-        displayName: 'Base URL',
-        description: "Change it only to call through your company's own API gateway.",
-        required: false,
-        defaultValue: baseUrl,
-      }),
-      ...(gateway !== undefined && { contract: contractProp() }),
-      ...(notFoundText !== undefined && {
-        // SDK 0.32.0 does not know the key, and keeps it.
-        notFoundText: Object.assign(Property.ShortText({ ...notFoundText, required: false }), {
-          advanced: true,
-        }),
-      }),
-    },
+    props: propsOf(service),
     validate: async ({ auth }) =>
       checkConnection(refused, async () => api(auth, CHECK_LIMITS).proveAccess()),
   });
@@ -123,6 +104,30 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
       Promise.resolve(identifierOf(readConnection(auth))),
   });
   return { auth, api, client, readConnection };
+}
+
+/** Returns the fields of the connection. */
+function propsOf<Api>({ keyHelp, baseUrl, contracts, notFoundText }: KeyService<Api>) {
+  return {
+    apiKey: PieceAuth.SecretText({
+      displayName: 'API Key',
+      ...(keyHelp !== undefined && { description: keyHelp }),
+      required: true,
+    }),
+    baseUrl: Property.ShortText({
+      displayName: 'Base URL',
+      description: "Change it only to call through your company's own API gateway.",
+      required: false,
+      defaultValue: baseUrl,
+    }),
+    ...(contracts.gateway !== undefined && { contract: contractProp() }),
+    ...(notFoundText !== undefined && { notFoundText: notFoundProp(notFoundText) }),
+  };
+}
+
+function notFoundProp(shown: { displayName: string; description: string }) {
+  // SDK 0.32.0 does not know the key, and keeps it.
+  return Object.assign(Property.ShortText({ ...shown, required: false }), { advanced: true });
 }
 
 /** Fewer characters could be guessed if the last ones are known. */

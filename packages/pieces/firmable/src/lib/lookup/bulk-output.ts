@@ -63,7 +63,7 @@ export function bulkOutput<Found extends object>(
   { list, known, maxCredits, spent = 0, costOf, columnsIn, fullRecords }: Given<Found>,
 ) {
   const { outcomes, notStored, canGoOn, failures } = result;
-  const { numbers, rows: given } = list;
+  const given = list.rows;
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
   const estimatedCredits = spent + result.estimatedCredits;
   const totals = totalsOf(list.totals, outcomes, estimatedCredits);
@@ -77,20 +77,7 @@ export function bulkOutput<Found extends object>(
     position < outcomes.length ? result.tried.has(position) : position >= firstTried;
   const earlier = { maxCredits: maxCreditsLeft, failures, totals };
   const next = nextRunOf(type.name, list, left, isTried, earlier);
-  const rows = outcomes.map(
-    ({ status, reason, estimatedCredits: credits, cachedAt, lookup, input }, position) => ({
-      row: numbers[position] ?? 0,
-      status,
-      reason,
-      estimatedCredits: credits,
-      ...cacheFields(cachedAt),
-      ...flatFields(lookup, type, known?.[position]),
-      tried: lookup?.tried ?? [],
-      ...candidatesOf(lookup, type),
-      readFrom: columnsIn?.(given[position]) ?? null,
-      input: input === null ? null : readFlatFields(type.input, input),
-    }),
-  );
+  const rows = rowsOf(outcomes, type, { list, known, columnsIn });
   const found = rows.filter(({ status }) => status === 'hit');
   return {
     hits: count('hit'),
@@ -123,6 +110,28 @@ export function bulkOutput<Found extends object>(
         : [],
     ),
   };
+}
+
+/** Returns the entry of each row that a run has reached. */
+function rowsOf<Found extends object>(
+  outcomes: BulkResult<PersonIdentity | CompanyIdentity, Found>['outcomes'],
+  type: RecordType<Found>,
+  { list: { numbers, rows }, known, columnsIn }: Pick<Given<Found>, 'list' | 'known' | 'columnsIn'>,
+) {
+  return outcomes.map(
+    ({ status, reason, estimatedCredits, cachedAt, lookup, input }, position) => ({
+      row: numbers[position] ?? 0,
+      status,
+      reason,
+      estimatedCredits,
+      ...cacheFields(cachedAt),
+      ...flatFields(lookup, type, known?.[position]),
+      tried: lookup?.tried ?? [],
+      ...candidatesOf(lookup, type),
+      readFrom: columnsIn?.(rows[position]) ?? null,
+      input: input === null ? null : readFlatFields(type.input, input),
+    }),
+  );
 }
 
 /** Adds the rows of a run that are answered to the sums of the runs before. */

@@ -119,13 +119,13 @@ function readOnce<Identity>({
     }
   };
   return {
-    readIdentity(row: unknown): Identity {
+    readIdentity: (row: unknown): Identity => {
       const read = known.get(row) ?? readNew(row);
       known.set(row, read);
       if (read instanceof Failure) throw read;
       return read.identity;
     },
-    columnsIn(row: unknown): string | null {
+    columnsIn: (row: unknown): string | null => {
       const read = known.get(row);
       return read === undefined || read instanceof Failure ? null : read.readFrom;
     },

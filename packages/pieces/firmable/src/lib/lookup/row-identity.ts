@@ -1,4 +1,5 @@
 import {
+  asText,
   Failure,
   invalidField,
   isRecord,
@@ -61,20 +62,18 @@ export function readPersonCells(row: unknown): ReadRow<PersonIdentity> {
   const parts = [last, first].flatMap((cell) => cell ?? []);
   const names = parts.length === 2 || whole === undefined ? parts : [whole];
   const name = names.map(({ text }) => text).join(', ') || undefined;
-  const familyName = last?.text ?? whole?.text.replace(/,.*$/, '');
+  const familyName = last?.text ?? whole?.text.split(',')[0];
   const { found, refusal } = findIn(label, cells, personKeys(), PERSON_IDENTITY, (cell) => {
     const person = personInside(cell.text);
-    const [kind, text = ''] = Object.entries(person ?? {})[0] ?? [];
-    const isOwn = cell.column.isNeutral || isNamed(familyName, String(text));
+    const [kind, text] = firstOf(person);
+    const isOwn = cell.column.isNeutral || isNamed(familyName, text);
     // An address at work goes before a private one.
     if (kind !== undefined && isOwn) {
-      return { key: kind, text: String(text), rank: isPersonalEmail(String(text)) ? 2 : 1 };
+      return { key: kind, text, rank: isPersonalEmail(text) ? 2 : 1 };
     }
     return employerIn(cell);
   });
-  const values = Object.fromEntries(
-    Object.keys(PERSON_IDENTITY).map((key) => [key, found.get(key)?.text]),
-  );
+  const values = textsOf(PERSON_IDENTITY, found);
   if (!hasNone(PERSON_IDENTITY, values)) {
     return { identity: personIdentityOf(values), readFrom: columnsOf(found, PERSON_IDENTITY) };
   }
@@ -105,17 +104,16 @@ export function readCompanyCells(row: unknown, otherDomains: boolean): ReadRow<C
   const nameCell = cells.find(({ column }) => column.named !== null);
   const { found, refusal } = findIn(label, cells, companyKeys(), COMPANY_IDENTITY, (cell) => {
     if (PUBLIC_HOST.test(cell.column.key)) return { key: 'mailHost', text: cell.text, rank: 0 };
-    const [kind, text] = Object.entries(companyInside(cell) ?? {})[0] ?? [];
-    if (kind !== undefined) return { key: kind, text: String(text), rank: 1 };
+    const [kind, text] = firstOf(companyInside(cell));
+    if (kind !== undefined) return { key: kind, text, rank: 1 };
     const { email } = personInside(cell.text) ?? {};
     if (email === undefined) return null;
     const isOwn = cell.column.isNeutral || isNamed(nameCell?.text, email.replace(/^.*@/, ''));
     return isOwn ? { key: 'email', text: email, rank: isPersonalEmail(email) ? 2 : 1 } : null;
   });
-  const told = Object.keys(COMPANY_IDENTITY).map((key) => [key, found.get(key)?.text]);
   const countryCell = cells.find(({ column }) => column.key === 'country');
   const country = COUNTRY.country.read(countryCell?.text);
-  const values = { ...Object.fromEntries(told), country, otherDomains };
+  const values = { ...textsOf(COMPANY_IDENTITY, found), country, otherDomains };
   if (!hasNone(COMPANY_IDENTITY, values)) {
     return { identity: companyIdentityOf(values), readFrom: columnsOf(found, COMPANY_IDENTITY) };
   }
@@ -137,6 +135,27 @@ export function readCompanyCells(row: unknown, otherDomains: boolean): ReadRow<C
     identity: { ...identity, country, triesOtherDomains: otherDomains || undefined },
     readFrom: cell.column.header,
   };
+}
+
+/** Returns the texts that were found, by the fields of a form. */
+function textsOf<Form extends Fields>(
+  form: Form,
+  found: ReadonlyMap<string, FoundIn>,
+): Partial<Record<keyof Form, string>> {
+  const texts: Partial<Record<keyof Form, string>> = {};
+  for (const key in form) {
+    const text = found.get(key)?.text;
+    if (text !== undefined) texts[key] = text;
+  }
+  return texts;
+}
+
+/** Returns the first field of an identity, and its text. */
+function firstOf(
+  identity: PersonIdentity | CompanyIdentity | undefined,
+): readonly [kind: string | undefined, text: string] {
+  const [kind, text] = Object.entries(identity ?? {})[0] ?? [];
+  return [kind, asText(text) ?? ''];
 }
 
 /** An identifier, and the cell that holds it. A lower rank goes first. */
@@ -188,8 +207,7 @@ function findIn(
 
 function readOwn(form: Fields, key: string, { text }: Cell): string | Failure | undefined {
   try {
-    const read = form[key]?.read(text);
-    return read === undefined ? undefined : String(read);
+    return asText(form[key]?.read(text)) ?? undefined;
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;
@@ -209,7 +227,8 @@ function personInside(text: string): PersonIdentity | undefined {
   if (id !== undefined) return { id };
   const page = pageIn(text);
   if (page !== undefined) return orUndefined(() => readPersonText('', page));
-  const [email, ...others] = text.match(/[^\s<>,;:"'()[\]|]+@[^\s<>,;:"'()[\]|]+/g) ?? [];
+  const words = text.split(/[\s<>,;:"'()[\]|]/);
+  const [email, ...others] = words.filter((word) => /.@./.test(word));
   const isOne = email !== undefined && others.every((other) => other === email);
   return isOne ? orUndefined(() => readPersonText('', email)) : undefined;
 }

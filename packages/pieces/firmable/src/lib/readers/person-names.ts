@@ -91,7 +91,7 @@ const patterns = onFirstUse(() => ({
   /** `M.D.`, `Ph.D.` */
   dotted: /^(?:\p{L}{1,4}\.)+\p{L}{1,4}\.?$/u,
   /** `A/Prof`, `s/o` between two names, `she/her`, and what has a slash in brackets. */
-  slashed: /\([^()]*\/[^()]*\)|(?<![\p{L}/])(?:\p{L}\/\p{L}+|\p{Ll}+(?:\/\p{Ll}+)+)(?![\p{L}/])/gu,
+  slashed: /\([^()/]*\/[^()]*\)|(?<![\p{L}/])(?:\p{L}\/\p{L}+|\p{Ll}+(?:\/\p{Ll}+)+)(?![\p{L}/])/gu,
   several: /[@\d:;&+/]|(?<=\p{L}\s)(?:and|or|AND|OR)(?=\s\p{L})/u,
 }));
 
@@ -403,7 +403,7 @@ function likenessOfUnspaced(one: string, other: string): Likeness | null {
   if (one === other) return 'same';
   if (areTurned(one, other)) return 'possible';
   // Most family names in these scripts have one or two signs.
-  return one.charAt(0) === other.charAt(0) ? 'family' : null;
+  return other.startsWith(one.charAt(0)) ? 'family' : null;
 }
 
 /** Returns true if two texts have the same parts in another order, such as a surname in front. */
@@ -430,7 +430,7 @@ function areJoinedAlike(one: PersonName, other: PersonName): boolean {
 function likenessOfKin(one: PersonName, other: PersonName): Likeness | null {
   const [a, b, c, d] = [one.words[0], one.words.at(-1), other.words[0], other.words.at(-1)];
   if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
-  const begin = (some: Word, more: Word) => some.plain.charAt(0) === more.plain.charAt(0);
+  const begin = (some: Word, more: Word) => more.plain.startsWith(some.plain.charAt(0));
   const isIn = (word: Word, words: readonly Word[]) => words.some((some) => isSame(word, some));
   if (isSame(a, d) && isSame(b, c)) return 'possible';
   const isFamily =
@@ -491,7 +491,7 @@ function likenessOfGiven(
 
 function likenessOfFirst(one: Word, other: Word): 'same' | 'possible' | null {
   const [a, b] = [joinedOf(partsOf([one]), 'plain'), joinedOf(partsOf([other]), 'plain')];
-  if (isLetter(a) || isLetter(b)) return a.charAt(0) === b.charAt(0) ? 'possible' : null;
+  if (isLetter(a) || isLetter(b)) return b.startsWith(a.charAt(0)) ? 'possible' : null;
   return a === b || isSame(one, other) ? 'same' : null;
 }
 

@@ -178,7 +178,7 @@ function declareAtOnce(shown: ShownPage): void {
       .click();
     expect(await entries()).toBeGreaterThan(filled);
     await page().getByRole('tab', { name: 'Details' }).click();
-    await page().getByRole('button', { name: 'Copy Number found for the builder' }).click();
+    await page().getByRole('button', { name: 'Copy Number found for the builder' }).first().click();
     await page().getByRole('button', { name: 'Copied' }).waitFor();
     expect(await clipboard()).toBe("{{step_1['output']['hits']}}");
   });

@@ -10,7 +10,7 @@ export const getGeoCoordinates = () =>
     name: 'get_geo_coordinates',
     displayName: 'Get Geo Coordinates',
     description:
-      'Latitude and longitude of a place. Also the cheapest look at the quota (points left). Costs 1 point.',
+      'Location as latitude and longitude of a place. Also the cheapest look at the quota (points left). Costs 1 point.',
     aiMetadata: {
       description:
         'Finds the coordinates, latitude and longitude, of a city or place, for locationFilter of search_news: `location: Wellington, New Zealand`. Of several places with this name the service picks one (see city): add the country. Also the cheapest way to see the quota: pointsUsed (of this run), pointsLeft (today). Costs 1 point.',

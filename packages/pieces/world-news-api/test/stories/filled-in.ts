@@ -11,7 +11,7 @@ function sentencesOf(text: string): string[] {
 const OWN =
   'Our reporter was there when it became known, and spoke with two people who had not heard of it before and were surprised. ';
 
-/** What papers do with the text of an agency before they print it. */
+/** Edits that papers make to the text of an agency before they print it. */
 export const EDITS: Readonly<Record<string, (text: string) => string>> = {
   'a place and an agency before it': (text) => `WELLINGTON, Nov 26 (Wire) - ${text}`,
   'a third cut off': (text) => cut(text, 2 / 3),

@@ -130,6 +130,8 @@ function declareAtOnce(shown: ShownPage): void {
     await isAsLeft();
     await showStep('firmable', 'enrich_person', 'Enrich Person');
     await map('Person', '["a","list"]');
+    // The page keeps the form after it has shown it.
+    await page().waitForFunction(() => location.hash.includes('list'));
     await page().reload();
     expect(await page().locator('.mapped textarea').inputValue()).toBe('["a","list"]');
     await show('steps/firmable/enrich_company?company=11+222&otherDomains=true&nothing=1');

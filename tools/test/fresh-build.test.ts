@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isBuilt, recordBuild } from '../src/program/fresh-build';
 
 const TARGETS = ['pack'];
+const EARLIER = new Date(Date.now() - 60_000);
 const LATER = new Date(Date.now() + 60_000);
 const SOURCE = 'packages/a/src/index.ts';
 
@@ -17,6 +18,9 @@ beforeEach(async () => {
   }
   for (const file of [SOURCE, 'package-lock.json', 'tsconfig.base.json']) {
     await writeFile(place(file), '');
+  }
+  for (const folder of ['packages', 'packages/a', 'packages/a/src', 'tools/src/build']) {
+    await utimes(place(folder), EARLIER, EARLIER);
   }
   await recordBuild(root, TARGETS, Date.now() + 1_000);
 });
@@ -44,6 +48,13 @@ it('a change that happens during a build needs another one', async () => {
 
 it.each(['packages/a/dist', 'dist'])('a change of %s needs none', async (changed) => {
   await utimes(place(changed), LATER, LATER);
+  expect(await isBuilt(root, TARGETS)).toBe(true);
+});
+
+it('a folder that the build changed in its last millisecond needs none', async () => {
+  const record = JSON.parse(await readFile(place('dist/built-pack.json'), 'utf8'));
+  const sameMillisecond = (record.ended + 0.9) / 1_000;
+  await utimes(place('packages/a/src'), sameMillisecond, sameMillisecond);
   expect(await isBuilt(root, TARGETS)).toBe(true);
 });
 

@@ -45,7 +45,8 @@ export async function recordBuild(
 async function hasChanged(place: string, build: BuildTimes): Promise<boolean> {
   const found = await stat(place);
   if (!found.isDirectory()) return found.mtimeMs > build.begun;
-  if (found.mtimeMs > build.ended) return true;
+  // A build's times are whole milliseconds, and its last change of a folder can be in the one in which it ended.
+  if (Math.floor(found.mtimeMs) > build.ended) return true;
   const names = (await readdir(place)).filter((name) => !NOT_READ.has(name));
   const below = names.map((name) => hasChanged(path.join(place, name), build));
   return (await Promise.all(below)).includes(true);

@@ -6,6 +6,7 @@ import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REPEAT_COST } from '../
 import { BUDGET, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
+import { peopleResolver } from '../lookup/resolve-person';
 import { readPersonCells } from '../lookup/row-identity';
 
 const { people } = ROWS;
@@ -29,13 +30,14 @@ export const enrichPeople = () =>
     },
     limits: LIST_LIMITS,
     outputSchema: { fields: bulkFields(PERSON_TYPE) },
-    run: ({ people: list, ...options }, { person, cacheScope }, { store, output }) =>
+    run: ({ people: list, ...options }, api, { store, output }) =>
       runListStep(
         {
-          ...person,
+          ...api.person,
+          resolver: peopleResolver(api),
           list: readList(people.displayName, list, PERSON_TYPE),
           readRow: readPersonCells,
-          cacheScope,
+          cacheScope: api.cacheScope,
           store,
           output,
         },

@@ -5,6 +5,7 @@ import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REHEARSAL, REPEAT_COST 
 import { BUDGET, COUNTRY, PERSON_LOOKUP, REUSE } from '../fields';
 import { personIdentityOf } from '../lookup/identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
+import { peopleResolver } from '../lookup/resolve-person';
 
 export const enrichPerson = () =>
   createAction({
@@ -18,6 +19,10 @@ export const enrichPerson = () =>
     classification: 'WRITE',
     props: { ...PERSON_LOOKUP, ...advanced({ ...COUNTRY, ...BUDGET }), ...REUSE },
     outputSchema: { fields: lookupFields(PERSON_TYPE) },
-    run: (fields, { person, cacheScope }, { store }) =>
-      runLookupStep({ ...person, cacheScope, store }, personIdentityOf(fields), fields),
+    run: (fields, api, { store }) =>
+      runLookupStep(
+        { ...api.person, resolver: peopleResolver(api), cacheScope: api.cacheScope, store },
+        personIdentityOf(fields),
+        fields,
+      ),
   });

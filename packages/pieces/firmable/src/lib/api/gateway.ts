@@ -27,7 +27,7 @@ import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { FINDING_CALLS } from './classify-response';
 import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE, readPeople } from './records';
-import type { PeopleFound } from './types';
+import type { PeopleFound, PreparedSearch } from './types';
 import { callUnknownPath, CHECK_CONNECTION, verifyHost } from './verify-host';
 
 type Schemas = components['schemas'];
@@ -92,8 +92,8 @@ export function createGatewayApi(client: HttpClient) {
     person,
     company,
 
-    /** A gateway charges for each search, so a trigger that polls is not offered. */
-    watch: null,
+    /** None, since a gateway charges for each search. */
+    listPeople: null,
 
     async proveAccess(): Promise<void> {
       const body = { domain: NOBODYS_DOMAIN };
@@ -107,14 +107,11 @@ export function createGatewayApi(client: HttpClient) {
     /** True: a search returns the records of an enrichment (gateway contract). */
     searchHasDetails: true,
     /** Costs credits by the number of results. */
-    async searchPeople(form: PeopleForm, filter: PeopleFilter): Promise<PeopleFound> {
+    prepareSearch(form: PeopleForm, filter: PeopleFilter): PreparedSearch {
       requireAny(SEARCH_FILTERS, filter);
       const body = searchBody(form, filter);
-      const answer = await nullIfNotFound(() =>
-        call('POST /search/people', SEARCH_PEOPLE, { body }),
-      );
-      const cost = { estimatedCredits: null, creditsForRest: 0 };
-      return { ...peopleIn(answer), ...cost, company: null, reason: null };
+      const send = () => call('POST /search/people', SEARCH_PEOPLE, { body });
+      return { company: null, read: async () => peopleIn(await nullIfNotFound(send)) };
     },
   };
 }
@@ -157,7 +154,7 @@ function searchBody(form: PeopleForm, filter: PeopleFilter): Known<Schemas['Peop
 }
 
 /** Reads the people of an answer, and the reason why there are more than it lists. */
-function peopleIn(answer: unknown) {
+function peopleIn(answer: unknown): PeopleFound {
   const { people, isTruncated, total: stated } = readPeople(answer, MAX_PEOPLE);
   const total = credibleTotal(stated, people.length);
   const isAll = total === null || total <= people.length;

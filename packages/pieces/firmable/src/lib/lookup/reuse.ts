@@ -10,7 +10,6 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import type { StoredLookups } from '../api/lookup';
 import type { RecordType } from '../api/records';
 import type { Attempt, LookupResult } from '../api/types';
 import type { LookupOptions } from '../fields';
@@ -34,6 +33,13 @@ export type Reuse<Identity, Found> = {
   remember: (identity: Identity, result: LookupResult<Found> | string) => Promise<boolean>;
   /** Ends the pause of a store that has failed often. */
   tryAgain: () => void;
+};
+
+/** The results of earlier lookups, which are free. */
+export type StoredLookups<Identity, Found> = {
+  /** Returns `null` for an identity that must be looked up. */
+  recall: (identity: Identity) => Promise<LookupResult<Found> | null>;
+  remember: (identity: Identity, lookup: LookupResult<Found>) => Promise<void>;
 };
 
 const MS_PER_DAY = 86_400_000;

@@ -6,13 +6,14 @@ import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { PERSON_TYPE, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
+import { fixedPrice } from '../src/lib/credits';
 import { BUDGET, MAX_ROWS, REUSE_IN_LISTS } from '../src/lib/fields';
 import { LIST, readList, runListStep } from '../src/lib/lookup/list-step';
-import { peopleResolver } from '../src/lib/lookup/resolve-person';
-import { PEOPLE } from '../src/lib/lookup/resolver';
 import { readPersonCells } from '../src/lib/lookup/row-identity';
 import type { Company, Person } from '../src/lib/outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../src/lib/readers/identifiers';
+import { personLookups } from '../src/lib/resolve/resolve-person';
+import { PEOPLE } from '../src/lib/resolve/resolver';
 
 /** The outcome of a call: an answer, or a failure. The service may or may not have done the work before a failure. */
 type Fate = 'ok' | FailureKind | 'thrown';
@@ -510,7 +511,9 @@ class NamingService {
       const raw = { id };
       return { matched: true, found: readPerson(raw), tried: [], raw };
     };
-    return { resolver: peopleResolver({ company, listPeople }), lookUp };
+    const accept = (identity: PersonIdentity) => identity;
+    const person = { type: PERSON_TYPE, price: fixedPrice(1), accept, lookUp };
+    return personLookups({ person, company, listPeople });
   }
 }
 
@@ -541,12 +544,9 @@ it('a list of names buys each company and each person once over any stops, withi
           service.play(fates);
           const before = service.sold.length;
           const step = {
-            type: PERSON_TYPE,
+            ...service.lookups(),
             list: readList('People', rows, PERSON_TYPE),
             readRow: readPersonCells,
-            accept: (identity: PersonIdentity) => identity,
-            ...service.lookups(),
-            price: { atMost: 1, of: () => 1 },
             cacheScope: 'vendor https://api.example.com',
             store,
             output: undefined,

@@ -12,10 +12,10 @@ import { PERSON_TYPE, readCompany, readPerson, readPersonFound } from '../src/li
 import type { LookupResult, PeopleListed } from '../src/lib/api/types';
 import { fixedPrice } from '../src/lib/credits';
 import { recordLookup } from '../src/lib/lookup/record-lookup';
-import { peopleResolver } from '../src/lib/lookup/resolve-person';
 import { projectStore, reuseOf } from '../src/lib/lookup/reuse';
 import type { Company, Person } from '../src/lib/outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../src/lib/readers/identifiers';
+import { personLookups } from '../src/lib/resolve/resolve-person';
 
 type Props = Readonly<Record<string, unknown>>;
 type Listed = { person_id: string; name?: string; position: string; linkedin?: string };
@@ -336,14 +336,16 @@ describe('a person by name and company', () => {
         ['Smith, John', 'https://www.acme.example/about'],
         ['Dr JOHN SMITH', 'info@acme.example'],
       ] as const) {
-        const again = { name, company: employer, reuseDays: 7, maxCredits: 0 };
+        const again = { name, company: employer, reuseDays: 7 };
         expect(await run('enrich_person', again)).toMatchObject({
           matched: true,
           cached: true,
           estimatedCredits: 0,
         });
       }
-      expect(firmable.calls).toHaveLength(calls);
+      // The list of a company is free, and tells who is meant.
+      const further = firmable.calls.slice(calls);
+      expect(further.filter((call) => !call.startsWith('/people/search'))).toEqual([]);
       // Another person of the company needs the person alone.
       const other = { name: 'Jane Doe', company, reuseDays: 7 };
       expect(await run('enrich_person', other)).toMatchObject({
@@ -647,8 +649,9 @@ describe('the lookup of a step', () => {
       const raw = { id };
       return Promise.resolve({ matched: true, found: readPerson(raw), tried: [], raw });
     };
-    const resolver = peopleResolver({ company, listPeople });
-    const step = { lookUp, price: fixedPrice(1), resolver };
+    const accept = (identity: PersonIdentity) => identity;
+    const person = { type: PERSON_TYPE, price: fixedPrice(1), accept, lookUp };
+    const step = personLookups({ person, company, listPeople });
     const reuse = reuseOf(PERSON_TYPE, '', projectStore(new RefusingStore()), { refresh: false });
     return { calls, lookUp: recordLookup<PersonIdentity, Person>(step, reuse) };
   };
@@ -685,8 +688,26 @@ it('a person by name costs the account two credits, and nothing again', async ()
     name,
     estimatedCredits: 2,
   });
-  await run('enrich_person', props);
+  const again = await run('enrich_person', props);
   expect(await accountOf(sandbox).ledger()).toMatchObject({ creditsCharged: 2 });
+  // One memory: whoever was found by name is known by ID and by another spelling, and for as long.
+  const byId = await run('enrich_person', { person: at(again, 'id'), reuseDays: 1 });
+  expect(byId).toMatchObject({ cached: true, estimatedCredits: 0 });
+  const spelled = { ...props, name: `Dr ${name}` };
+  for (const asked of [spelled, spelled]) {
+    const { cachedAt } = asRecord(byId);
+    expect(await run('enrich_person', asked)).toMatchObject({ cachedAt, estimatedCredits: 0 });
+  }
+});
+
+it('a person who is stored by ID costs nothing by name', async () => {
+  const { run, sandbox } = pieces('vendor');
+  await sandbox.reset();
+  const listed = await run('search_people', { company: 'ato.gov.au', lookUpCompany: true });
+  const { id, name } = asRecord(at(listed, 'items', 3));
+  await run('enrich_person', { person: id, reuseDays: 1 });
+  const props = { name, company: at(listed, 'company', 'id'), reuseDays: 1 };
+  expect(await run('enrich_person', props)).toMatchObject({ cached: true, estimatedCredits: 0 });
 });
 
 it('a gateway takes no name, and says so before a call', async () => {

@@ -6,8 +6,8 @@ import { COMPANY_COST, REPEAT_COST } from '../credits';
 import { BUDGET, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
-import { COMPANIES } from '../lookup/resolver';
 import { readCompanyCells } from '../lookup/row-identity';
+import { COMPANIES } from '../resolve/resolver';
 
 const { companies } = ROWS;
 

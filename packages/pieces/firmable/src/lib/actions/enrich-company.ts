@@ -3,9 +3,9 @@ import { COMPANY_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, REPEAT_COST, REHEARSAL } from '../credits';
 import { ANY_COMPANY, BUDGET, COMPANY_LOOKUP, OTHER_DOMAINS, REUSE } from '../fields';
-import { companyIdentityOf } from '../lookup/identity';
+import { companyIdentityOf } from '../lookup/company-identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
-import { COMPANIES } from '../lookup/resolver';
+import { COMPANIES } from '../resolve/resolver';
 
 const { profileSlug, id, ...MAIN } = COMPANY_LOOKUP;
 

@@ -6,8 +6,8 @@ import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REPEAT_COST } from '../
 import { BUDGET, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
-import { peopleResolver } from '../lookup/resolve-person';
 import { readPersonCells } from '../lookup/row-identity';
+import { personLookups } from '../resolve/resolve-person';
 
 const { people } = ROWS;
 
@@ -33,8 +33,7 @@ export const enrichPeople = () =>
     run: ({ people: list, ...options }, api, { store, output }) =>
       runListStep(
         {
-          ...api.person,
-          resolver: peopleResolver(api),
+          ...personLookups(api),
           list: readList(people.displayName, list, PERSON_TYPE),
           readRow: readPersonCells,
           cacheScope: api.cacheScope,

@@ -16,12 +16,12 @@ import { findPeople } from '../lookup/find-people';
 import { deadlineOf, LIST, LIST_LIMITS, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 import { wholeList } from '../lookup/next-run';
 import { rateLimitRetry } from '../lookup/rate-limit-retry';
-import { PEOPLE } from '../lookup/resolver';
 import { projectStore, reuseOf, storedLookups } from '../lookup/reuse';
 import { readPersonCells } from '../lookup/row-identity';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import type { Company } from '../outputs/output-rows';
 import type { CompanyIdentity } from '../readers/identifiers';
+import { PEOPLE } from '../resolve/resolver';
 
 /** The most people of a search whose details are looked up in one step. */
 const MAX_ENRICHED = 1_000;

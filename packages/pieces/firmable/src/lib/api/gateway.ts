@@ -19,7 +19,6 @@ import {
   type PeopleFilter,
   type PeopleForm,
   PERSON_IDENTITY,
-  PERSON_LOOKUP,
   SEARCH_FILTERS,
 } from '../fields';
 import type { Company, Person } from '../outputs/output-rows';
@@ -58,11 +57,8 @@ export function createGatewayApi(client: HttpClient) {
   const person: LookupApi<PersonIdentity, Person> = {
     type: PERSON_TYPE,
     price: PERSON_PRICE,
-    accept({ id, name, company: employer, country: _country, ...identity }) {
-      if (!Object.values(identity).some(isFilledIn)) {
-        // A search by company is charged by its results, which nobody knows before.
-        refuse(PERSON_LOOKUP, { id, name, company: employer });
-      }
+    accept({ id, country: _country, ...identity }) {
+      if (!Object.values(identity).some(isFilledIn)) refuse(PERSON_IDENTITY, { id });
       return identity;
     },
     // One call with all fields: the service picks the best match.

@@ -2,11 +2,11 @@ import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, invalidField, readText } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
 import { MAX_WATCHED, WATCHED, type WatchFilter } from '../fields';
-import { resolveCompany } from '../lookup/resolve-company';
-import type { StoredLookups } from '../lookup/reuse';
 import type { Company } from '../outputs/output-rows';
 import { identityKey, readCompanyText, type CompanyIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
+import { resolveCompany } from '../resolve/resolve-company';
+import type { StoredLookups } from '../resolve/resolver';
 
 /** A company that was found: its ID, and its name for a message, which is the text of the form. */
 export type FoundCompany = { id: string; name: string };
@@ -68,9 +68,11 @@ type Known = Pick<Company, 'id' | 'name'>;
 async function foundBefore(store: Store): Promise<StoredLookups<CompanyIdentity, Known>> {
   const ids = { ...asRecord(await store.get<unknown>(FOUND_KEY)) };
   return {
-    async recall(identity) {
+    recall(identity) {
       const id = readText(ids, identityKey(identity));
-      return id === null ? null : { matched: true, found: { id, name: null }, tried: [], raw: {} };
+      return Promise.resolve(
+        id === null ? null : { matched: true, found: { id, name: null }, tried: [], raw: {} },
+      );
     },
     async remember(identity, lookup) {
       if (!lookup.matched) return;

@@ -10,8 +10,8 @@ import {
   mustBeLookedUp,
   resolveCompany,
   type ResolvedCompany,
-} from './resolve-company';
-import type { StoredLookups } from './reuse';
+} from '../resolve/resolve-company';
+import type { StoredLookups } from '../resolve/resolver';
 
 /** The people of a search, and the company that was found for it. */
 export type PeopleSearched = PeopleFound &

@@ -14,9 +14,9 @@ import { COMPANY_PRICE, CREDITS_FIELD, LOOKED_UP_FIELD, notLookedUp, REST_FIELD 
 import { allows, type LookupOptions } from '../fields';
 import { CANDIDATE, type Company } from '../outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
+import type { Resolver, StoredLookups } from '../resolve/resolver';
 import { FREE, nothingFound, recordLookup } from './record-lookup';
-import type { Resolver } from './resolver';
-import { projectStore, reuseOf, type StoredLookups, storedLookups } from './reuse';
+import { projectStore, reuseOf, storedLookups } from './reuse';
 
 /** The lookups of a step, and where their results are stored. */
 export type LookupStep<Identity, Found> = LookupApi<Identity, Found> & {

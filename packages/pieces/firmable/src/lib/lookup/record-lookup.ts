@@ -1,8 +1,8 @@
 import type { LookupApi } from '../api/lookup';
 import type { LookupResult } from '../api/types';
 import { type CompanyIdentity, identityKey, type PersonIdentity } from '../readers/identifiers';
-import { once } from './once';
-import type { Resolver, ResolverContext } from './resolver';
+import { once } from '../resolve/once';
+import type { Resolver, ResolverContext } from '../resolve/resolver';
 import type { Reuse } from './reuse';
 
 /** The result of a lookup, and what was paid for the record. */

@@ -15,6 +15,7 @@ import type { Attempt, LookupResult } from '../api/types';
 import type { LookupOptions } from '../fields';
 import { CANDIDATE } from '../outputs/output-rows';
 import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
+import type { StoredLookups } from '../resolve/resolver';
 
 /** The stored result of an earlier step, and its time: ISO 8601 in UTC. */
 export type Remembered<Found> = { lookup: LookupResult<Found>; cachedAt: string };
@@ -33,13 +34,6 @@ export type Reuse<Identity, Found> = {
   remember: (identity: Identity, result: LookupResult<Found> | string) => Promise<boolean>;
   /** Ends the pause of a store that has failed often. */
   tryAgain: () => void;
-};
-
-/** The results of earlier lookups, which are free. */
-export type StoredLookups<Identity, Found> = {
-  /** Returns `null` for an identity that must be looked up. */
-  recall: (identity: Identity) => Promise<LookupResult<Found> | null>;
-  remember: (identity: Identity, lookup: LookupResult<Found>) => Promise<void>;
 };
 
 const MS_PER_DAY = 86_400_000;

@@ -1,11 +1,11 @@
 import { type LookupApi, noMatch } from '../api/lookup';
 import { COMPANY_PRICE, notLookedUp } from '../credits';
-import { allows, PERSON_AT_COMPANY } from '../fields';
+import { allows, COMPANY_OF_PEOPLE } from '../fields';
+import { isSameName, requireSlugs } from '../names/company-name';
 import type { Company } from '../outputs/output-rows';
-import { isSameName, requireSlugs } from '../readers/company-name';
 import { readCompanyText, type CompanyIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
-import type { StoredLookups } from './reuse';
+import type { StoredLookups } from './resolver';
 
 /** A company as a text names it: by an identifier, or by its name. */
 export type CompanyText = { text: string; country: CompanyIdentity['country'] };
@@ -23,7 +23,7 @@ export type ResolvedCompany<Found> = {
 };
 
 /** The field of a company, which has the same label in all forms. */
-export const COMPANY_LABEL = PERSON_AT_COMPANY.company.displayName;
+export const COMPANY_LABEL = COMPANY_OF_PEOPLE.company.displayName;
 
 /** Returns true for a company whose ID has to be looked up for credits. */
 export function mustBeLookedUp(text: string): boolean {

@@ -1,8 +1,7 @@
-import type { Attempt, Candidate, RateLimitRetry } from '../api/types';
+import type { Attempt, Candidate, LookupResult, RateLimitRetry } from '../api/types';
 import type { Company } from '../outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
-import type { StoredLookups } from './reuse';
 
 /** Tells which record is meant by what a person fills in, before anything is looked up. */
 export type Resolver<Identity> = {
@@ -30,21 +29,27 @@ export type ResolverContext = {
   retryRateLimited?: RateLimitRetry;
 };
 
-/** Identifiers that the contract takes as certain. */
-const CERTAIN: Omit<Resolver<unknown>, 'resolve'> = {
-  missOf: () => null,
-  companyToBuy: () => null,
+/** The results of earlier lookups, which are free. */
+export type StoredLookups<Identity, Found> = {
+  /** Returns `null` for an identity that must be looked up. */
+  recall: (identity: Identity) => Promise<LookupResult<Found> | null>;
+  remember: (identity: Identity, lookup: LookupResult<Found>) => Promise<void>;
 };
 
-/** The companies of a form, which are known by an identifier: a public mail host or a platform is none. */
-export const COMPANIES: Resolver<CompanyIdentity> = {
-  ...CERTAIN,
-  missOf: ({ mailHost }) => (mailHost === undefined ? null : whyNoCompany(mailHost)),
-  resolve: async (identity) => ({ identity, tried: [] }),
-};
+/** Returns the resolver of identifiers, which the contract takes as certain. */
+function certain<Identity>(): Resolver<Identity> {
+  return {
+    missOf: () => null,
+    companyToBuy: () => null,
+    resolve: (identity) => Promise.resolve({ identity, tried: [] }),
+  };
+}
 
 /** People who are known by an identifier. */
-export const PEOPLE: Resolver<PersonIdentity> = {
-  ...CERTAIN,
-  resolve: async (identity) => ({ identity, tried: [] }),
+export const PEOPLE = certain<PersonIdentity>();
+
+/** The companies of a form, which are known by an identifier. A public mail host or a platform is none. */
+export const COMPANIES: Resolver<CompanyIdentity> = {
+  ...certain<CompanyIdentity>(),
+  missOf: ({ mailHost }) => (mailHost === undefined ? null : whyNoCompany(mailHost)),
 };

@@ -1,19 +1,21 @@
 import { Failure, formatNumber } from '@pieceworks/kit';
+import { refuse } from '@pieceworks/kit/form';
 import type { LookupApi } from '../api/lookup';
 import type { Candidate, FoundPerson, PeopleListed, RateLimitRetry } from '../api/types';
 import { COMPANY_COST } from '../credits';
-import { MAX_PEOPLE, PERSON_AT_COMPANY, type WatchFilter } from '../fields';
-import type { Company } from '../outputs/output-rows';
-import { type CompanyIdentity, identityKey, type PersonIdentity } from '../readers/identifiers';
-import { decodedUrl } from '../readers/linkedin-page';
+import { MAX_PEOPLE, type WatchFilter } from '../fields';
 import {
   type Likeness,
   likenessOf,
   type PersonName,
   personNameOf,
   pickByName,
-} from '../readers/person-names';
+} from '../names/person-names';
+import type { Company, Person } from '../outputs/output-rows';
+import { type CompanyIdentity, identityKey, type PersonIdentity } from '../readers/identifiers';
+import { decodedUrl } from '../readers/linkedin-page';
 import { once } from './once';
+import { PERSON_AT_COMPANY, PERSON_LOOKUP } from './person-form';
 import {
   COMPANY_LABEL,
   mustBeLookedUp,
@@ -52,19 +54,33 @@ function namedIn({ name, company, country }: PersonIdentity): NamedPerson | null
   return name === undefined || company === undefined ? null : { name, company, country };
 }
 
-/**
- * Returns the resolver of people, also by name and company. During a step, it finds each company once, and lists its people
- * once.
- */
-export function peopleResolver({
-  company: { lookUp },
-  listPeople,
-}: {
+/** The calls that people are found with. */
+type PeopleApi = {
+  person: LookupApi<PersonIdentity, Person>;
   company: Pick<LookupApi<CompanyIdentity, Company>, 'lookUp'>;
-  /** `null` for a gateway, which charges for each list, so that nobody is meant by a name there. */
+  /** `null` for a gateway, which charges for each list. */
   listPeople: ListPeople | null;
-}): Resolver<PersonIdentity> {
-  if (listPeople === null) return PEOPLE;
+};
+
+/** Returns the lookups of people, also of those who are meant by a name, unless the contract refuses names. */
+export function personLookups({ person, company, listPeople }: PeopleApi) {
+  if (listPeople !== null) return { ...person, resolver: byName(company, listPeople) };
+  return {
+    ...person,
+    resolver: PEOPLE,
+    accept(identity: PersonIdentity): PersonIdentity {
+      const { name, company: employer, ...certain } = identity;
+      refuse(PERSON_LOOKUP, { name, company: employer });
+      return person.accept(certain);
+    },
+  };
+}
+
+/** Returns the resolver of people by name. During a step, it finds each company once, and lists its people once. */
+function byName(
+  { lookUp }: PeopleApi['company'],
+  listPeople: ListPeople,
+): Resolver<PersonIdentity> {
   const companies = new Map<string, Promise<ResolvedCompany<Company>>>();
   const keyOf = ({ company, country }: NamedPerson) => identityKey({ company, country });
   const listOf = peopleLists(listPeople);

@@ -283,15 +283,6 @@ function addLive(program: Command): void {
         );
       }),
     );
-  building(program.command('drift'), CONTRACTS)
-    .description("Compare the vendors' published API documents with what the pieces use.")
-    .argument('[piece]', `${serviceNames().join(', ')}; all without one`, serviceOf)
-    .option('--from <file or URL>', 'the document to compare with, instead of the published one')
-    .action(
-      exitsHere(async (context, piece: string | undefined, { from }: { from?: string }) =>
-        (await import('../drift/main')).runDrift({ piece, from }, context),
-      ),
-    );
 }
 
 /** Returns what to do if the environment has no key; `undefined` if it has one, or if facts can be checked without. */

@@ -2,7 +2,7 @@ import { isRecord } from '@pieceworks/kit/json';
 import { withBaseUrl } from '../host';
 import { contractsOf, examplesOf, type Service, sheetsOf } from '../services';
 import { speedUpWaits } from './fast-timers';
-import { withServerBetween } from './lies-suite';
+import { withServerBetween } from './server-between';
 import { sharedPiece } from './wire-suite';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -46,11 +46,7 @@ export function describeEachValueOnce(
       const target = sandbox.baseUrl(service.name, { contract });
       return withServerBetween(
         target,
-        {
-          answer: (answer) => {
-            answer.body = answers.mark(answer.body);
-          },
-        },
+        (body) => answers.mark(body),
         async (baseUrl) => {
           const connection = withBaseUrl(own, baseUrl);
           return step in host.metadata().actions

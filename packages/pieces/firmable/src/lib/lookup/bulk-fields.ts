@@ -126,7 +126,6 @@ export function bulkFields<Found>(type: RecordType<Found>, isGiven = true): Outp
     ...COUNT_FIELDS,
     CREDITS_FIELD,
     ...GOES_ON_FIELDS,
-    ...(isGiven ? [COLUMNS_READ_FIELD] : []),
     {
       key: 'found',
       label: 'Found rows',
@@ -160,5 +159,6 @@ export function bulkFields<Found>(type: RecordType<Found>, isGiven = true): Outp
       labelKey: 'input',
       listItems: REPORT_FIELDS,
     },
+    ...(isGiven ? [COLUMNS_READ_FIELD] : []),
   ];
 }

@@ -245,7 +245,9 @@ function costOf(
   const results = [output, ...asList(at(output, 'items'))];
   const told = charges.flatMap(({ reason }) => reason ?? []);
   const reasons = [
-    ...(results.some((one) => typeof at(one, 'cachedAt') === 'string') ? ['stored results were used'] : []),
+    ...(results.some((one) => typeof at(one, 'cachedAt') === 'string')
+      ? ['stored results were used']
+      : []),
     ...new Set(told),
   ];
   return reasons.length === 0 ? 'nothing' : `nothing: ${reasons.join(', and ')}`;

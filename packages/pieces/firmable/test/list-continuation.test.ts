@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { FilesService } from '@activepieces/pieces-framework';
 import { at, Failure, type FailureKind, type JsonRecord } from '@pieceworks/kit';
 import { fullRecords, readForm } from '@pieceworks/kit/form';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
@@ -98,7 +99,12 @@ class List {
   async run(
     fates: readonly Fate[],
     fields: Readonly<Record<string, unknown>>,
-    more: { rows?: readonly unknown[]; rowsPerRun?: number; atMost?: number } = {},
+    more: {
+      rows?: readonly unknown[];
+      rowsPerRun?: number;
+      atMost?: number;
+      write?: FilesService['write'];
+    } = {},
   ): Promise<Output> {
     this.service.play(fates);
     const step = {
@@ -112,7 +118,7 @@ class List {
       price: { atMost: more.atMost ?? 2, of: () => 1 },
       cacheScope: 'gateway https://api.example.com',
       store: this.store,
-      files: NO_FILES,
+      files: more.write === undefined ? NO_FILES : { write: more.write },
       output: undefined,
     };
     const output = await runListStep(
@@ -420,6 +426,27 @@ it('the rest of a list keeps the rows that the service was away for, and ends wi
   expect(last).toMatchObject({ hits: 8, next: null, stopped: null });
   expect(last.totals).toMatchObject({ rows: 9, runs: 4, hits: 9, estimatedCredits: 9 });
   expect(last.items.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+it('row 6,003 of a list is 6,003 in each output of the second run', async () => {
+  const emails = Array.from({ length: 6_004 }, (_, row) => `p${row + 1}@x.example`);
+  const list = new List(emails.with(5_999, 'no@x.example').with(6_000, 'not an address'));
+  const { next } = await list.run([], {});
+  const files: string[] = [];
+  const write = ({ data }: { data: Buffer }) => {
+    files.push(data.toString());
+    return Promise.resolve('file');
+  };
+  const last = await list.run(
+    [],
+    { csv: true },
+    { rows: [JSON.parse(JSON.stringify(next))], write },
+  );
+  expect(last).toMatchObject({ hits: 1_002, misses: 1, invalid: 1, csv: { file: 'file' } });
+  expect(last.found.at(-2)).toMatchObject({ row: 6_003, given: { email: emails[6_002] } });
+  expect(last.notFound.map(({ row }) => row)).toEqual([6_000, 6_001]);
+  expect(last.items.map(({ row }) => row)).toEqual(emails.slice(5_000).map((_, at) => 5_001 + at));
+  expect(files[0]?.split('\r\n').at(-3)).toMatch(/^p6003@x\.example,6003,/);
 });
 
 it('the rest of a list is its rows once, with their numbers as ranges and what is left of the maximum', async () => {

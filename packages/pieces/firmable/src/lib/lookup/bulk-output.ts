@@ -89,7 +89,6 @@ export function bulkOutput<Found extends object>(
     maxCreditsLeft,
     creditsForRest: costOf(left.map((position) => given[position])),
     totals,
-    ...(list.label !== null && { columnsRead: columnsRead(rows) }),
     unanswered: rows.flatMap(({ row, isOpen }) => (isOpen ? [row] : [])),
     next,
     found,
@@ -108,6 +107,7 @@ export function bulkOutput<Found extends object>(
     items: rows
       .filter(({ status }) => status !== 'skipped')
       .map((row) => reportOf(row, type.input)),
+    ...(list.label !== null && { columnsRead: columnsRead(rows) }),
   };
 }
 

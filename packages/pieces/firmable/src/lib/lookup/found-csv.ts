@@ -85,7 +85,7 @@ function textOf(value: unknown): string {
 }
 
 /** Cells that a spreadsheet would run as a formula: an apostrophe makes them texts. Numbers and phones stay as they are. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]/;
+const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER_OR_PHONE = /^[+-]?[\d\s().,/-]*$/;
 
 function cellOf(text: string): string {

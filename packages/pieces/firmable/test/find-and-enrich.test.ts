@@ -82,7 +82,7 @@ describe('at the vendor’s own API', () => {
     const left = asList(at(output, 'next', 'rows'));
     for (const key of ['name', 'position']) {
       const told = [...column(output, key), ...left.map((person) => at(person, key))];
-      expect(told).toEqual([0, 1, 2, 3].map(() => expect.any(String)));
+      expect(told.map((one) => typeof one)).toEqual(Array(4).fill('string'));
     }
     expect(column(output, 'workEmail')).toEqual(Array(hits).fill(expect.any(String)));
     // The step for people goes on with them.

@@ -202,7 +202,7 @@ describe('a person by name and company', () => {
     const output = await against(firmable, (run) =>
       run('enrich_person', { name: 'John Smith', company }),
     );
-    expect(output).toMatchObject({ matched: false, name: null, estimatedCredits: 1, raw: null });
+    expect(output).toMatchObject({ matched: false, name: null, estimatedCredits: 1 });
     expect(output.reason).toMatch(reason);
     expect(namesOf(output.candidates)).toEqual(candidates);
     expect(firmable.lookups('/people id')).toEqual([]);

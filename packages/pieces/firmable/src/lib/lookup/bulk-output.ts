@@ -11,7 +11,7 @@ import type { Attempt, LookupResult } from '../api/types';
 import { MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { answeredBy, type BulkResult, type RowOutcome, type RowStatus } from './bulk-lookup';
-import { candidatesOf, rawOf } from './lookup-step';
+import { type ByName, candidatesOf, rawOf } from './lookup-step';
 import { type GivenList, nextRunOf, type Totals, wholeList } from './next-run';
 
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */
@@ -93,17 +93,7 @@ export function bulkOutput<Found extends object>(
     next,
     found,
     foundText: found.map((row) => lineOf(row, type)).join('\n') || null,
-    notFound: rows
-      // A row that is looked up again stands in `next` alone, since that may find it.
-      .filter(({ status, isOpen }) => NOT_FOUND.includes(status) && !isOpen)
-      .map(({ row, given: own, status, reason, lookup }) => ({
-        row,
-        given: own,
-        status,
-        reason,
-        ...candidatesOf(lookup, type),
-        ...(fullRecords && { raw: rawOf(lookup) }),
-      })),
+    notFound: toCheck(rows, type, fullRecords),
     items: rows
       .filter(({ status }) => status !== 'skipped')
       .map((row) => reportOf(row, type.input)),
@@ -136,6 +126,20 @@ function foundIn<Found extends object>(
         ]
       : [],
   );
+}
+
+/** Returns the rows without a record. One that is looked up again stands in `next` alone, since that may find it. */
+function toCheck(rows: readonly Row<unknown>[], type: ByName, fullRecords: boolean) {
+  return rows
+    .filter(({ status, isOpen }) => NOT_FOUND.includes(status) && !isOpen)
+    .map(({ row, given, status, reason, lookup }) => ({
+      row,
+      given,
+      status,
+      reason,
+      ...candidatesOf(lookup, type),
+      ...(fullRecords && { raw: rawOf(lookup) }),
+    }));
 }
 
 /** Returns what became of a row, and what it was looked up by. */

@@ -81,7 +81,7 @@ function cellsOfGiven(given: unknown, label: string | null): JsonRecord {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join('; ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Cells that a spreadsheet would run as a formula: an apostrophe makes them texts. Numbers and phones stay as they are. */

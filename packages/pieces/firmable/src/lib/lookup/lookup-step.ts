@@ -179,7 +179,8 @@ const CANDIDATES_FIELD: OutputSchemaField = {
   listItems: outputFieldsOf(CANDIDATE),
 };
 
-type ByName = Pick<RecordType<never>, 'takesNames'>;
+/** Tells a lookup that may leave candidates. */
+export type ByName = Pick<RecordType<never>, 'takesNames'>;
 
 /** Returns the outputs that only lookups by name have. */
 export function candidateFields({ takesNames }: ByName): OutputSchemaField[] {

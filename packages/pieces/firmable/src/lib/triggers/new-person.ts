@@ -35,13 +35,13 @@ export const newPerson = () =>
     watch({ fullRecords, ...values }, { company, listPeople, place }, { store, now }) {
       if (listPeople !== null) {
         const api = { company, listPeople };
-        const { begin, poll, sample } = peopleReader({ api, place, store, now }, values);
+        const reader = peopleReader({ api, place, store, now }, values);
         const told = (people: readonly WatchedPerson[]) =>
           people.map((person) => ({ ...person, fullRecords }));
         return {
-          begin,
-          poll: async () => told(await poll()),
-          sample: async (most) => told(await sample(most)),
+          begin: async () => reader.begin(),
+          poll: async () => told(await reader.poll()),
+          sample: async (most) => told(await reader.sample(most)),
         };
       }
       throw new Failure({

@@ -683,23 +683,30 @@ it('a list with 0 days stores nothing, and starts again', async () => {
   expect(list.service.sold).toEqual(letters('abab'));
 });
 
-it('a list ends before its output is too large, and loses nothing that was paid for', async () => {
-  const list = new List(Array.from({ length: 300 }, (_, row) => `p${row}@x.example`));
-  list.service.recordOf = (email) => ({ id: email, notes: 'x'.repeat(90_000) });
-  const fields = { fullRecords: true };
-  const first = await list.run([], fields);
-  expect(first.stopped).toMatch(/^The output reached its size limit\./);
-  expect(first.hits).toBe(list.service.sold.length);
-  // What is stored would fill it again: the rows that are left are a list of their own.
-  const again = await list.run([], fields);
-  for (const output of [first, again]) {
-    expect(JSON.stringify(output).length).toBeLessThan(25_000_000);
-  }
-  expect(again.estimatedCredits).toBe(0);
-  expect(again.hits).toBeGreaterThan(0);
-  expect(again.stopped).toMatch(/Run the step again with the rows that are left\.$/);
-  expect(list.service.sold).toHaveLength(first.hits);
-});
+it.each([
+  ['small', 0],
+  ['large', 40_000],
+])(
+  'a list of %s rows ends before its output is too large, and loses nothing that was paid for',
+  async (_, length) => {
+    const list = new List(Array.from({ length: 300 }, (_, row) => `p${row}@x.example`));
+    list.rowOf = (email) => ({ email, notes: 'y'.repeat(length) });
+    list.service.recordOf = (email) => ({ id: email, notes: 'x'.repeat(90_000) });
+    const fields = { fullRecords: true };
+    const first = await list.run([], fields);
+    expect(first.stopped).toMatch(/^The output reached its size limit\./);
+    expect(first.hits).toBe(list.service.sold.length);
+    // What is stored would fill it again: the rows that are left are a list of their own.
+    const again = await list.run([], fields);
+    for (const output of [first, again]) {
+      expect(JSON.stringify(output).length).toBeLessThan(25_000_000);
+    }
+    expect(again.estimatedCredits).toBe(0);
+    expect(again.hits).toBeGreaterThan(0);
+    expect(again.stopped).toMatch(/Run the step again with the rows that are left\.$/);
+    expect(list.service.sold).toHaveLength(first.hits);
+  },
+);
 
 it.each(['quota', 'auth', 'permission', 'rate-limited'] as const)(
   'a list leaves the lookups under way at a failure %s open, and lists them',

@@ -22,12 +22,16 @@ const OUTPUT_BYTES = 25_000_000;
 /** Limit of the results' share of it, since lookups are under way at the limit. */
 const RESULT_BYTES = 16_000_000;
 
+/** The size of a row without its record, in bytes, as most are: its report, its reason to check and its line of text. */
+const ROW_BYTES = 600;
+
 /**
  * Returns the limit of the results' size, in bytes.
  * @param listBytes of the rows as given, of which each stands in the output once: found, to check or left.
+ * @param rows number of the rows of the run.
  */
-export function resultBytes(listBytes: number): number {
-  return Math.min(RESULT_BYTES, OUTPUT_BYTES - listBytes);
+export function resultBytes(listBytes: number, rows: number): number {
+  return Math.min(RESULT_BYTES, OUTPUT_BYTES - listBytes - rows * ROW_BYTES);
 }
 
 /** The list of a run, and how it is told. */
@@ -231,15 +235,12 @@ export function recordsOutput<Found extends object>(
   });
 }
 
-/** Returns the size of a result in the output, in bytes, without the row as given. */
+/** Returns the size of a result in the output, in bytes, without the rest of its row. */
 export function sizeInOutput(lookup: LookupResult<object>, fullRecords: boolean): number {
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   const bytes = bytesOf(lookup.matched ? lookup.found : (lookup.candidates ?? []));
-  return ROW_BYTES + bytes + (fullRecords ? bytesOf(lookup.raw) : 0);
+  return bytes + (fullRecords ? bytesOf(lookup.raw) : 0);
 }
-
-/** The size of a row without its record, in bytes, as most are: its report, its reason to check and its line of text. */
-const ROW_BYTES = 600;
 
 /** Returns a record as one line. Numbers flagged do-not-call stand apart from the first that is not. */
 function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>): string {

@@ -92,7 +92,7 @@ export async function runListStep<
     price,
     mostFor: (identity) => mostFor(step, identity),
     sizeOf: (lookup) => sizeInOutput(lookup, fullRecords),
-    maxBytes: resultBytes(bytesOf(list.rows)),
+    maxBytes: resultBytes(bytesOf(list.rows), rows.length),
     reuse,
     onProgress: (progress) => reportProgress(step.output, progress),
   });

@@ -94,7 +94,7 @@ export const SHEETS = {
         })),
       },
       is: { hits: 3 },
-      shows: ['items', 'items.0.name'],
+      shows: ['found', 'found.0.name'],
     },
   },
   enrich_companies: {
@@ -102,7 +102,7 @@ export const SHEETS = {
     miss: { companies: ['nobody.example'] },
     another: { companies: ['banksia-dental.example', 'tui-digital.example'] },
     failsLike: 'enrich_company',
-    demo: { is: { hits: 1, misses: 1 }, shows: ['items', 'items.0.name'] },
+    demo: { is: { hits: 1, misses: 1 }, shows: ['found.0.name', 'notFound.0.reason'] },
   },
   find_and_enrich_people: {
     example: { company: 'f000000117001', position: 'Manager', number: 3, maxCredits: 5 },

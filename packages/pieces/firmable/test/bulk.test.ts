@@ -65,20 +65,25 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     ];
     const output = await piece().run('enrich_people', { people: rows });
     const fields = firmable.getAction('enrich_people')?.outputSchema?.fields ?? [];
-    const rowFields = Object.keys(asRecord(at(output, 'items', 0))).filter((key) => key !== 'raw');
-    for (const list of ['found', 'items']) {
+    for (const list of ['found', 'notFound', 'items', 'columnsRead']) {
       const field = fields.find(({ key }) => key === list);
       const listed = (field && columnsOf(field)) ?? [];
-      expect(listed.map(({ key }) => key).sort()).toEqual(rowFields.sort());
+      expect(listed.map(({ key }) => key)).toEqual(Object.keys(asRecord(at(output, list, 0))));
     }
     expect(column(output, 'row')).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const statuses = ['hit', 'invalid', 'hit', 'hit', 'invalid', 'miss', 'hit'];
     expect(column(output, 'status')).toEqual(statuses);
     expect(output).toMatchObject({ hits: 4, misses: 1, invalid: 2, failed: 0, skipped: 0 });
     expect(output).toMatchObject({ stopped: null, unanswered: [] });
-    expect(column({ items: output.found }, 'row')).toEqual([1, 3, 4, 7]);
-    expect(at(output, 'found', 1)).toEqual(at(output, 'items', 2));
-    const [one, , , same, , , again] = column(output, 'name');
+    const found = { items: output.found };
+    expect(column(found, 'row')).toEqual([1, 3, 4, 7]);
+    expect(column(found, 'given')).toEqual([first, second, inCapitals, first]);
+    expect(column({ items: output.notFound }, 'given')).toEqual([rows[1], rows[4], rows[5]]);
+    expect(output.columnsRead).toEqual([
+      { columns: 'profileUrl', rows: 4 },
+      { columns: 'profileSlug', rows: 1 },
+    ]);
+    const [one, , same, again] = column(found, 'name');
     expect(one).toEqual(expect.any(String));
     expect([same, again]).toEqual([one, one]);
     expect(await piece().sandbox.journal()).toHaveLength(3);
@@ -93,9 +98,10 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(output.hits).toBeGreaterThan(5);
     expect(output.hits).toBe(itemsOf(output).length);
     const ids = (Array.isArray(items) ? items : []).map((item) => at(item, 'id'));
-    expect(column(output, 'id')).toEqual(ids);
+    expect(column({ items: output.found }, 'id')).toEqual(ids);
+    expect(column({ items: output.found }, 'given')).toEqual(items);
     const by = contract === 'gateway' ? 'LinkedIn URL, Email' : 'Person ID';
-    expect(at(output, 'items', 0, 'tried')).toEqual([{ by, matched: true }]);
+    expect(at(output, 'items', 0, 'matchedBy')).toBe(by);
   });
 
   it.each([['fp000000067001'], [{ id: 'fp000000067001' }]])(
@@ -121,7 +127,11 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     // The run uses the full limit: one more lookup could have cost 2 on the gateway.
     expect(spent).toBeGreaterThanOrEqual(maxCredits - (contract === 'gateway' ? 1 : 0));
     expect(output.stopped).toMatch(/Maximum Credits/);
-    expect(column(output, 'status')).toContain('skipped');
+    // A row that was not looked up stands in the rest alone.
+    expect(column(output, 'status')).not.toContain('skipped');
+    expect(itemsOf(output)).toHaveLength(people.length - Number(output.skipped));
+    expect(at(output, 'next', 'rows')).toEqual(people.slice(-Number(output.skipped)));
+    expect(output.notFound).toEqual([]);
   });
 
   it('ends after five calls if the service refuses every lookup, and says so', async () => {
@@ -199,7 +209,7 @@ describe('a row whose lookup failed for a moment', () => {
     await sandbox.clearFaults();
     const second = await run('enrich_people', { people, reuseDays: 7 });
     expect(second).toMatchObject({ hits: 3, unanswered: [], estimatedCredits: 1 });
-    expect(column(second, 'cached')).toEqual([true, false, true]);
+    expect(column(second, 'cachedAt').map((time) => time !== null)).toEqual([true, false, true]);
   });
 });
 
@@ -227,19 +237,19 @@ describe('a list of companies', () => {
     expect(output.notFound).toEqual([
       {
         row: 2,
-        input: 'jane@gmail.com',
+        given: 'jane@gmail.com',
         status: 'miss',
         reason: 'gmail.com is a public email provider, so the address does not tell the company.',
       },
       {
         row: 3,
-        input: 'nobody.example',
+        given: { website: 'nobody.example' },
         status: 'miss',
         reason: 'Firmable knows no company with these details.',
       },
       {
         row: 4,
-        input: 'Banksia',
+        given: 'Banksia',
         status: 'invalid',
         reason: expect.stringMatching(/^This is not a domain/),
       },

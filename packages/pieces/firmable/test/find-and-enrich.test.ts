@@ -1,4 +1,4 @@
-import { at } from '@pieceworks/kit';
+import { asList, at } from '@pieceworks/kit';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
@@ -11,7 +11,7 @@ const ABN = '51 824 753 556';
 
 type Output = Readonly<Record<string, unknown>>;
 
-const column = (output: Output, key: string, list = 'items') => {
+const column = (output: Output, key: string, list = 'found') => {
   const rows = output[list];
   return (Array.isArray(rows) ? rows : []).map((row) => at(row, key));
 };
@@ -35,11 +35,12 @@ describe('at the vendor’s own API', () => {
     const listed = column(
       await piece().run('search_people', { company: COMPANY, number: 4 }),
       'id',
+      'items',
     );
     const output = await find({ number: 4 });
     expect(column(output, 'id')).toEqual(listed);
     expect(output).toMatchObject({ hits: 4, stopped: null, unanswered: [], company: null });
-    expect(column(output, 'workEmail', 'found').every((email) => email !== null)).toBe(true);
+    expect(column(output, 'workEmail').every((email) => email !== null)).toBe(true);
     expect([output.estimatedCredits, await charged()]).toEqual([4, 4]);
     expect(Number(output.total)).toBeGreaterThan(200);
     expect(output.truncatedReason).toMatch(
@@ -78,17 +79,23 @@ describe('at the vendor’s own API', () => {
     const hits = most - 1;
     expect(output).toMatchObject({ hits, skipped: 4 - hits, estimatedCredits: most });
     expect(output.stopped).toBe('Maximum Credits does not allow another lookup.');
-    expect(column(output, 'name').every((name) => typeof name === 'string')).toBe(true);
-    expect(column(output, 'position').every((position) => typeof position === 'string')).toBe(true);
-    expect(column(output, 'workEmail').map((email) => email !== null)).toEqual(
-      [0, 1, 2, 3].map((row) => row < hits),
-    );
+    const left = asList(at(output, 'next', 'rows'));
+    for (const key of ['name', 'position']) {
+      const told = [...column(output, key), ...left.map((person) => at(person, key))];
+      expect(told.map((one) => typeof one)).toEqual(Array(4).fill('string'));
+    }
+    expect(column(output, 'workEmail')).toEqual(Array(hits).fill(expect.any(String)));
+    // The step for people goes on with them.
+    const rest = await piece().run('enrich_people', { people: left });
+    expect(rest).toMatchObject({ hits: left.length });
   });
 
   it('goes on without paying again for those who are stored', async () => {
     const [first, second] = [await find({ number: 4, maxCredits: 2 }), await find({ number: 4 })];
     expect(first.unanswered).toEqual([3, 4]);
-    expect(column(second, 'cached')).toEqual([true, true, false, false]);
+    expect(column(second, 'cachedAt', 'items').map((time) => time !== null)).toEqual([
+      ...[true, true, false, false],
+    ]);
     expect(second).toMatchObject({ hits: 4, estimatedCredits: 2 });
     expect(await charged()).toBe(4);
     const people = column(second, 'id');
@@ -173,9 +180,9 @@ describe('through a gateway', () => {
     const paths = (await piece().sandbox.journal()).map(({ contractPath }) => contractPath);
     expect(paths).toEqual(['/search/people']);
     expect(output.hits).toBe(output.total);
-    expect(column(output, 'workEmail', 'found').every((email) => email !== null)).toBe(true);
+    expect(column(output, 'workEmail').every((email) => email !== null)).toBe(true);
     expect(output).toMatchObject({ estimatedCredits: null, stopped: null, unanswered: [] });
-    expect(column(output, 'status').every((status) => status === 'hit')).toBe(true);
+    expect(column(output, 'status', 'items').every((status) => status === 'hit')).toBe(true);
   });
 });
 
@@ -184,13 +191,13 @@ it('what is paid through a gateway is not lost to the size of the output', () =>
     id: `p${id}`,
     text: 'x'.repeat(6_000),
   }));
-  const { items, hits, stopped } = recordsOutput(records, PERSON_TYPE, true);
+  const { found, hits, stopped } = recordsOutput(records, PERSON_TYPE, true);
   expect([hits, stopped]).toEqual([
     3_000,
     expect.stringMatching(/^The full records were left out/),
   ]);
-  expect(items.some((item) => 'raw' in item)).toBe(false);
-  expect(at(recordsOutput(records.slice(0, 9), PERSON_TYPE, true), 'items', 8, 'raw')).toEqual(
+  expect(found.some((one) => 'raw' in one)).toBe(false);
+  expect(at(recordsOutput(records.slice(0, 9), PERSON_TYPE, true), 'found', 8, 'raw')).toEqual(
     records[8],
   );
 });

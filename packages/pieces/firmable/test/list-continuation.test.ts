@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { FilesService } from '@activepieces/pieces-framework';
 import { at, Failure, type FailureKind, type JsonRecord } from '@pieceworks/kit';
 import { fullRecords, readForm } from '@pieceworks/kit/form';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
@@ -29,6 +30,8 @@ const FATES: Readonly<Record<string, FailureKind>> = {
 };
 
 type Output = Awaited<ReturnType<typeof runListStep>>;
+
+const NO_FILES = { write: () => Promise.reject(new Error('No file is wanted.')) };
 
 const failed = (kind: FailureKind) =>
   new Failure({
@@ -96,7 +99,12 @@ class List {
   async run(
     fates: readonly Fate[],
     fields: Readonly<Record<string, unknown>>,
-    more: { rows?: readonly unknown[]; rowsPerRun?: number; atMost?: number } = {},
+    more: {
+      rows?: readonly unknown[];
+      rowsPerRun?: number;
+      atMost?: number;
+      write?: FilesService['write'];
+    } = {},
   ): Promise<Output> {
     this.service.play(fates);
     const step = {
@@ -110,6 +118,7 @@ class List {
       price: { atMost: more.atMost ?? 2, of: () => 1 },
       cacheScope: 'gateway https://api.example.com',
       store: this.store,
+      files: more.write === undefined ? NO_FILES : { write: more.write },
       output: undefined,
     };
     const output = await runListStep(
@@ -125,9 +134,16 @@ const rowsOf = (output: Output) =>
   output.items.map((item) => ({
     row: item.row,
     status: item.status,
-    name: at(item, 'id'),
+    name: idIn(output, item.row),
     reason: item.reason,
   }));
+
+/** Returns the ID of the record that a row has found. */
+const idIn = ({ found }: Output, row: number) =>
+  at(
+    found.find((one) => one.row === row),
+    'id',
+  );
 
 const anyEmail = fc.constantFrom(
   ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'no1', 'no2', 'no3']
@@ -171,6 +187,8 @@ class RunAgain implements fc.AsyncCommand<object, List> {
   toString = () => `again(${this.fates.join()}; ${String(this.maxCredits)})`;
 }
 
+const byNumber = (one: number, other: number) => one - other;
+
 function checkInvariants({ service, outputs, last, emails }: List): void {
   // Nothing is bought twice.
   expect(new Set(service.sold).size).toBe(service.sold.length);
@@ -178,15 +196,15 @@ function checkInvariants({ service, outputs, last, emails }: List): void {
   expect(credits).toBeGreaterThanOrEqual(service.sold.length);
   // Nothing is lost: the last output has what was bought, and each row with a result or reported as open.
   const open = new Set(last?.unanswered);
-  emails.forEach((_, position) => {
-    const item = last?.items[position];
-    expect(item?.row).toBe(position + 1);
-    const isAsked = item?.status === 'failed' || item?.status === 'unclear';
-    expect([item?.status === 'skipped', item?.status]).toEqual([
-      open.has(position + 1) && !isAsked,
-      item?.status,
-    ]);
-  });
+  const reports = new Map(last?.items.map((item) => [item.row, item.status]));
+  const ends = [...(last?.found ?? []), ...(last?.notFound ?? [])].map(({ row }) => row);
+  // Each row stands in one place: found, to check or left. A row that was not looked up is left alone.
+  expect([...ends, ...open].sort(byNumber)).toEqual(emails.map((_, position) => position + 1));
+  for (const row of ends) expect(reports.has(row)).toBe(true);
+  for (const [row, status] of reports) {
+    if (open.has(row)) expect(['failed', 'unclear']).toContain(status);
+    else expect(ends).toContain(row);
+  }
 }
 
 it('a list buys each identity once over any stops, and comes to its end by being run again', async () => {
@@ -259,6 +277,7 @@ it('a chain of runs answers each row once, pays for each once, and knows its sum
         const { service } = list;
         service.credits = credits;
         const closed: Output['items'] = [];
+        const idOfRow = new Map<number, unknown>();
         let rows: readonly unknown[] | undefined;
         for (let run = 0; ; run += 1) {
           expect(run).toBeLessThan(faults.length + 2 * emails.length + 2);
@@ -276,6 +295,10 @@ it('a chain of runs answers each row once, pays for each once, and knows its sum
           }
           const { next, leftCount, unanswered, totals } = output;
           closed.push(...output.items.filter(({ row }) => !unanswered.includes(row)));
+          for (const one of output.found) {
+            idOfRow.set(one.row, at(one, 'id'));
+            expect(one.given).toEqual({ email: emails[one.row - 1] });
+          }
           const { hits, misses, unclear, invalid, failed: gone, estimatedCredits } = totals;
           expect(hits + misses + unclear + invalid + gone).toBe(closed.length);
           expect(closed.length + leftCount).toBe(emails.length);
@@ -291,7 +314,7 @@ it('a chain of runs answers each row once, pays for each once, and knows its sum
         expect(new Set(numbers).size).toBe(numbers.length);
         for (const item of closed) {
           const email = emails[item.row - 1] ?? '';
-          if (item.status === 'hit') expect(at(item, 'id')).toBe(email);
+          if (item.status === 'hit') expect(idOfRow.get(item.row)).toBe(email);
           if (item.status === 'miss') expect(email).toMatch(/^no\d/);
         }
         expect(new Set(service.sold).size).toBe(service.sold.length);
@@ -318,9 +341,10 @@ it('a list goes on after rows at its head that the service cannot answer', async
   expect(second.totals).toMatchObject({ rows: 46, runs: 2, hits: 40, failed: 6 });
   expect(second.notFound).toContainEqual({
     row: 1,
-    input: 'sick1@x.example',
+    given: { email: 'sick1@x.example' },
     status: 'failed',
     reason: 'Failed in two runs. The service said unavailable.',
+    candidates: [],
   });
 });
 
@@ -337,9 +361,10 @@ it('a list asks all rows after a hit, and reports those that are unclear in two 
   expect(second.totals).toMatchObject({ rows: 33, hits: 2, misses: 1, unclear: 30, failed: 0 });
   expect(second.notFound[0]).toEqual({
     row: 2,
-    input: 'odd0@x.example',
+    given: { email: 'odd0@x.example' },
     status: 'unclear',
     reason: 'Unclear in two runs. The service said unclear.',
+    candidates: [],
   });
   // Nothing of them is stored.
   await list.run([], {});
@@ -401,6 +426,27 @@ it('the rest of a list keeps the rows that the service was away for, and ends wi
   expect(last).toMatchObject({ hits: 8, next: null, stopped: null });
   expect(last.totals).toMatchObject({ rows: 9, runs: 4, hits: 9, estimatedCredits: 9 });
   expect(last.items.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+it('row 6,003 of a list is 6,003 in each output of the second run', async () => {
+  const emails = Array.from({ length: 6_004 }, (_, row) => `p${row + 1}@x.example`);
+  const list = new List(emails.with(5_999, 'no@x.example').with(6_000, 'not an address'));
+  const { next } = await list.run([], {});
+  const files: string[] = [];
+  const write = ({ data }: { data: Buffer }) => {
+    files.push(data.toString());
+    return Promise.resolve('file');
+  };
+  const last = await list.run(
+    [],
+    { csv: true },
+    { rows: [JSON.parse(JSON.stringify(next))], write },
+  );
+  expect(last).toMatchObject({ hits: 1_002, misses: 1, invalid: 1, csv: { file: 'file' } });
+  expect(last.found.at(-2)).toMatchObject({ row: 6_003, given: { email: emails[6_002] } });
+  expect(last.notFound.map(({ row }) => row)).toEqual([6_000, 6_001]);
+  expect(last.items.map(({ row }) => row)).toEqual(emails.slice(5_000).map((_, at) => 5_001 + at));
+  expect(files[0]?.split('\r\n').at(-3)).toMatch(/^p6003@x\.example,6003,/);
 });
 
 it('the rest of a list is its rows once, with their numbers as ranges and what is left of the maximum', async () => {
@@ -549,6 +595,7 @@ it('a list of names buys each company and each person once over any stops, withi
             readRow: readPersonCells,
             cacheScope: 'vendor https://api.example.com',
             store,
+            files: NO_FILES,
             output: undefined,
           };
           const form = { ...BUDGET, ...REUSE_IN_LISTS, ...LIST, fullRecords: fullRecords() };
@@ -598,7 +645,7 @@ it('a list of 3,000 rows that is stopped three times looks each row up once', as
   }
   const last = await list.run([], {});
   expect(last).toMatchObject({ hits: 3_000, stopped: null, unanswered: [] });
-  expect(last.items.filter(({ cached }) => cached).length).toBeGreaterThan(2_000);
+  expect(last.items.filter(({ cachedAt }) => cachedAt !== null).length).toBeGreaterThan(2_000);
   expect(new Set(list.service.sold).size).toBe(list.service.sold.length);
   expect(list.service.sold).toHaveLength(3_000);
 });
@@ -636,36 +683,42 @@ it('a list with 0 days stores nothing, and starts again', async () => {
   expect(list.service.sold).toEqual(letters('abab'));
 });
 
-it('a list ends before its output is too large, and loses nothing that was paid for', async () => {
-  const list = new List(Array.from({ length: 300 }, (_, row) => `p${row}@x.example`));
-  list.service.recordOf = (email) => ({ id: email, notes: 'x'.repeat(90_000) });
-  const fields = { fullRecords: true };
-  const first = await list.run([], fields);
-  expect(first.stopped).toMatch(/^The output reached its size limit\./);
-  expect(first.hits).toBe(list.service.sold.length);
-  // What is stored would fill it again: the rows that are left are a list of their own.
-  const again = await list.run([], fields);
-  for (const output of [first, again]) {
-    expect(JSON.stringify(output).length).toBeLessThan(25_000_000);
-  }
-  expect(again.estimatedCredits).toBe(0);
-  expect(again.hits).toBeGreaterThan(0);
-  expect(again.stopped).toMatch(/Run the step again with the rows that are left\.$/);
-  expect(list.service.sold).toHaveLength(first.hits);
-});
+it.each([
+  ['small', 0],
+  ['large', 40_000],
+])(
+  'a list of %s rows ends before its output is too large, and loses nothing that was paid for',
+  async (_, length) => {
+    const list = new List(Array.from({ length: 300 }, (_, row) => `p${row}@x.example`));
+    list.rowOf = (email) => ({ email, notes: 'y'.repeat(length) });
+    list.service.recordOf = (email) => ({ id: email, notes: 'x'.repeat(90_000) });
+    const fields = { fullRecords: true };
+    const first = await list.run([], fields);
+    expect(first.stopped).toMatch(/^The output reached its size limit\./);
+    expect(first.hits).toBe(list.service.sold.length);
+    // What is stored would fill it again: the rows that are left are a list of their own.
+    const again = await list.run([], fields);
+    for (const output of [first, again]) {
+      expect(JSON.stringify(output).length).toBeLessThan(25_000_000);
+    }
+    expect(again.estimatedCredits).toBe(0);
+    expect(again.hits).toBeGreaterThan(0);
+    expect(again.stopped).toMatch(/Run the step again with the rows that are left\.$/);
+    expect(list.service.sold).toHaveLength(first.hits);
+  },
+);
 
 it.each(['quota', 'auth', 'permission', 'rate-limited'] as const)(
   'a list leaves the lookups under way at a failure %s open, and lists them',
   async (kind) => {
     const list = new List(letters('abcdefghijklm'));
-    const { items, unanswered, stopped } = await list.run(
+    const { items, skipped, unanswered, stopped } = await list.run(
       ['ok', kind, 'ok', kind, kind, kind, 'ok', kind],
       {},
     );
-    expect(items.map(({ status }) => status)).not.toContain('failed');
-    expect(items.filter(({ status }) => status === 'skipped').map(({ row }) => row)).toEqual(
-      unanswered,
-    );
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['hit']));
+    expect(skipped).toBe(unanswered.length);
+    for (const { row } of items) expect(unanswered).not.toContain(row);
     expect(stopped).toBe(`The service said ${kind}.`);
     await list.run([], {});
     expect(list.service.sold.sort()).toEqual(letters('abcdefghijklm'));

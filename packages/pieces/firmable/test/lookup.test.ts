@@ -66,7 +66,7 @@ it.each(['gateway', 'vendor'] as const)(
       estimatedCredits: 0,
       cached: false,
       tried: [],
-      raw: null,
+      ...(contract === 'gateway' && { raw: null }),
     });
     expect(await sandbox.journal()).toEqual([]);
   },
@@ -138,7 +138,7 @@ it('a lookup without a match gives empty lists', async () => {
     ...(await piece().run('enrich_person', UNKNOWN.enrich_person)),
     ...(await piece().run('enrich_company', UNKNOWN.enrich_company)),
   };
-  expect(lists).toHaveLength(6);
+  expect(lists).toHaveLength(11);
   expect(output).toMatchObject(Object.fromEntries(lists));
 });
 
@@ -147,7 +147,15 @@ it('each list of an output has the label of its items', () => {
     (outputSchema?.fields ?? []).filter((field) => columnsOf(field) !== undefined),
   );
   expect(new Set(lists.map(({ key, labelKey }) => `${key}: ${String(labelKey)}`))).toEqual(
-    new Set(['tried: by', 'candidates: name', 'found: name', 'notFound: input', 'items: name']),
+    new Set([
+      'tried: by',
+      'candidates: name',
+      'columnsRead: columns',
+      'found: name',
+      'notFound: row',
+      'items: input',
+      'items: name',
+    ]),
   );
 });
 

@@ -65,7 +65,6 @@ describe('a flow that is turned on', () => {
       expect(event).toMatchObject({
         companyId: COMPANY,
         companyName: 'Australian Taxation Office',
-        raw: { person_id: at(event, 'id') },
         _dedupe_key: `${COMPANY} ${String(at(event, 'id'))}`,
       });
     }

@@ -253,11 +253,17 @@ function declareAtOnce(shown: ShownPage): void {
     await page().getByText('Up to 2 credits', { exact: true }).waitFor();
     expect(await run()).toBe('Succeeded');
     await page().getByText('1 found, 1 not found').waitFor();
-    await page().getByRole('tab', { name: 'All rows (2)' }).click();
-    const rows = page().getByRole('region', { name: 'All rows' }).locator('tbody tr');
-    expect(await rows.count()).toBe(2);
-    await rows.getByText('Australian Taxation Office').waitFor();
-    await rows.getByText('Firmable knows no company with these details.').waitFor();
+    const shows = async (list: string, rows: number, text: string) => {
+      await page()
+        .getByRole('tab', { name: `${list} (${rows})` })
+        .click();
+      const listed = page().getByRole('region', { name: list }).locator('tbody tr');
+      expect(await listed.count()).toBe(rows);
+      await listed.getByText(text, { exact: true }).first().waitFor();
+    };
+    await shows('Found rows', 1, 'Australian Taxation Office');
+    await shows('Rows to check', 1, 'Firmable knows no company with these details.');
+    await shows('Report of the rows', 2, 'Domain: nobody.example');
     await page().setViewportSize({ width: 390, height: 844 });
     await page().locator('.edged[data-goes-on="true"]').first().waitFor();
     // The platform refuses a text for a list, before the piece could read it.

@@ -202,7 +202,7 @@ describe('a person by name and company', () => {
     const output = await against(firmable, (run) =>
       run('enrich_person', { name: 'John Smith', company }),
     );
-    expect(output).toMatchObject({ matched: false, name: null, estimatedCredits: 1, raw: null });
+    expect(output).toMatchObject({ matched: false, name: null, estimatedCredits: 1 });
     expect(output.reason).toMatch(reason);
     expect(namesOf(output.candidates)).toEqual(candidates);
     expect(firmable.lookups('/people id')).toEqual([]);
@@ -439,11 +439,8 @@ describe('a list of people by name and company', () => {
     const firmable = employers();
     const output = await against(firmable, (run) => run('enrich_people', { people: fiftyRows }));
     expect(output).toMatchObject({ hits: 50, estimatedCredits: 55, creditsForRest: 0 });
-    expect(namesOf(output.items)).toEqual(fiftyRows.map(({ name }) => name));
-    expect(at(output, 'items', 7, 'input')).toMatchObject({
-      name: nameOf(7),
-      company: 'c2.example',
-    });
+    expect(namesOf(output.found)).toEqual(fiftyRows.map(({ name }) => name));
+    expect(at(output, 'items', 7, 'input')).toBe(`Name: ${nameOf(7)}, Company: c2.example`);
     expect(firmable.lookups('/company').sort()).toEqual(
       [0, 1, 2, 3, 4].map((row) => `/company fqdn=c${row}.example`),
     );
@@ -571,7 +568,7 @@ describe('a list of people by name and company', () => {
     expect(asList(output.items).map((item) => at(item, 'status'))).toEqual([
       ...['miss', 'hit', 'miss', 'invalid', 'invalid', 'invalid', 'hit'],
     ]);
-    expect(namesOf(at(output, 'items', 0, 'candidates'))).toEqual(['John Smith', 'John Smith']);
+    expect(namesOf(at(output, 'notFound', 0, 'candidates'))).toEqual(['John Smith', 'John Smith']);
     expect(asList(output.notFound).map((row) => String(at(row, 'reason')))).toEqual([
       expect.stringMatching(/^2 people of the 3 /),
       expect.stringMatching(/no company with these details/),

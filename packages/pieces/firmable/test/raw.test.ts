@@ -8,16 +8,20 @@ describe.each(['gateway', 'vendor'] as const)('the records of the service, %s,',
   const piece = sharedPiece(service, contract);
   const hasRaw = (item: unknown) => 'raw' in asRecord(item);
 
-  it('come whole with a single lookup, and with a list only if asked', async () => {
+  it('come only if asked, but always with a single lookup through a gateway', async () => {
     const [domain = ''] = COMPANIES;
-    const one = await piece().run('enrich_company', { domain });
+    expect(hasRaw(await piece().run('enrich_company', { domain }))).toBe(contract === 'gateway');
+    const one = await piece().run('enrich_company', { domain, fullRecords: true });
     expect(at(one, 'raw', 'name')).toBe(one.name);
     expect(at(one, 'raw', 'nextGen')).toEqual(expect.anything());
-    const list = await piece().run('enrich_companies', { companies: COMPANIES });
-    expect(asList(list.items).filter(hasRaw)).toEqual([]);
-    const full = await piece().run('enrich_companies', { companies: COMPANIES, fullRecords: true });
-    expect(at(full.items, 0, 'raw')).toEqual(one.raw);
-    expect(asList(full.found).filter(hasRaw)).toEqual([]);
+    const companies = [...COMPANIES, 'nobody.example'];
+    const list = await piece().run('enrich_companies', { companies });
+    const rowsOf = (output: typeof list) => [output.found, output.notFound].flatMap(asList);
+    expect(rowsOf(list).filter(hasRaw)).toEqual([]);
+    const full = await piece().run('enrich_companies', { companies, fullRecords: true });
+    expect(at(full.found, 0, 'raw')).toEqual(one.raw);
+    expect(rowsOf(full).map(hasRaw)).toEqual([true, true, true]);
+    expect(asList(full.items).filter(hasRaw)).toEqual([]);
   });
 
   it('of a search come only if asked', async () => {
@@ -37,7 +41,6 @@ describe.each(['gateway', 'vendor'] as const)('the records of the service, %s,',
       asList(first.items).map((item) => ({
         ...asRecord(item),
         estimatedCredits: 0,
-        cached: true,
         cachedAt: expect.any(String),
       })),
     );

@@ -211,8 +211,36 @@ it.each([
       technologies: ['Salesforce', 'AWS'],
       acn: '065475149',
       acnFromAbn: false,
+      otherPhones: ['+61 3 0000 0002'],
+      otherEmails: ['sales@example.com'],
+      otherLocations: ['Perth'],
+      technologyCategories: ['CRM', 'Hosting'],
+      naics: null,
+      webVisitors: null,
+      employeeRating: null,
     },
   ],
+  [
+    { ...COMPANY, hq_location: null, locations: ['Perth', 'Darwin'] },
+    { location: 'Perth', otherLocations: ['Darwin'] },
+  ],
+  [
+    {
+      industry_codes: { naics: 541330, sic: '8711', duns: '75-000-0001', uen: '53000000M' },
+      nextGen: {
+        technographics: { CRM: [], Hosting: ['AWS'] },
+        web_traffic: { summary: { total_web_visitors: '12500' } },
+        reviews_rating: { overall_rating: '4.1' },
+      },
+    },
+    {
+      ...{ naics: '541330', sic: '8711', duns: '75-000-0001', uen: '53000000M' },
+      technologyCategories: ['Hosting'],
+      webVisitors: 12_500,
+      employeeRating: '4.1',
+    },
+  ],
+  [{ nextGen: { web_traffic: null, reviews_rating: 'none', technographics: ['AWS'] } }, {}],
 ])('other forms of the fields of a company are read (%#)', (record, fields) => {
   expect(readCompany(record)).toMatchObject(fields);
 });
@@ -273,6 +301,8 @@ const FLAT_PERSON = {
   mobile: '+61 400 000 002',
   mobileDoNotCall: null,
   doNotCallPhones: ['+61 400 000 001'],
+  otherPhones: ['+61 400 000 003'],
+  otherPersonalEmails: [],
   profileUrl: 'https://www.linkedin.com/in/jane-doe',
   location: 'Melbourne, Australia',
   companyId: 'f000000117274',

@@ -91,10 +91,7 @@ describe('the vendor contract', () => {
       otherDomains: true,
     });
     expect(found).toMatchObject({ hits: 2, estimatedCredits: 2 });
-    expect(at(found, 'items', 1, 'tried')).toEqual([
-      { by: 'Website', matched: false },
-      { by: 'Domain (.com.au)', matched: true },
-    ]);
+    expect(at(found, 'items', 1, 'matchedBy')).toBe('Domain (.com.au)');
   });
 
   it.each([

@@ -217,7 +217,9 @@ const NOTHING_TOLD: Found = { isMiss: false, isUndone: false, isEstimate: false 
 function foundIn(output: unknown): Found {
   if (at(output, 'lookedUp') === false) return { ...NOTHING_TOLD, isEstimate: true };
   const items = at(output, 'items');
-  const isEmptyList = Array.isArray(items) && items.length === 0;
+  // A list of lookups has no entry for a row that it skipped.
+  const isSkipped = Number(at(output, 'skipped') ?? 0) > 0;
+  const isEmptyList = Array.isArray(items) && items.length === 0 && !isSkipped;
   const isWithoutHit = at(output, 'hits') === 0 && !isEmptyList;
   const isUndone = isWithoutHit && at(output, 'misses') === 0;
   const isMiss = at(output, 'matched') === false || isEmptyList || isWithoutHit;
@@ -243,7 +245,9 @@ function costOf(
   const results = [output, ...asList(at(output, 'items'))];
   const told = charges.flatMap(({ reason }) => reason ?? []);
   const reasons = [
-    ...(results.some((one) => at(one, 'cached') === true) ? ['stored results were used'] : []),
+    ...(results.some((one) => typeof at(one, 'cachedAt') === 'string')
+      ? ['stored results were used']
+      : []),
     ...new Set(told),
   ];
   return reasons.length === 0 ? 'nothing' : `nothing: ${reasons.join(', and ')}`;

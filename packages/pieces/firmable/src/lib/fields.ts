@@ -17,6 +17,7 @@ import {
   email,
   field,
   filters,
+  fullRecord,
   list,
   mappedList,
   otherFilters,
@@ -255,6 +256,9 @@ export const REUSE_IN_LISTS = advanced({
   }),
 });
 export type LookupOptions = ValuesOf<typeof BUDGET & typeof REUSE>;
+
+/** Adds the service's own record to a single result. */
+export const FULL_RECORD = { fullRecords: fullRecord() };
 
 /** The lists to look up. */
 export const ROWS = {

@@ -217,12 +217,10 @@ function cellsOf(
   return [name, { field: { key: REASON }, value, span: others.length }];
 }
 
-/** Returns the name of a row, or what it was looked up by if it was not found, or its number. */
+/** Returns the name of a row, or its number. */
 function nameOf(item: unknown, { key }: OutputField): unknown {
   const name = valueOf(item, key);
   if (!isEmpty(name)) return name;
-  const input = valueOf(item, 'input');
-  if (isObject(input)) return Object.values(input).filter(Boolean);
   const row = valueOf(item, 'row');
   return typeof row === 'number' ? `Row ${row}` : name;
 }

@@ -4,7 +4,7 @@ import { COMPANY_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, REPEAT_COST } from '../credits';
 import { BUDGET, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields';
-import { bulkFields, listForAgents } from '../lookup/bulk-output';
+import { bulkFields, listForAgents } from '../lookup/bulk-fields';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 import { readCompanyCells } from '../lookup/row-identity';
 import { COMPANIES } from '../resolve/resolver';
@@ -34,7 +34,7 @@ export const enrichCompanies = () =>
     run: (
       { companies: list, otherDomains, ...options },
       { company, cacheScope },
-      { store, output },
+      { store, files, output },
     ) =>
       runListStep(
         {
@@ -44,6 +44,7 @@ export const enrichCompanies = () =>
           readRow: (row) => readCompanyCells(row, otherDomains),
           cacheScope,
           store,
+          files,
           output,
         },
         options,

@@ -2,7 +2,7 @@ import { advanced } from '@pieceworks/kit/form';
 import { COMPANY_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, REPEAT_COST, REHEARSAL } from '../credits';
-import { ANY_COMPANY, BUDGET, COMPANY_LOOKUP, OTHER_DOMAINS, REUSE } from '../fields';
+import { ANY_COMPANY, BUDGET, COMPANY_LOOKUP, FULL_RECORD, OTHER_DOMAINS, REUSE } from '../fields';
 import { companyIdentityOf } from '../lookup/company-identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
 import { COMPANIES } from '../resolve/resolver';
@@ -15,7 +15,7 @@ export const enrichCompany = () =>
     displayName: 'Enrich Company',
     description: `Business number (ABN) or domain lookup. Returns size, industry, phone and more of a company. Costs ${COMPANY_COST} if found.`,
     aiMetadata: {
-      description: `Finds a company's size, industry, phone and ABN; matched is false if there is none. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ID or ABN; for a name use search_people. Of several fields, such as \`abn: 51 824 753 556\` (an NZBN is refused) and domain, the first match is used. \`country: NZ\` outside Australia: employeeCount is that country's, size the whole company's. raw is Firmable's own record. For several use enrich_companies. ${REHEARSAL} Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
+      description: `Finds a company's size, industry, phone and ABN; matched is false if there is none. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ID or ABN; for a name use search_people. Of several fields, such as \`abn: 51 824 753 556\` (an NZBN is refused) and domain, the first match is used. \`country: NZ\` outside Australia: employeeCount is that country's, size the whole company's. \`fullRecords: true\` adds raw, Firmable's own record. For several use enrich_companies. ${REHEARSAL} Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',
@@ -24,11 +24,12 @@ export const enrichCompany = () =>
       ...MAIN,
       ...advanced({ profileSlug, id, ...OTHER_DOMAINS, ...BUDGET }),
       ...REUSE,
+      ...FULL_RECORD,
     },
     outputSchema: { fields: lookupFields(COMPANY_TYPE) },
-    run: (fields, { company, cacheScope }, { store }) =>
+    run: (fields, { company, cacheScope, givesRecords }, { store }) =>
       runLookupStep(
-        { ...company, resolver: COMPANIES, cacheScope, store },
+        { ...company, resolver: COMPANIES, cacheScope, givesRecords, store },
         companyIdentityOf(fields),
         fields,
       ),

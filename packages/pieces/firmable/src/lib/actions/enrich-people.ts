@@ -4,7 +4,7 @@ import { PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REPEAT_COST } from '../credits';
 import { BUDGET, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
-import { bulkFields, listForAgents } from '../lookup/bulk-output';
+import { bulkFields, listForAgents } from '../lookup/bulk-fields';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 import { readPersonCells } from '../lookup/row-identity';
 import { personLookups } from '../resolve/resolve-person';
@@ -30,7 +30,7 @@ export const enrichPeople = () =>
     },
     limits: LIST_LIMITS,
     outputSchema: { fields: bulkFields(PERSON_TYPE) },
-    run: ({ people: list, ...options }, api, { store, output }) =>
+    run: ({ people: list, ...options }, api, { store, files, output }) =>
       runListStep(
         {
           ...personLookups(api),
@@ -38,6 +38,7 @@ export const enrichPeople = () =>
           readRow: readPersonCells,
           cacheScope: api.cacheScope,
           store,
+          files,
           output,
         },
         options,

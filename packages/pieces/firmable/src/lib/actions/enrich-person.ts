@@ -2,7 +2,7 @@ import { advanced } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REHEARSAL, REPEAT_COST } from '../credits';
-import { BUDGET, COUNTRY, REUSE } from '../fields';
+import { BUDGET, COUNTRY, FULL_RECORD, REUSE } from '../fields';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
 import { personIdentityOf } from '../lookup/person-identity';
 import { PERSON_LOOKUP } from '../resolve/person-form';
@@ -14,15 +14,20 @@ export const enrichPerson = () =>
     displayName: 'Enrich Person',
     description: `Look up a contact, LinkedIn page, or name and company. Costs ${CREDITS_OF_PERSON.vendor} credit if found; by name 1 more.`,
     aiMetadata: {
-      description: `Finds a person by name and company, email or LinkedIn page (contact lookup): phone, email, job; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; several of email, profileUrl, \`profileSlug: ada-lovelace\` and id find more people. Else \`name: Ada Lovelace\` with \`company: example.com.au\` (domain or ID; a company's name is a guess) finds the one person of that name there; in doubt, candidates lists id and name. A phone number fails. phone and mobile are not flagged do-not-call; where Firmable sends no flag, nothing is known. raw is Firmable's own record. For several use enrich_people. ${REHEARSAL} Costs ${priceOfPerson('if found')}, and ${COMPANY_COST} for the company of a name; ${REPEAT_COST}.`,
+      description: `Finds a person by name and company, email or LinkedIn page (contact lookup): phone, email, job; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; several of email, profileUrl, \`profileSlug: ada-lovelace\` and id find more people. Else \`name: Ada Lovelace\` with \`company: example.com.au\` (domain or ID; a company's name is a guess) finds the one person of that name there; in doubt, candidates lists id and name. A phone number fails. phone and mobile are not flagged do-not-call; where Firmable sends no flag, nothing is known. \`fullRecords: true\` adds raw, Firmable's own record. For several use enrich_people. ${REHEARSAL} Costs ${priceOfPerson('if found')}, and ${COMPANY_COST} for the company of a name; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',
-    props: { ...PERSON_LOOKUP, ...advanced({ ...COUNTRY, ...BUDGET }), ...REUSE },
+    props: { ...PERSON_LOOKUP, ...advanced({ ...COUNTRY, ...BUDGET }), ...REUSE, ...FULL_RECORD },
     outputSchema: { fields: lookupFields(PERSON_TYPE) },
     run: (fields, api, { store }) =>
       runLookupStep(
-        { ...personLookups(api), cacheScope: api.cacheScope, store },
+        {
+          ...personLookups(api),
+          cacheScope: api.cacheScope,
+          givesRecords: api.givesRecords,
+          store,
+        },
         personIdentityOf(fields),
         fields,
       ),

@@ -100,6 +100,8 @@ export function createGatewayApi(client: HttpClient) {
       );
     },
 
+    /** True: the contract does not show its records, so that a single result always has them. */
+    givesRecords: true,
     /** True: a search returns the records of an enrichment (gateway contract). */
     searchHasDetails: true,
     /** Costs credits by the number of results. */

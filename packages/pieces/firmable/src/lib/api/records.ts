@@ -243,22 +243,30 @@ function computedOf(record: JsonRecord) {
   const phones = readPhones(record, isNewZealand);
   const mobiles = phones.filter(({ number }) => number !== null && isMobile(number, isNewZealand));
   const mobile = mobiles.find(({ isDoNotCall }) => !isDoNotCall);
+  const numbersOf = (flagged: boolean) => [
+    ...new Set(
+      phones.flatMap(({ number, isDoNotCall }) =>
+        number === null || isDoNotCall !== flagged ? [] : [number],
+      ),
+    ),
+  ];
+  const [phone, ...otherPhones] = numbersOf(false);
+  const otherEmails = (best: EmailAddress | undefined, isPersonal: boolean) =>
+    emails
+      .filter((email) => email.isPersonal === isPersonal && email !== best)
+      .map(({ address }) => address);
   return {
     name: readText(record, ...PERSON.name.reads) ?? fullName(record),
     workEmail: work?.address ?? null,
     workEmailDeliverability: work?.deliverability ?? null,
-    otherWorkEmails: emails
-      .filter((email) => !email.isPersonal && email !== work)
-      .map(({ address }) => address),
+    otherWorkEmails: otherEmails(work, false),
     personalEmail: personal?.address ?? null,
-    phone:
-      phones.find(({ number, isDoNotCall }) => number !== null && !isDoNotCall)?.number ?? null,
+    otherPersonalEmails: otherEmails(personal, true),
+    phone: phone ?? null,
+    otherPhones: otherPhones.filter((number) => number !== mobile?.number),
     mobile: mobile?.number ?? null,
     mobileDoNotCall: (mobile ?? mobiles[0])?.flag ?? null,
-    doNotCallPhones: phones
-      .filter(({ isDoNotCall }) => isDoNotCall)
-      .map(({ number }) => number)
-      .filter((number) => number !== null),
+    doNotCallPhones: numbersOf(true),
     hasDoNotCallPhone: asCautiousFlag(record.has_dnd_phone),
     profileUrl: profileUrl(readText(record, ...PERSON.profileUrl.reads), 'in'),
     location: places || null,
@@ -273,12 +281,23 @@ export function readCompany(record: JsonRecord): Company {
   const abn = findNumber(readText(codes, 'abn') ?? readText(record, 'abn'), isAbn);
   const acn = findNumber(readText(codes, 'acn') ?? readText(record, 'acn'), isAcn);
   const derivedAcn = abn === null ? null : acnOfAbn(abn);
+  const locations = readTexts(record, 'locations');
+  const location = readText(record, 'hq_location', 'location') ?? locations[0] ?? null;
+  const [phone, ...otherPhones] = readTexts(record, 'phones');
+  const [email, ...otherEmails] = readTexts(record, 'emails');
+  const {
+    technographics,
+    web_traffic: traffic,
+    reviews_rating: ratings,
+  } = asRecord(record.nextGen);
   return readOutput(COMPANY, record, {
     industry: industries[0] ?? null,
-    location:
-      readText(record, 'hq_location', 'location') ?? readTexts(record, 'locations')[0] ?? null,
-    phone: readTexts(record, 'phones')[0] ?? null,
-    email: readTexts(record, 'emails')[0] ?? null,
+    location,
+    otherLocations: locations.filter((place) => place !== location),
+    phone: phone ?? null,
+    otherPhones,
+    email: email ?? null,
+    otherEmails,
     profileUrl: profileUrl(readText(record, ...COMPANY.profileUrl.reads), 'company'),
     abn,
     abnFormatted: abn === null ? null : formatAbn(abn),
@@ -286,6 +305,9 @@ export function readCompany(record: JsonRecord): Company {
     acnFromAbn: acn === null && derivedAcn !== null,
     nzbn: findNumber(readText(codes, 'nzbn'), isNzbn),
     technologies: readTechnologies(record),
+    technologyCategories: namesIn(technographics),
+    webVisitors: readNumber(asRecord(traffic).summary, 'total_web_visitors'),
+    employeeRating: readText(ratings, 'overall_rating'),
     registers: readRegisters(record),
   });
 }
@@ -401,8 +423,14 @@ function readTechnologies(record: JsonRecord): string[] {
 /** Known forms: an object by register, and a list of names. A register without an entry is left out. */
 function readRegisters(record: JsonRecord): string[] {
   const { org_registers: registers } = record;
-  if (!isRecord(registers)) return readTexts(record, 'org_registers');
-  return Object.keys(registers).filter((name) => !isEmptyDeep(registers[name]));
+  return isRecord(registers) ? namesIn(registers) : readTexts(record, 'org_registers');
+}
+
+/** Returns the keys of a record that have a value. */
+function namesIn(part: unknown): string[] {
+  return Object.entries(asRecord(part)).flatMap(([name, value]) =>
+    isEmptyDeep(value) ? [] : name,
+  );
 }
 
 function fullName(record: JsonRecord): string | null {

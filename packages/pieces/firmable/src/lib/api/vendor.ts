@@ -86,6 +86,7 @@ export function createVendorApi(client: HttpClient) {
       );
     },
 
+    givesRecords: false,
     /** False: a search tells only which contact details there are. */
     searchHasDetails: false,
     /** The search itself is free, but a company that must be found first costs credits. */

@@ -1,29 +1,18 @@
-import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import {
   asText,
   formatNumber,
   type JsonRecord,
-  outputFieldsOf,
-  readFlatFields,
+  type OutputRows,
+  readText,
   readTexts,
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
-import type { LookupResult } from '../api/types';
-import { CREDITS_FIELD, REST_FIELD } from '../credits';
+import type { Attempt, LookupResult } from '../api/types';
 import { MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { answeredBy, type BulkResult, type RowOutcome, type RowStatus } from './bulk-lookup';
-import {
-  CACHE_FIELDS,
-  cacheFields,
-  candidatesOf,
-  candidateFields,
-  flatFields,
-  rawOf,
-  TRIED_FIELD,
-} from './lookup-step';
-import { type GivenList, nextRunOf, type Totals, TOTALS_FIELD, wholeList } from './next-run';
-import { inputText } from './row-keys';
+import { type ByName, candidatesOf, rawOf } from './lookup-step';
+import { type GivenList, nextRunOf, type Totals, wholeList } from './next-run';
 
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */
 const NOT_FOUND: readonly RowStatus[] = ['miss', 'unclear', 'invalid', 'failed'];
@@ -33,19 +22,22 @@ const OUTPUT_BYTES = 25_000_000;
 /** Limit of the results' share of it, since lookups are under way at the limit. */
 const RESULT_BYTES = 16_000_000;
 
+/** The size of a row without its record, in bytes, as most are: its report, its reason to check and its line of text. */
+const ROW_BYTES = 600;
+
 /**
  * Returns the limit of the results' size, in bytes.
- * @param listBytes of the rows as given: those left stand in the output, too.
+ * @param listBytes of the rows as given, of which each stands in the output once: found, to check or left.
+ * @param rows number of the rows of the run.
  */
-export function resultBytes(listBytes: number): number {
-  return Math.min(RESULT_BYTES, OUTPUT_BYTES - listBytes);
+export function resultBytes(listBytes: number, rows: number): number {
+  return Math.min(RESULT_BYTES, OUTPUT_BYTES - listBytes - rows * ROW_BYTES);
 }
 
-/** The list of a run, and the fields of each of its rows that are known without a lookup. */
-type Given<Found> = {
+/** The list of a run, and how it is told. */
+type Given = {
   /** The first rows are those of this run, and the others are left to further runs. */
   list: GivenList;
-  known?: readonly Found[] | undefined;
   maxCredits?: number | undefined;
   /** Credits that the step has spent before its list, by default 0. */
   spent?: number;
@@ -56,11 +48,14 @@ type Given<Found> = {
   fullRecords: boolean;
 };
 
-/** Returns the output of a bulk step: one item per row, in order; the matches; and the totals. */
+/**
+ * Returns the output of a bulk step: the totals, each record once with its row as given, the rows to check, and a report of
+ * the rows that were looked up. A row that was not stands in `next` alone.
+ */
 export function bulkOutput<Found extends object>(
   result: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   type: RecordType<Found>,
-  { list, known, maxCredits, spent = 0, costOf, columnsIn, fullRecords }: Given<Found>,
+  { list, maxCredits, spent = 0, costOf, columnsIn = () => null, fullRecords }: Given,
 ) {
   const { outcomes, notStored, canGoOn, failures } = result;
   const given = list.rows;
@@ -77,8 +72,11 @@ export function bulkOutput<Found extends object>(
     position < outcomes.length ? result.tried.has(position) : position >= firstTried;
   const earlier = { maxCredits: maxCreditsLeft, failures, totals };
   const next = nextRunOf(type.name, list, left, isTried, earlier);
-  const rows = rowsOf(outcomes, type, { list, known, columnsIn });
-  const found = rows.filter(({ status }) => status === 'hit');
+  const rows = outcomes.map((outcome, position) => {
+    const [row, own] = [list.numbers[position] ?? 0, given[position]];
+    return { ...outcome, row, given: own, readFrom: columnsIn(own) };
+  });
+  const found = foundIn(rows, list, fullRecords);
   return {
     hits: count('hit'),
     misses: count('miss'),
@@ -95,43 +93,97 @@ export function bulkOutput<Found extends object>(
     maxCreditsLeft,
     creditsForRest: costOf(left.map((position) => given[position])),
     totals,
-    unanswered: rows.flatMap(({ row }, position) => (outcomes[position]?.isOpen ? [row] : [])),
+    unanswered: rows.flatMap(({ row, isOpen }) => (isOpen ? [row] : [])),
     next,
-    // Each record appears only once, because records are most of the output's size.
-    items: rows.map((row, position) =>
-      fullRecords ? { ...row, raw: rawOf(outcomes[position]?.lookup ?? null) } : row,
-    ),
     found,
     foundText: found.map((row) => lineOf(row, type)).join('\n') || null,
-    notFound: rows.flatMap(({ row, status, reason }, position) =>
-      // A row that is looked up again stands in `next` alone, since that may find it.
-      NOT_FOUND.includes(status) && outcomes[position]?.isOpen === false
-        ? [{ row, input: inputText(given[position]), status, reason }]
-        : [],
-    ),
+    notFound: toCheck(rows, type, fullRecords),
+    items: rows
+      .filter(({ status }) => status !== 'skipped')
+      .map((row) => reportOf(row, type.input)),
+    ...(list.label !== null && { columnsRead: columnsRead(rows) }),
   };
 }
 
-/** Returns the entry of each row that a run has reached. */
-function rowsOf<Found extends object>(
-  outcomes: BulkResult<PersonIdentity | CompanyIdentity, Found>['outcomes'],
-  type: RecordType<Found>,
-  { list: { numbers, rows }, known, columnsIn }: Pick<Given<Found>, 'list' | 'known' | 'columnsIn'>,
+type Row<Found> = BulkResult<PersonIdentity | CompanyIdentity, Found>['outcomes'][number] & {
+  /** The number in the whole list. */
+  row: number;
+  given: unknown;
+  readFrom: string | null;
+};
+
+/** Returns the records that were found, each with the row that somebody has given, whose other columns a flow needs. */
+function foundIn<Found extends object>(
+  rows: readonly Row<Found>[],
+  { label }: GivenList,
+  fullRecords: boolean,
 ) {
-  return outcomes.map(
-    ({ status, reason, estimatedCredits, cachedAt, lookup, input }, position) => ({
-      row: numbers[position] ?? 0,
+  return rows.flatMap(({ row, given, lookup }) =>
+    lookup?.matched === true
+      ? [
+          {
+            row,
+            ...(label !== null && { given }),
+            ...lookup.found,
+            ...(fullRecords && { raw: rawOf(lookup) }),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Returns the rows without a record. One that is looked up again stands in `next` alone, since that may find it. */
+function toCheck(rows: readonly Row<unknown>[], type: ByName, fullRecords: boolean) {
+  return rows
+    .filter(({ status, isOpen }) => NOT_FOUND.includes(status) && !isOpen)
+    .map(({ row, given, status, reason, lookup }) => ({
+      row,
+      given,
       status,
       reason,
-      estimatedCredits,
-      ...cacheFields(cachedAt),
-      ...flatFields(lookup, type, known?.[position]),
-      tried: lookup?.tried ?? [],
       ...candidatesOf(lookup, type),
-      readFrom: columnsIn?.(rows[position]) ?? null,
-      input: input === null ? null : readFlatFields(type.input, input),
-    }),
-  );
+      ...(fullRecords && { raw: rawOf(lookup) }),
+    }));
+}
+
+/** Returns what became of a row, and what it was looked up by. */
+function reportOf(
+  { row, status, reason, estimatedCredits, cachedAt, lookup, readFrom, input }: Row<unknown>,
+  labels: OutputRows,
+) {
+  const identifiers = Object.entries(labels).flatMap(([key, { label }]) => {
+    const value = readText(input, key);
+    return value === null ? [] : `${label}: ${value}`;
+  });
+  return {
+    row,
+    status,
+    reason,
+    estimatedCredits,
+    cachedAt,
+    input: identifiers.join(', ') || null,
+    readFrom,
+    matchedBy: lookup?.matched === true ? (lookup.tried.findLast(isMatch)?.by ?? null) : null,
+  };
+}
+
+function isMatch({ matched }: Attempt): boolean {
+  return matched;
+}
+
+/** Most groups of columns that are told: rows of a file have the same ones. */
+const MOST_GROUPS = 20;
+
+/** Returns the columns that identify the rows, with the number of rows, the most first. A rehearsal shows them, too. */
+function columnsRead(rows: readonly Row<unknown>[]): { columns: string; rows: number }[] {
+  const counts = new Map<string, number>();
+  for (const { readFrom } of rows) {
+    if (readFrom !== null) counts.set(readFrom, (counts.get(readFrom) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([columns, count]) => ({ columns, rows: count }))
+    .sort((one, other) => other.rows - one.rows)
+    .slice(0, MOST_GROUPS);
 }
 
 /** Adds the rows of a run that are answered to the sums of the runs before. */
@@ -177,161 +229,22 @@ export function recordsOutput<Found extends object>(
   const none = { tried: new Set<number>(), failures: [], notStored: 0, failure: null };
   const result = { outcomes, estimatedCredits: 0, stopped, canGoOn: false, ...none };
   return bulkOutput(result, type, {
-    list: wholeList(records),
+    list: wholeList(records, null),
     costOf: () => 0,
     fullRecords: fullRecords && !isTooLarge,
   });
 }
 
-/** Returns the size of a result in the output, in bytes. A match stands among all rows and among those found. */
+/** Returns the size of a result in the output, in bytes, without the rest of its row. */
 export function sizeInOutput(lookup: LookupResult<object>, fullRecords: boolean): number {
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
-  if (!lookup.matched) return ROW_BYTES + bytesOf(lookup.candidates ?? []);
-  const bytes = ROW_BYTES + bytesOf(lookup.found);
-  return 2 * bytes + (fullRecords ? bytesOf(lookup.raw) : 0);
+  const bytes = bytesOf(lookup.matched ? lookup.found : (lookup.candidates ?? []));
+  return bytes + (fullRecords ? bytesOf(lookup.raw) : 0);
 }
-
-/** The size of a row without its record, in bytes, as most are: number, status, reason and input. */
-const ROW_BYTES = 600;
 
 /** Returns a record as one line. Numbers flagged do-not-call stand apart from the first that is not. */
 function lineOf(row: JsonRecord, { inLine }: Pick<RecordType<unknown>, 'inLine'>): string {
   const flagged = readTexts(row, 'doNotCallPhones').join(', ');
   const parts = inLine.flatMap((key) => asText(row[key]) ?? []);
   return [...parts, ...(flagged === '' ? [] : [`do not call: ${flagged}`])].join(', ');
-}
-
-/**
- * Explains the output to agents, and how the list goes on after a stop.
- * @param one the name of the action for a single lookup, whose outputs each row has.
- */
-export const listForAgents = (one: string) =>
-  `items: each row with its status and what ${one} returns; found: the hits. next: the rest, after maxCredits, time or 5,000 rows, which goes on as the only row of the list. maxCredits 0 pays nothing; creditsForRest is the most that the rest costs. The same list is free within reuseDays (7).`;
-
-const NOT_FOUND_FIELD: OutputSchemaField = {
-  key: 'notFound',
-  label: 'Rows to check',
-  description: 'Not found, unclear, invalid or failed, but not what another run tries again.',
-  labelKey: 'input',
-  listItems: [
-    { key: 'row', label: 'Row', format: 'number' },
-    { key: 'input', label: 'Row as given' },
-    { key: 'status', label: 'Status' },
-    { key: 'reason', label: 'Reason' },
-  ],
-};
-
-const COUNT_FIELDS: readonly OutputSchemaField[] = [
-  { key: 'hits', label: 'Number found', format: 'number' },
-  { key: 'misses', label: 'Number not found', format: 'number' },
-  {
-    key: 'unclear',
-    label: 'Number unclear',
-    description: 'Rows whose answer has no record, and does not clearly say "not found".',
-    format: 'number',
-  },
-  {
-    key: 'invalid',
-    label: 'Invalid row count',
-    description: 'Rows that were not looked up, as something is wrong with them.',
-    format: 'number',
-  },
-  {
-    key: 'failed',
-    label: 'Failed row count',
-    description: 'Rows whose lookup failed, each with its reason.',
-    format: 'number',
-  },
-  {
-    key: 'skipped',
-    label: 'Skipped row count',
-    description: 'Rows that were not reached.',
-    format: 'number',
-  },
-  {
-    key: 'notStored',
-    label: 'Results not stored',
-    description: 'The store did not take them: the same list, run again, looks them up again.',
-    format: 'number',
-  },
-];
-
-/** The outputs by which another run, of a flow that calls itself, goes on with the rows that are left. */
-const GOES_ON_FIELDS: readonly OutputSchemaField[] = [
-  { key: 'stopped', label: 'Why rows are skipped' },
-  {
-    key: 'goesOn',
-    label: 'Another run can go on',
-    description: 'True if rows are left, and nothing but its limits has stopped this run.',
-    format: 'boolean',
-  },
-  { key: 'leftCount', label: 'Number of rows left', format: 'number' },
-  {
-    key: 'maxCreditsLeft',
-    label: 'Maximum Credits left',
-    description: 'What this step and further runs may still spend; empty without a maximum.',
-    format: 'number',
-  },
-  REST_FIELD,
-  TOTALS_FIELD,
-  {
-    key: 'unanswered',
-    label: 'Row numbers left',
-    description: 'Numbers of the rows of this run that were not answered.',
-  },
-  {
-    key: 'next',
-    label: 'Rest for the next run',
-    description: 'The rows left, with all that the next run must know: map it into its first row.',
-  },
-];
-
-/** Returns the fields of `bulkOutput`, as the builder lists them. */
-export function bulkFields<Found>(type: RecordType<Found>): OutputSchemaField[] {
-  const { input, rows } = type;
-  const listItems: OutputSchemaField[] = [
-    { key: 'row', label: 'Row', format: 'number' },
-    {
-      key: 'status',
-      label: 'Status',
-      description: 'hit, miss, unclear, invalid, skipped or failed.',
-    },
-    { key: 'reason', label: 'Reason', description: 'Why there is no result.' },
-    CREDITS_FIELD,
-    ...CACHE_FIELDS,
-    ...outputFieldsOf(rows),
-    TRIED_FIELD,
-    ...candidateFields(type),
-    {
-      key: 'readFrom',
-      label: 'Read from',
-      description: 'Columns of the row that were used; empty for a text.',
-    },
-    { key: 'input', label: 'Lookup input', children: outputFieldsOf(input) },
-  ];
-  return [
-    ...COUNT_FIELDS,
-    CREDITS_FIELD,
-    ...GOES_ON_FIELDS,
-    {
-      key: 'found',
-      label: 'Found rows',
-      description: 'Only the rows that were found, ready to loop over.',
-      labelKey: 'name',
-      listItems,
-    },
-    {
-      key: 'foundText',
-      label: 'Found, as text',
-      description: 'One line for each row found, for a message.',
-    },
-    NOT_FOUND_FIELD,
-    {
-      key: 'items',
-      label: 'All rows',
-      description: 'One for each row of this run, found or not.',
-      labelKey: 'name',
-      listItems,
-    },
-  ];
 }

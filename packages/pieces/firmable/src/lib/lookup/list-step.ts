@@ -1,3 +1,4 @@
+import type { FilesService } from '@activepieces/pieces-framework';
 import {
   asList,
   Failure,
@@ -7,12 +8,13 @@ import {
   reportProgress,
   type TimeLimits,
 } from '@pieceworks/kit';
-import { advanced, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
+import { advanced, checkbox, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
 import { COMPANY_PRICE } from '../credits';
 import { type LookupOptions, MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { lookUpAll } from './bulk-lookup';
 import { bulkOutput, resultBytes, sizeInOutput } from './bulk-output';
+import { saveFoundCsv } from './found-csv';
 import { freeMiss, type LookupStep, mostFor, storedCompanies } from './lookup-step';
 import { type GivenList, readNextRun, wholeList } from './next-run';
 import { rateLimitRetry } from './rate-limit-retry';
@@ -29,13 +31,18 @@ const DEFAULT_MINUTES = Math.min(5, MAX_MINUTES);
 /** The time that callers wait, in the words of the texts for agents. */
 export const WAIT_OF_AGENTS = '`minutes: 1`, since an agent waits two minutes.';
 
-/** The time for a list. */
+/** The time for a list, and the file of what it has found. */
 export const LIST = advanced({
   minutes: wholeNumber({
     displayName: 'Time Limit',
     description: `Minutes, at most ${MAX_MINUTES}; ${DEFAULT_MINUTES} if empty. Rows not reached in time are skipped; an agent waits two minutes, so give 1.`,
     range: { min: 1, max: MAX_MINUTES },
     defaultValue: DEFAULT_MINUTES,
+  }),
+  csv: checkbox({
+    displayName: 'Found as CSV File',
+    description:
+      "Saves a file of the rows found: your columns, then Firmable's. Those are named Firmable and the label, and replace columns of your rows that have such a name.",
   }),
 });
 export type ListOptions = LookupOptions & ValuesOf<typeof LIST> & { fullRecords: boolean };
@@ -45,13 +52,12 @@ export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
   list: GivenList;
   /** Makes the identity of a row, under any contract. It is called once for each row. */
   readRow: (row: unknown) => ReadRow<Identity>;
-  /** The fields of each row that are known without a lookup. */
-  known?: readonly Found[];
   /** Rows that a run looks up, by default `MAX_ROWS`. The others are left to further runs. */
   rowsPerRun?: number;
   /** Credits that the step has spent before its list, by default 0. */
   spent?: number;
   output: unknown;
+  files: Pick<FilesService, 'write'>;
 };
 
 /**
@@ -62,7 +68,7 @@ export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: ListStep<Identity, Found>, options: ListOptions, deadline = deadlineOf(options)) {
-  const { type, known, cacheScope, price, list, rowsPerRun = MAX_ROWS, spent = 0 } = step;
+  const { type, cacheScope, price, list, rowsPerRun = MAX_ROWS, spent = 0 } = step;
   const { readIdentity, columnsIn } = readOnce(step);
   const companies = storedCompanies(step, options);
   const reuse = reuseOf<Identity, Found>(type, cacheScope, projectStore(step.store), options);
@@ -86,22 +92,25 @@ export async function runListStep<
     price,
     mostFor: (identity) => mostFor(step, identity),
     sizeOf: (lookup) => sizeInOutput(lookup, fullRecords),
-    maxBytes: resultBytes(bytesOf(list.rows)),
+    maxBytes: resultBytes(bytesOf(list.rows), rows.length),
     reuse,
     onProgress: (progress) => reportProgress(step.output, progress),
   });
 
   if (result.failure !== null) throw result.failure.adding('No row of the list was looked up.');
 
-  return bulkOutput(result, type, {
+  const output = bulkOutput(result, type, {
     list,
-    known,
     maxCredits,
     spent,
     costOf: (left) => costOf(step, left, readIdentity),
     columnsIn,
     fullRecords,
   });
+  return {
+    ...output,
+    csv: options.csv ? await saveFoundCsv(output, type, list.label, step.files) : null,
+  };
 }
 
 /** Returns the reader of identities, and that of the columns that it has read. Each row is read once. */
@@ -171,7 +180,7 @@ function bytesOf(rows: readonly unknown[]): number {
  */
 export function readList(label: string, list: unknown, { name }: { name: string }): GivenList {
   const rows = rowsOf(label, list);
-  return readNextRun(label, rows, name) ?? wholeList(rowsThatFit(label, rows));
+  return readNextRun(label, rows, name) ?? wholeList(rowsThatFit(label, rows), label);
 }
 
 function rowsOf(label: string, list: unknown): unknown[] {

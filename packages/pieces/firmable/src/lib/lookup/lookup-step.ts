@@ -7,11 +7,12 @@ import {
   MATCH_FIELDS,
   outputFieldsOf,
 } from '@pieceworks/kit';
+import type { ValuesOf } from '@pieceworks/kit/form';
 import type { LookupApi } from '../api/lookup';
 import { COMPANY_TYPE, type RecordType } from '../api/records';
 import type { Candidate, LookupResult } from '../api/types';
 import { COMPANY_PRICE, CREDITS_FIELD, LOOKED_UP_FIELD, notLookedUp, REST_FIELD } from '../credits';
-import { allows, type LookupOptions } from '../fields';
+import { allows, type FULL_RECORD, type LookupOptions } from '../fields';
 import { CANDIDATE, type Company } from '../outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import type { Resolver, StoredLookups } from '../resolve/resolver';
@@ -29,14 +30,18 @@ export type LookupStep<Identity, Found> = LookupApi<Identity, Found> & {
 
 /**
  * Looks up one identity, unless its result is stored.
- * @returns the flat fields, the match or the reason for none, and the service's record.
+ * @returns the flat fields, and the match or the reason for none.
  * @throws Failure `invalid` before any call, if the lookup could cost more than a limit other than 0, or the contract
  * lacks what identifies the record.
  */
 export async function runLookupStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
->(step: LookupStep<Identity, Found>, identity: Identity, options: LookupOptions) {
+>(
+  step: LookupStep<Identity, Found> & { givesRecords: boolean },
+  identity: Identity,
+  { fullRecords, ...options }: LookupOptions & ValuesOf<typeof FULL_RECORD>,
+) {
   const { lookup, estimatedCredits, cachedAt, creditsForRest } = {
     creditsForRest: 0,
     ...(await lookUpOnce(step, step.accept(identity), options)),
@@ -54,7 +59,7 @@ export async function runLookupStep<
     ...cacheFields(cachedAt),
     tried,
     ...candidatesOf(lookup, step.type),
-    raw: rawOf(lookup),
+    ...((fullRecords || step.givesRecords) && { raw: rawOf(lookup) }),
   };
 }
 
@@ -120,16 +125,9 @@ export function freeMiss<Identity>(
   return reason === null ? null : nothingFound(reason);
 }
 
-/**
- * Returns the flat fields of a lookup. All keys are always present, so that later steps can rely on them.
- * @param known the fields without a match.
- */
-export function flatFields<Found>(
-  lookup: LookupResult<Found> | null,
-  { fieldsIn }: RecordType<Found>,
-  known = fieldsIn(null),
-) {
-  return lookup?.matched === true ? lookup.found : known;
+/** Returns the flat fields of a lookup. All keys are always present, so that later steps can rely on them. */
+function flatFields<Found>(lookup: LookupResult<Found>, { fieldsIn }: RecordType<Found>) {
+  return lookup.matched ? lookup.found : fieldsIn(null);
 }
 
 /** Returns the service's record of a match; `null` if nothing was found, unless the answer has a content nevertheless. */
@@ -140,12 +138,12 @@ export function rawOf(lookup: LookupResult<unknown> | null): JsonRecord | null {
 }
 
 /** Returns the fields for a stored result and its time. */
-export function cacheFields(cachedAt: string | null) {
+function cacheFields(cachedAt: string | null) {
   return { cached: cachedAt !== null, cachedAt };
 }
 
 /** The outputs of `cacheFields`. */
-export const CACHE_FIELDS: readonly OutputSchemaField[] = [
+const CACHE_FIELDS: readonly OutputSchemaField[] = [
   {
     key: 'cached',
     label: 'Reused',
@@ -161,7 +159,7 @@ export const CACHE_FIELDS: readonly OutputSchemaField[] = [
 ];
 
 /** The identifiers of a lookup. At the vendor's own host, they are tried in this order. */
-export const TRIED_FIELD: OutputSchemaField = {
+const TRIED_FIELD: OutputSchemaField = {
   key: 'tried',
   label: 'Looked up by',
   description: 'The identifiers that were tried.',
@@ -181,7 +179,8 @@ const CANDIDATES_FIELD: OutputSchemaField = {
   listItems: outputFieldsOf(CANDIDATE),
 };
 
-type ByName = Pick<RecordType<never>, 'takesNames'>;
+/** Tells a lookup that may leave candidates. */
+export type ByName = Pick<RecordType<never>, 'takesNames'>;
 
 /** Returns the outputs that only lookups by name have. */
 export function candidateFields({ takesNames }: ByName): OutputSchemaField[] {

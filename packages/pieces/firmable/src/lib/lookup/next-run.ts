@@ -29,6 +29,8 @@ export type GivenList = Earlier & {
   rows: readonly unknown[];
   /** The number of each row in the whole list, from 1 on. */
   numbers: readonly number[];
+  /** The label of the field that the rows were given in; `null` for rows that nobody has given, such as those of a search. */
+  label: string | null;
   isContinued: boolean;
 };
 
@@ -46,10 +48,11 @@ export type NextRun = Earlier & {
 };
 
 /** Returns a list that no run has begun. */
-export function wholeList(rows: readonly unknown[]): GivenList {
+export function wholeList(rows: readonly unknown[], label: string | null): GivenList {
   const counts = { hits: 0, misses: 0, unclear: 0, invalid: 0, failed: 0 };
   return {
     rows,
+    label,
     numbers: rows.map((_, position) => position + 1),
     triedRows: 0,
     failures: [],
@@ -86,6 +89,7 @@ export function readNextRun(
   const sum = (key: keyof Totals) => readNumber(totals, key) ?? 0;
   return {
     rows,
+    label,
     numbers,
     triedRows,
     failures: asList(failures).map(String),

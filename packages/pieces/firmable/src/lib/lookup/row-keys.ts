@@ -97,13 +97,3 @@ export function keysOf(row: object): string {
   if (keys === '') return 'no keys';
   return keys.length > LONGEST_KEYS ? `${keys.slice(0, LONGEST_KEYS)}…` : keys;
 }
-
-/** Longest text of a row beside its reason, in characters. */
-const LONGEST_ROW = 200;
-
-/** Returns a row as text: the text itself, or the values of its object; `null` if it has none. */
-export function inputText(row: unknown): string | null {
-  const texts = isRecord(row) ? Object.values(row).map(asText) : [asText(row)];
-  const text = texts.filter((one) => one !== null).join(', ');
-  return text.slice(0, LONGEST_ROW) || null;
-}

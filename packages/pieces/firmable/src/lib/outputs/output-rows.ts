@@ -39,6 +39,12 @@ export const PERSON = {
     from: COMPUTED,
   },
   doNotCallPhones: { kind: 'texts', label: 'Do-not-call phones', from: COMPUTED },
+  otherPhones: {
+    kind: 'texts',
+    label: 'Other phones',
+    description: 'Further numbers not flagged do-not-call.',
+    from: COMPUTED,
+  },
   id: { label: 'Person ID', from: ['id', 'person_id'] },
   location: {
     label: 'Location',
@@ -49,6 +55,7 @@ export const PERSON = {
   seniority: { label: 'Seniority', description: 'Such as Manager.', from: ['seniority'] },
   department: { label: 'Department', description: 'Such as Marketing.', from: ['department'] },
   otherWorkEmails: { kind: 'texts', label: 'Other work emails', from: COMPUTED },
+  otherPersonalEmails: { kind: 'texts', label: 'Other personal emails', from: COMPUTED },
   profileUrl: {
     kind: 'url',
     label: 'LinkedIn URL',
@@ -157,7 +164,6 @@ export const COMPANY = {
   },
   // 11 digits.
   abn: { label: 'ABN', from: COMPUTED, reads: ['industry_codes.abn', 'abn'] },
-  // `raw` still contains `nextGen`, with the category of each product.
   technologies: {
     kind: 'texts',
     label: 'Technologies',
@@ -205,6 +211,14 @@ export const COMPANY = {
     from: ['states'],
   },
   profileUrl: PERSON.profileUrl,
+  otherPhones: { kind: 'texts', label: 'Other phones', from: COMPUTED, reads: ['phones'] },
+  otherEmails: { kind: 'texts', label: 'Other emails', from: COMPUTED, reads: ['emails'] },
+  otherLocations: {
+    kind: 'texts',
+    label: 'Other locations',
+    from: COMPUTED,
+    reads: ['locations'],
+  },
   // 9 digits.
   acn: { label: 'ACN', from: COMPUTED, reads: ['industry_codes.acn', 'acn'] },
   acnFromAbn: {
@@ -217,6 +231,34 @@ export const COMPANY = {
     label: 'ANZSIC',
     description: 'Code of the industry.',
     from: ['industry_codes.anzsic'],
+  },
+  naics: { label: 'NAICS', description: 'Code of the industry.', from: ['industry_codes.naics'] },
+  sic: { label: 'SIC', description: 'Code of the industry.', from: ['industry_codes.sic'] },
+  duns: {
+    label: 'DUNS',
+    description: 'Number of Dun & Bradstreet.',
+    from: ['industry_codes.duns'],
+  },
+  uen: { label: 'UEN', description: 'Of a company in Singapore.', from: ['industry_codes.uen'] },
+  technologyCategories: {
+    kind: 'texts',
+    label: 'Technology categories',
+    description: 'Of the products that the company uses.',
+    from: COMPUTED,
+    reads: ['nextGen.technographics'],
+  },
+  webVisitors: {
+    kind: 'number',
+    label: 'Web visitors',
+    description: 'Visitors of the website. Firmable does not say of which time.',
+    from: COMPUTED,
+    reads: ['nextGen.web_traffic'],
+  },
+  employeeRating: {
+    label: 'Employee rating',
+    description: 'Of reviews by employees, as Firmable writes it.',
+    from: COMPUTED,
+    reads: ['nextGen.reviews_rating'],
   },
   registers: {
     kind: 'texts',

@@ -6,7 +6,7 @@ import { createPollingTrigger } from '../create-step';
 import { COMPANY_COST } from '../credits';
 import { personKey, type WatchedPerson } from '../feed/people-feed';
 import { peopleReader } from '../feed/people-watch';
-import { COUNTRY, ONLY_WITH, PEOPLE_FILTERS, WATCHED } from '../fields';
+import { COUNTRY, FULL_RECORD, ONLY_WITH, PEOPLE_FILTERS, WATCHED } from '../fields';
 import { PERSON_LISTED } from '../outputs/output-rows';
 
 export const newPerson = () =>
@@ -28,11 +28,21 @@ export const newPerson = () =>
         defaultValue: 24,
       }),
       ...advanced(filters(COUNTRY)),
+      ...FULL_RECORD,
     },
     outputSchema: { fields: outputFieldsOf(PERSON_LISTED) },
-    watch(values, { company, listPeople, place }, { store, now }) {
+    // The full records are not among the settings: the flow goes on when they are turned on or off.
+    watch({ fullRecords, ...values }, { company, listPeople, place }, { store, now }) {
       if (listPeople !== null) {
-        return peopleReader({ api: { company, listPeople }, place, store, now }, values);
+        const api = { company, listPeople };
+        const reader = peopleReader({ api, place, store, now }, values);
+        const told = (people: readonly WatchedPerson[]) =>
+          people.map((person) => ({ ...person, fullRecords }));
+        return {
+          begin: async () => reader.begin(),
+          poll: async () => told(await reader.poll()),
+          sample: async (most) => told(await reader.sample(most)),
+        };
       }
       throw new Failure({
         kind: 'invalid',
@@ -41,10 +51,10 @@ export const newPerson = () =>
       });
     },
     outputOf(watched) {
-      const { person, raw, companyId } = watched;
+      const { person, raw, companyId, fullRecords } = watched;
       return {
         ...readFlatFields(PERSON_LISTED, { ...person, companyId }),
-        raw,
+        ...(fullRecords && { raw }),
         // If the platform delivers a poll twice within moments, each person starts the flow only once.
         [DEDUPE_KEY_PROPERTY]: `${companyId} ${personKey(watched)}`,
       };
@@ -66,6 +76,7 @@ const RECORD = {
   has_mobile: true,
 };
 
-function samplePerson(): WatchedPerson {
-  return { person: readPersonFound(RECORD), raw: RECORD, companyId: 'f000000000001' };
+function samplePerson() {
+  const companyId = 'f000000000001';
+  return { person: readPersonFound(RECORD), raw: RECORD, companyId, fullRecords: false };
 }

@@ -116,7 +116,7 @@ describe('an account with many open requests', () => {
   async function startedBy(count: number) {
     const api = apiOf((_, { searchParams }) => {
       const offset = Number(searchParams.get('offset'));
-      const length = Math.min(100, count - offset);
+      const length = Math.min(200, count - offset);
       const results = Array.from({ length }, (__, place) => ({
         id: `req_${offset + place}`,
         due: '2026-09-02',
@@ -129,9 +129,9 @@ describe('an account with many open requests', () => {
     return watch.poll();
   }
 
-  it('is read in pages of 100, up to 2,000 requests', async () => {
+  it('is read in pages of 200, up to 2,000 requests', async () => {
     expect(await startedBy(2_000)).toHaveLength(2_000);
-    expect(calls()).toHaveLength(20);
+    expect(calls()).toHaveLength(10);
     expect(store.values.join().length).toBeLessThan(20_000);
   });
 

@@ -10,7 +10,6 @@ import {
   readText,
 } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
-import type { ListPart } from '../api/lists';
 import { emailIn, nameFilter, nameOfOwner } from '../api/named-records';
 import { type AnsweredRequest, readAnswers, withRequest } from '../api/requests';
 import { WHAT_IS_MISSING as FORM, type WhatIsMissingForm } from '../fields';
@@ -119,19 +118,14 @@ function place({ daysLeft }: { daysLeft: number | null }): number {
   return daysLeft ?? Number.MAX_SAFE_INTEGER;
 }
 
-/**
- * Lists the open requests, the earliest due date first, in at most half the time of the form. A list that ends early is read
- * once more.
- */
+/** Lists the open requests, the earliest due date first, in at most half the time of the form. */
 async function listInTime(
   { api, elapsedMs }: PollContext,
   { search, clientId, minutes }: WhatIsMissingForm,
   ownerEmails: boolean,
 ): Promise<OpenRequests> {
-  const part: ListPart = { from: 0, isTimeUp: () => elapsedMs() > (minutes * MINUTE_MS) / 2 };
-  const list = () => listOpen(api, { search, clientId, ownerEmails, sort: 'dueFirst' }, part);
-  const listed = await list();
-  return listed.truncation?.by === 'ended' ? list() : listed;
+  const isTimeUp = () => elapsedMs() > (minutes * MINUTE_MS) / 2;
+  return listOpen(api, { search, clientId, ownerEmails, sort: 'dueFirst' }, isTimeUp);
 }
 
 /** A filter of the form, which the service does not apply. */

@@ -1,29 +1,23 @@
 import { AddPieceRequestBody, PackageType } from '@activepieces/shared';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
-import { gt } from 'semver';
 
 export const ADMIN = { email: 'ada@example.com', password: 'correct horse battery' };
 export const API_KEY = 'sk-only-for-tests-0123456789';
 
-/** The session tokens of three users: the administrator, a member, and a member with read access only. */
-export const SESSIONS = { admin: 'session-of-ada', member: 'of-a-member', viewer: 'of-a-viewer' };
-
-/** The release that the pieces require. */
-const MINIMUM_RELEASE = '0.82.0';
+/** The session token of the administrator. */
+export const SESSION = 'session-of-ada';
 
 /** A fake Activepieces for installing pieces, on 127.0.0.1. */
 export type ActivepiecesInstance = {
   readonly url: string;
   /** Received uploads: name, version and bytes of the archive. */
   readonly uploads: { name: string; version: string; bytes: number }[];
-  /** Installed versions by piece name, with the number of requests for each. */
-  readonly installed: Map<string, { version: string; asked: number }>;
-  release: string | undefined;
-  /** Number of requests for a new piece before the server shows it. */
-  showsAfter: number;
+  /** Installed versions by piece name. */
+  readonly installed: Map<string, string>;
+  release: string;
   /** Answers the next sign-in or upload in place of the server. */
-  answer: { status: number; body: string; headers?: Record<string, string> } | undefined;
+  answer: { status: number; body: string } | undefined;
   /** True if no worker takes uploads, so that none is answered. */
   stalls: boolean;
   /** Breaks the connection of the next upload after the piece is installed. */
@@ -45,7 +39,6 @@ export async function startInstance(
     uploads: [],
     installed: new Map(),
     release: '0.86.3',
-    showsAfter: 0,
     answer: undefined,
     stalls: false,
     breaks: false,
@@ -62,47 +55,35 @@ export async function startInstance(
   server.addHook('onRequest', async ({ headers, url }, reply) => {
     const token = (headers.authorization ?? '').replace('Bearer ', '');
     const isOpen = /\/(flags|sign-in|webhooks)\b|socket/.test(url) || !url.startsWith('/api/');
-    if (isOpen || [API_KEY, ...Object.values(SESSIONS)].includes(token)) return;
+    if (isOpen || [API_KEY, SESSION].includes(token)) return;
     await reply.status(401).send({ code: 'INVALID_BEARER_TOKEN', params: {} });
   });
   server.addHook('preHandler', async ({ method, url }, reply) => {
     const { answer } = instance;
     if (answer === undefined || method !== 'POST' || !/pieces$|sign-in/.test(url)) return;
     instance.answer = undefined;
-    await reply
-      .status(answer.status)
-      .headers(answer.headers ?? {})
-      .send(answer.body);
+    await reply.status(answer.status).send(answer.body);
   });
   server.get('/api/v1/flags', () => ({ CURRENT_VERSION: instance.release }));
   server.post<{ Body: typeof ADMIN }>('/api/v1/authentication/sign-in', ({ body }, reply) =>
     body.email === ADMIN.email && body.password === ADMIN.password
-      ? { token: SESSIONS.admin }
+      ? { token: SESSION }
       : reply.status(401).send({ code: 'INVALID_CREDENTIALS' }),
   );
   server.get<{ Params: { scope: string; name: string } }>(
     '/api/v1/pieces/:scope/:name',
     ({ params }, reply) => {
       const name = `${params.scope}/${params.name}`;
-      const piece = instance.installed.get(name);
-      if (piece !== undefined) piece.asked += 1;
-      const isShown =
-        piece !== undefined &&
-        piece.asked > instance.showsAfter &&
-        !gt(MINIMUM_RELEASE, instance.release ?? '0.81.0');
-      return isShown
-        ? { name, version: piece.version }
-        : reply.status(404).send({ code: 'ENTITY_NOT_FOUND' });
+      const version = instance.installed.get(name);
+      return version === undefined
+        ? reply.status(404).send({ code: 'ENTITY_NOT_FOUND' })
+        : { name, version };
     },
   );
-  server.post('/api/v1/pieces', ({ body, headers }, reply) => {
+  server.post('/api/v1/pieces', ({ body }, reply) => {
     const asked = AddPieceRequestBody.parse(body);
     if (asked.packageType !== PackageType.ARCHIVE) throw new Error('Not an archive.');
     const { pieceName: name, pieceVersion: version, pieceArchive: archive } = asked;
-    const isAdmin = [API_KEY, SESSIONS.admin].some((token) =>
-      headers.authorization?.endsWith(token),
-    );
-    if (!isAdmin) return reply.status(403).send({ params: { message: 'User is not admin' } });
     const bytes = Buffer.isBuffer(archive.data) ? archive.data.length : 0;
     instance.uploads.push({ name, version, bytes });
     instance.onUpload();
@@ -111,7 +92,7 @@ export async function startInstance(
       const message = `piece_metadata_already_exists name=${name} version=${version}`;
       return reply.status(409).send({ code: 'VALIDATION', params: { message } });
     }
-    instance.installed.set(name, { version, asked: 0 });
+    instance.installed.set(name, version);
     if (instance.breaks) {
       instance.breaks = false;
       reply.raw.destroy();

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { at } from '@pieceworks/kit/json';
 import { isBuilt, recordBuild } from '../src/program/fresh-build';
 
 const TARGETS = ['pack'];
@@ -52,8 +53,8 @@ it.each(['packages/a/dist', 'dist'])('a change of %s needs none', async (changed
 });
 
 it('a folder that the build changed in its last millisecond needs none', async () => {
-  const record = JSON.parse(await readFile(place('dist/built-pack.json'), 'utf8'));
-  const sameMillisecond = (record.ended + 0.9) / 1_000;
+  const record: unknown = JSON.parse(await readFile(place('dist/built-pack.json'), 'utf8'));
+  const sameMillisecond = (Number(at(record, 'ended')) + 0.9) / 1_000;
   await utimes(place('packages/a/src'), sameMillisecond, sameMillisecond);
   expect(await isBuilt(root, TARGETS)).toBe(true);
 });

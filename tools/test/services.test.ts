@@ -8,8 +8,6 @@ import {
   type Service,
   serviceNames,
 } from '@pieceworks/lab/services';
-import { refreshPieces } from '../src/pages/pieces';
-import { refreshVariables } from '../src/pages/variables';
 import { pieceFolders } from '../src/workspace/source-piece';
 
 /** The suites that the tests of every piece declare. */
@@ -26,14 +24,6 @@ const ROOT = path.resolve(__dirname, '../..');
 it('the services are those of the pieces', async () => {
   const names = (await pieceFolders(ROOT)).map((folder) => path.basename(folder));
   expect(serviceNames()).toEqual(names);
-});
-
-it('the page of the command line has the variables of the services', async () => {
-  expect(await refreshVariables(ROOT, { check: true })).toBe(false);
-});
-
-it('the README has the pieces of the services', async () => {
-  expect(await refreshPieces(ROOT, { check: true })).toBe(false);
 });
 
 describe.each(serviceNames())('%s', (name) => {

@@ -5,7 +5,7 @@ import { refreshGenerated } from '../workspace/generated-part';
 import { importPiece, pieceFolders } from '../workspace/source-piece';
 import { markdownTable } from '../workspace/table';
 
-export const AGENTS_PAGE = 'docs/agents.md';
+const AGENTS_PAGE = 'docs/agents.md';
 
 const MARKS = { begin: '<!-- catalogue, generated -->', end: '<!-- end of catalogue -->' };
 
@@ -34,7 +34,7 @@ const COLUMNS = ['action', 'kind', 'costs'];
  * Returns the actions of a piece as rows of a table. Their texts and fields are what the platform shows.
  * @param metadata the result of the piece's `metadata()`.
  */
-export function catalogueOf(metadata: unknown): string[][] {
+function catalogueOf(metadata: unknown): string[][] {
   return Object.values(asRecord(asRecord(metadata).actions)).map((action) =>
     rowOf(asRecord(action)),
   );

@@ -39,7 +39,7 @@ export async function refreshArchitecture(
  * @param rooms the layers of the rooms, by folder.
  * @throws Error if the page has no place for one.
  */
-export function withLayers(page: string, packages: unknown, rooms: unknown): string {
+function withLayers(page: string, packages: unknown, rooms: unknown): string {
   const rows = asList(packages).map((one) => {
     const { name, folder, imports } = asRecord(one);
     return [

@@ -35,7 +35,7 @@ export async function refreshFacts(
  * Returns a Markdown document with the table of a service's uncertain facts, in place of the previous table.
  * @throws Error if the document has no place for it.
  */
-export function withFactsTable(document: string, service: string, facts: readonly Fact[]): string {
+function withFactsTable(document: string, service: string, facts: readonly Fact[]): string {
   const marks = {
     begin: `<!-- facts of ${service}, generated -->`,
     end: `<!-- end of ${service} -->`,

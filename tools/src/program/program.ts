@@ -257,9 +257,9 @@ function addLive(program: Command): void {
   building(verify, PACKS, () =>
     missingKey({ args: verify.args, opts: () => verify.opts<VerifyGiven>() }),
   )
-    .summary('Compare a live service with its contract and our facts.')
+    .summary('Compare a live service with its contract.')
     .description(
-      'Compare a live service with its contract and the facts that the pieces rely on. Without options, ' +
+      'Compare a live service with its contract, and with what a contract cannot state. Without options, ' +
         'it only makes calls that cost and change nothing, with the account from the environment.',
     )
     .argument('<piece>', serviceNames().join(', '), serviceOf)
@@ -283,18 +283,9 @@ function addLive(program: Command): void {
         );
       }),
     );
-  building(program.command('drift'), CONTRACTS)
-    .description("Compare the vendors' published API documents with what the pieces use.")
-    .argument('[piece]', `${serviceNames().join(', ')}; all without one`, serviceOf)
-    .option('--from <file or URL>', 'the document to compare with, instead of the published one')
-    .action(
-      exitsHere(async (context, piece: string | undefined, { from }: { from?: string }) =>
-        (await import('../drift/main')).runDrift({ piece, from }, context),
-      ),
-    );
 }
 
-/** Returns what to do if the environment has no key; `undefined` if it has one, or if facts can be checked without. */
+/** Returns what to do if the environment has no key; `undefined` if it has one, or needs none. */
 async function missingKey({ args, opts }: VerifyCommand): Promise<string | undefined> {
   const [name = ''] = args;
   // A module that cannot be loaded before the first build could not be loaded after it either.

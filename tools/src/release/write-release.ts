@@ -3,7 +3,6 @@ import path from 'node:path';
 import { asRecord } from '@pieceworks/kit/json';
 import { refreshFlows } from '../flows/refresh-flows';
 import { sourcePieces } from '../flows/source-pieces';
-import { refreshPublication } from '../pages/publication';
 import { changelogSection } from './changes';
 import { keepSourceMap } from './kept-source-map';
 import type { PlannedRelease } from './planned-release';
@@ -36,11 +35,7 @@ export async function writeRelease(
     await addSection(changelog, changelogSection(version, day, changes));
     files.push(manifest, published, changelog, await keepSourceMap(folder, version));
   }
-  return [
-    ...files,
-    ...(await refreshPublication(root)),
-    ...(await refreshFlows(root, await sourcePieces(root))),
-  ];
+  return [...files, ...(await refreshFlows(root, await sourcePieces(root)))];
 }
 
 type JsonRecord = Readonly<Record<string, unknown>>;

@@ -5,7 +5,6 @@ import { loadService } from '@pieceworks/lab/services';
 import {
   AccessRefused,
   findProbes,
-  keylessFacts,
   type Plan,
   type Report,
   type ServiceProbes,
@@ -28,7 +27,7 @@ export type VerifyArguments = Pick<VerifyOptions, 'spend' | 'write' | 'given'> &
   sandbox: boolean;
 };
 
-type Wanted = Omit<VerifyArguments, 'service'> & Pick<VerifyOptions, 'service' | 'facts'>;
+type Wanted = Omit<VerifyArguments, 'service'> & Pick<VerifyOptions, 'service'>;
 
 /** Returns the exit code; `docs/live-check.md` lists them. */
 export async function runVerify(given: VerifyArguments, context: CommandContext): Promise<number> {
@@ -52,15 +51,8 @@ export async function runVerify(given: VerifyArguments, context: CommandContext)
     const auth =
       sandbox === undefined ? connectionFrom(env, service) : await connectionTo(sandbox, service);
     if (auth !== undefined) return await run(probes, wanted, auth, context);
-    const { secret } = variables;
-    const facts = keylessFacts(probes);
-    if (facts.length === 0) {
-      note(askFor(secret));
-      return NOTHING_SEEN;
-    }
-    note(`${secret} is not set, so only facts that need no key are checked.`);
-    const keyless = connectionFrom({ ...env, [secret]: 'none' }, service) ?? {};
-    return await run(probes, { ...wanted, facts }, keyless, context);
+    note(askFor(variables.secret));
+    return NOTHING_SEEN;
   } catch (error) {
     if (error instanceof AccessRefused) {
       note(`${displayName} did not accept the credential, so nothing was checked.`);
@@ -72,17 +64,14 @@ export async function runVerify(given: VerifyArguments, context: CommandContext)
   }
 }
 
-/** Returns what to do if nothing can be checked, because the environment has no key; `undefined` otherwise. */
+/** Returns what to do if the environment has no key; `undefined` if it has one, or if the service has no probes. */
 export async function problemWithoutKey(
   name: string,
   env: CommandContext['env'],
 ): Promise<string | undefined> {
   const service = await loadService(name);
-  const probes = await findProbes(name);
-  const needsKey = probes !== undefined && keylessFacts(probes).length === 0;
-  return needsKey && connectionFrom(env, service) === undefined
-    ? askFor(service.variables.secret)
-    : undefined;
+  if ((await findProbes(name)) === undefined || connectionFrom(env, service) !== undefined) return;
+  return askFor(service.variables.secret);
 }
 
 function askFor(secret: string): string {

@@ -13,10 +13,6 @@ export type Fact = {
   /** `H`, `M` or `L`; parts of the fact can have another grade, as in `H, the cost M`. */
   sure: string;
   source: string;
-  /** The request to the live service that would confirm the fact. */
-  probe?: string;
-  /** The reason why no request can confirm the fact. */
-  noProbe?: string;
   /** The reason why no code relies on the fact, if it is doubtful. */
   noCode?: string;
 };

@@ -1,3 +1,3 @@
 export { type Fact, isDoubtful } from './fact';
-export { findTemplate, fitsTemplate } from './path-template';
+export { findTemplate } from './path-template';
 export { requireDistinct } from './read-facts';

@@ -2,7 +2,6 @@ import { parse } from 'yaml';
 import { type Fact, isDoubtful } from './fact';
 
 const FIELDS = ['id', 'claim', 'gateway', 'vendor', 'piece', 'sure', 'source'];
-const MORE_FIELDS = ['probe', 'noProbe', 'noCode'];
 const ID = /^[a-z\d]+(-[a-z\d]+)+$/;
 const SURE = /^[HML](, [^,]+ [HML])*$/;
 
@@ -24,7 +23,7 @@ export function readFacts(file: string, text: string): Fact[] {
       const value = fields.get(field);
       return typeof value === 'string' && value !== '' ? value : refuse(`${field} is missing.`);
     };
-    const odd = [...fields.keys()].filter((key) => ![...FIELDS, ...MORE_FIELDS].includes(key));
+    const odd = [...fields.keys()].filter((key) => ![...FIELDS, 'noCode'].includes(key));
     if (odd.length > 0) refuse(`there is no field ${odd.join(', ')}.`);
     const fact: Fact = {
       id: textOf('id'),
@@ -34,15 +33,10 @@ export function readFacts(file: string, text: string): Fact[] {
       piece: textOf('piece'),
       sure: textOf('sure'),
       source: textOf('source'),
-      ...Object.fromEntries(
-        MORE_FIELDS.filter((field) => fields.has(field)).map((field) => [field, textOf(field)]),
-      ),
+      ...(fields.has('noCode') && { noCode: textOf('noCode') }),
     };
     if (!ID.test(fact.id)) refuse('an id is two words or more in lower case, with hyphens.');
     if (!SURE.test(fact.sure)) refuse('sure is H, M or L, and for a part as in "H, the cost M".');
-    if (fact.probe !== undefined && fact.noProbe !== undefined) {
-      refuse('it has a probe, or noProbe with the reason, and not both.');
-    }
     if (fact.noCode !== undefined && !isDoubtful(fact)) refuse('noCode is for a doubtful fact.');
     return fact;
   });

@@ -2,7 +2,7 @@ import { isRecord } from '@pieceworks/kit/json';
 import { withBaseUrl } from '../host';
 import { contractsOf, examplesOf, type Service, sheetsOf } from '../services';
 import { speedUpWaits } from './fast-timers';
-import { withServerBetween } from './lies-suite';
+import { withServerBetween } from './server-between';
 import { sharedPiece } from './wire-suite';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -15,6 +15,7 @@ type Repeats = Readonly<Record<string, string>>;
  * in HTML for people. Each step runs with the example of its sheet, at the contract that describes its answers best.
  * @param given.inputs further input of a step, beside its example.
  * @param given.repeats the repeats that a step needs.
+ * @param given.byName the objects of outputs whose keys are names of the service's records.
  * @param given.without the steps whose outputs have no value of an answer in JSON, such as a file.
  */
 export function describeEachValueOnce(
@@ -22,10 +23,12 @@ export function describeEachValueOnce(
   {
     inputs = {},
     repeats = {},
+    byName = [],
     without = [],
   }: {
     inputs?: Readonly<Record<string, readonly Props[]>>;
     repeats?: Readonly<Record<string, Repeats>>;
+    byName?: readonly string[];
     without?: readonly string[];
   },
 ): void {
@@ -43,11 +46,7 @@ export function describeEachValueOnce(
       const target = sandbox.baseUrl(service.name, { contract });
       return withServerBetween(
         target,
-        {
-          answer: (answer) => {
-            answer.body = answers.mark(answer.body);
-          },
-        },
+        (body) => answers.mark(body),
         async (baseUrl) => {
           const connection = withBaseUrl(own, baseUrl);
           return step in host.metadata().actions
@@ -64,7 +63,7 @@ export function describeEachValueOnce(
       for (const input of [example, ...(inputs[step] ?? [])]) {
         const answers = new Answers();
         for (const output of await outputsOf(step, input, answers)) {
-          const leaves = leavesOf(JSON.parse(JSON.stringify(output)));
+          const leaves = leavesOf(JSON.parse(JSON.stringify(output)), byName);
           for (const value of answers.values()) {
             const { data, texts } = placesOf(value, leaves);
             known += data.length;
@@ -128,15 +127,18 @@ class Answers {
 /** A text or number of an output, with its place; all entries of a list have the same. */
 type Leaf = { place: string; text: string };
 
-function leavesOf(part: unknown, place = ''): Leaf[] {
+function leavesOf(part: unknown, byName: readonly string[], place = ''): Leaf[] {
   if (typeof part === 'string' || typeof part === 'number') return [{ place, text: String(part) }];
-  if (Array.isArray(part)) return part.flatMap((entry: unknown) => leavesOf(entry, place));
+  if (Array.isArray(part)) return part.flatMap((entry: unknown) => leavesOf(entry, byName, place));
   if (!isRecord(part)) return [];
   return (
     Object.entries(part)
       // The platform's own key, which no flow maps.
       .filter(([key]) => key !== '_dedupe_key')
-      .flatMap(([key, value]) => leavesOf(value, place === '' ? key : `${place}.${key}`))
+      .flatMap(([key, value]) => {
+        const name = byName.includes(place) ? '*' : key;
+        return leavesOf(value, byName, place === '' ? name : `${place}.${name}`);
+      })
   );
 }
 

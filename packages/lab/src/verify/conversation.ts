@@ -32,7 +32,6 @@ export type Ask = {
   costs?: number;
   /** Set if a refused credential is an ordinary answer to this call. */
   mayBeRefused?: true;
-  client?: HttpClient;
 };
 
 /** A call and its answer, without any value of the account. */
@@ -113,7 +112,7 @@ export class Conversation {
       ...(body === undefined ? {} : { body: shapeOf(body) }),
     };
     try {
-      const answer = await (ask.client ?? this.access.connect()).sendRequest({
+      const answer = await this.access.connect().sendRequest({
         method,
         url: path.replace('{id}', encodeURIComponent(id)),
         query: Object.entries(query),
@@ -139,16 +138,6 @@ export class Conversation {
       return { exchange, status, headers: {}, body: null, failure: error };
     }
   }
-}
-
-/** Returns a call that the first probe makes; later probes get the same answer. */
-export function once(make: (conversation: Conversation) => Promise<Heard>): typeof make {
-  let heard: Heard | undefined;
-  return async (conversation) => {
-    if (heard === undefined) heard = await make(conversation);
-    else conversation.exchanges.push(heard.exchange);
-    return heard;
-  };
 }
 
 function titleOf({ method = HttpMethod.GET, path }: Ask): string {

@@ -53,18 +53,6 @@ export function confirmedUnless(problems: readonly Problem[]): Finding {
 }
 
 /**
- * Returns the problems of answers. If there are none, the answers must also have shown what the claim says, because an
- * empty answer, or one that a parameter does not change, contradicts nothing.
- * @param lacking what the answers did not show.
- * @throws Found if there is no problem, but something is lacking.
- */
-export function withEvidence(lacking: readonly Problem[], problems: readonly Problem[]): Problem[] {
-  const seen = problems.filter((problem) => problem !== false);
-  const missing = lacking.filter((problem) => problem !== false);
-  return seen.length === 0 && missing.length > 0 ? noEvidence(missing.join('; ')) : seen;
-}
-
-/**
  * Returns the problems of a page. A page that is no longer than its end is no evidence, since the end begins where the
  * page does.
  * @param last the last entries of the page, from a second request; `END` of them by default.

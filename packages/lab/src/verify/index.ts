@@ -9,7 +9,6 @@ export {
   type Exchange,
   type Heard,
   Interrupted,
-  once,
 } from './conversation';
 export { findProbes } from './find-probes';
 export {
@@ -21,16 +20,8 @@ export {
   flawsOfPages,
   noEvidence,
   type Problem,
-  withEvidence,
 } from './finding';
-export {
-  keylessFacts,
-  type Probe,
-  type ProbeRun,
-  type Probes,
-  type Removal,
-  type ServiceProbes,
-} from './probe';
+export { type Probe, type ProbeRun, type Probes, type Removal, type ServiceProbes } from './probe';
 export type { SheetRead } from './reads';
 export { type Shape, shapeOf } from './shape';
 export {

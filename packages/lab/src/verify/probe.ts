@@ -10,8 +10,6 @@ export type Probe = {
   readonly costs?: number;
   /** Set if it creates records. */
   readonly writes?: true;
-  /** Set if it needs no credential. */
-  readonly keyless?: true;
   /**
    * Asks the service.
    * @returns what contradicts the claim.
@@ -56,11 +54,5 @@ export type ServiceProbes = {
   /** The values to give them in the sandbox. */
   inSandbox?: Readonly<Record<string, string>>;
   /** @param options.given values that `takes` names. */
-  begin: (options: { auth: unknown; given?: Readonly<Record<string, string>> }) => ProbeRun;
+  begin: (options: { given?: Readonly<Record<string, string>> }) => ProbeRun;
 };
-
-/** Returns the facts of a service whose probes need no credential. */
-export function keylessFacts({ begin }: ServiceProbes): string[] {
-  const rows = Object.entries(begin({ auth: {} }).probes);
-  return rows.filter(([, { keyless }]) => keyless).map(([fact]) => fact);
-}

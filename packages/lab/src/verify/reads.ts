@@ -4,10 +4,10 @@ import type { Service } from '../services/service';
 import type { AnswerBook } from './answers';
 import type { Conversation } from './conversation';
 
-/** A read that no probe makes, with the query of its operation sheet. */
+/** A read that no probe makes. */
 export type SheetRead = {
-  /** The action, as in the sheets. */
-  step: string;
+  /** The action whose operation sheet has the query; without one, `from` has all of it. */
+  step?: string;
   /** Path in the contract. */
   path: string;
   /** The format of an answer that is not JSON. */
@@ -42,12 +42,12 @@ export async function readOnce(
     if (value === null) return `no answer of ${asked} has a value for it`;
     query[name] = value;
   }
-  const { id, ...others } = path.includes('{id}') ? query : { ...query, id: undefined };
+  const { id, ...others } = query;
+  const isInPath = id !== undefined && path.includes('{id}');
   const { failure, status } = await conversation.ask({
     method: HttpMethod.GET,
     path,
-    ...(id !== undefined && { id }),
-    query: others,
+    ...(isInPath ? { id, query: others } : { query }),
     ...how,
     costs,
   });

@@ -10,7 +10,7 @@ import {
   Interrupted,
 } from './conversation';
 import { confirmedUnless, type Finding, Found, inconclusive } from './finding';
-import type { Probe, Removal, ServiceProbes } from './probe';
+import type { Probe, ProbeRun, Removal, ServiceProbes } from './probe';
 import { readOnce } from './reads';
 
 /** The service to verify, and limits for the effects on the account. */
@@ -18,8 +18,6 @@ export type VerifyOptions = {
   service: Service;
   /** A connection as the platform passes it. */
   auth: unknown;
-  /** IDs of the facts to verify; all by default. */
-  facts?: readonly string[];
   spend: number;
   /** Allows records to be created; they are removed at the end. */
   write: boolean;
@@ -72,33 +70,29 @@ const ENOUGH_SILENCE = 2;
 const LEVELS = ['L', 'M', 'H'];
 
 /**
- * Verifies the facts of a service, the least certain first.
+ * Compares the answers of a service with its contract, and asks for the facts that have a probe, the least certain first.
  * @throws AccessRefused if the credential is not accepted at first, Failure for an unusable connection.
  */
 export async function verify(probes: ServiceProbes, options: VerifyOptions): Promise<Report> {
   const { service, auth, signal, spend, write, given = {}, onPlan } = options;
-  const { client, document, costTold = () => null, unit, begin, dearest = 0 } = probes;
-  const { facts } = service;
-  const wanted = facts.filter(({ id }) => options.facts?.includes(id) ?? true);
+  const { client, document, costTold = () => null, unit, begin, dearest = 0, reads = [] } = probes;
   const budget = new Budget(spend, dearest);
   const onAsk = options.onAsk ?? (() => undefined);
   const answers = new AnswerBook(document);
   const connect = () => client(auth);
   const access: Access = { connect, budget, answers, signal, costTold, onAsk };
-  const run = begin({ auth, given });
+  const run = begin({ given });
+  const probed = probedFacts(service, run);
   const verdicts = new Map<string, Verdict>();
   const note = ({ id, sure }: Fact, finding: Outcome, exchanges: readonly Exchange[] = []) =>
     verdicts.set(id, { fact: id, sure, ...finding, exchanges });
 
-  const planned: { fact: Fact; probe: Probe }[] = [];
-  for (const fact of byDoubt(wanted)) {
-    const probe = run.probes[fact.id];
-    if (probe === undefined) note(fact, skipped(fact.noProbe ?? 'it has no probe'));
-    else if (probe.writes && !write) note(fact, skipped('it writes: add --write'));
+  const planned: Probed[] = [];
+  for (const { fact, probe } of byDoubt(probed)) {
+    if (probe.writes && !write) note(fact, skipped('it writes: add --write'));
     else if (!budget.allows(probe.costs ?? 0)) note(fact, OVER_LIMIT);
     else planned.push({ fact, probe });
   }
-  const reads = options.facts === undefined ? (probes.reads ?? []) : [];
   onPlan?.({
     probes: planned.length,
     costs: [
@@ -140,7 +134,7 @@ export async function verify(probes: ServiceProbes, options: VerifyOptions): Pro
   }
   return {
     service: service.name,
-    verdicts: wanted.flatMap(({ id }) => verdicts.get(id) ?? []),
+    verdicts: probed.flatMap(({ fact: { id } }) => verdicts.get(id) ?? []),
     answers: answers.report(),
     unread,
     spent: budget.spent,
@@ -196,8 +190,26 @@ async function reasonOf(read: () => Promise<string | null>): Promise<string | nu
   }
 }
 
+/** A fact and its probe. */
+type Probed = { fact: Fact; probe: Probe };
+
+/**
+ * Returns the facts that have a probe, in the order of the facts.
+ * @throws Error for a probe without a fact.
+ */
+function probedFacts({ name, facts }: Service, { probes }: ProbeRun): Probed[] {
+  const known = facts.map(({ id }) => id);
+  const unknown = Object.keys(probes).filter((id) => !known.includes(id));
+  if (unknown.length > 0) throw new Error(`${name} has no fact ${unknown.join(', ')}.`);
+  return facts.flatMap((fact) => {
+    const probe = probes[fact.id];
+    return probe === undefined ? [] : [{ fact, probe }];
+  });
+}
+
 /** Sorts the least certain facts first, since verifying them is worth the most. */
-function byDoubt(facts: readonly Fact[]): Fact[] {
-  const doubt = ({ sure }: Fact) => LEVELS.findIndex((level) => sure.split(/\W/).includes(level));
-  return facts.toSorted((a, b) => doubt(a) - doubt(b));
+function byDoubt(probed: readonly Probed[]): Probed[] {
+  const doubt = ({ fact: { sure } }: Probed) =>
+    LEVELS.findIndex((level) => sure.split(/\W/).includes(level));
+  return probed.toSorted((a, b) => doubt(a) - doubt(b));
 }

@@ -9,7 +9,6 @@ const TEXT = `
   piece: Takes both.
   sure: H
   source: the documentation
-  noProbe: every other probe reads one
 - id: parcel-kinds
   claim: A parcel has one of two kinds, and each costs a stamp.
   gateway: two
@@ -17,7 +16,6 @@ const TEXT = `
   piece: Shows the kind.
   sure: H, the cost M
   source: the documentation
-  probe: read two parcels
 - id: no-stamps-left
   claim: A refusal says that no stamps are left.
   gateway: answers 402
@@ -33,8 +31,7 @@ it.each([
   ['sure: H,', 'sure: H -', 'parcel-kinds: sure is H, M or L'],
   ['claim:', 'claims:', 'parcel-by-get: there is no field claims.'],
   ['source: the', 'source: # the', 'parcel-by-get: source is missing.'],
-  ['noProbe:', 'probe: x\n  noProbe:', 'parcel-by-get: it has a probe, or noProbe'],
-  ['noProbe:', 'noCode: x\n  noProbe:', 'parcel-by-get: noCode is for a doubtful fact.'],
+  ['sure: H\n', 'sure: H\n  noCode: x\n', 'parcel-by-get: noCode is for a doubtful fact.'],
 ])('readFacts refuses "%s" changed to "%s"', (from, to, problem) => {
   expect(() => readFacts(FILE, TEXT.replace(from, to))).toThrow(`${FILE}, ${problem}`);
 });

@@ -7,26 +7,20 @@ import {
   differs,
   type Heard,
   noEvidence,
-  once,
   type Removal,
 } from '@pieceworks/lab/verify';
 
 const ROOT = '/partner_api/v1';
 const CHECK_FIRST = 'Look for records named "Pieceworks check" in Content Snare.';
 const REMOVE = writing('remove the record');
-const DAY_MS = 24 * 3_600_000;
 
 /** The kinds of records in the order of their removal, and the field by which a search finds them. */
 const KINDS = [
   { one: 'request', path: '/requests', field: 'name', where: 'Requests' },
-  // The field of a client's name is itself verified, so the search uses the email.
   { one: 'client', path: '/clients', field: 'email', where: 'Clients' },
 ] as const;
 
 type Kind = (typeof KINDS)[number];
-
-/** The answer to the creation of a request, and the template of the request. */
-export type MadeRequest = { heard: Heard; template: { id: string; name: string | null } };
 
 /** The client and the request that one run creates in a Content Snare account, each once. */
 export class CheckRecords {
@@ -34,14 +28,15 @@ export class CheckRecords {
   readonly mark = `Pieceworks check ${randomBytes(4).toString('hex')}`;
   /** An address that nobody owns: the domain is reserved. */
   readonly email = `${this.mark.toLowerCase().replaceAll(' ', '-')}@example.com`;
-  readonly due = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
   readonly #ids: { kind: Kind; id: string }[] = [];
   /** The kind of each create with an unknown outcome. */
   readonly #doubtful: Kind[] = [];
-  #request: MadeRequest | undefined;
+  #client: Heard | undefined;
 
   /** Creates the client, unless another probe already has. */
-  readonly client = once((conversation) => this.createClient(conversation));
+  async client(conversation: Conversation): Promise<Heard> {
+    return (this.#client ??= await this.createClient(conversation));
+  }
 
   async createClient(conversation: Conversation): Promise<Heard> {
     const body = { full_name: this.mark, email: this.email };
@@ -49,28 +44,20 @@ export class CheckRecords {
   }
 
   /**
-   * Creates a draft for the client, unless another probe already has.
+   * Creates a draft for the client.
    * @throws Found if there is no template.
    */
-  async request(conversation: Conversation): Promise<MadeRequest> {
-    if (this.#request !== undefined) {
-      conversation.exchanges.push(this.#request.heard.exchange);
-      return this.#request;
-    }
+  async request(conversation: Conversation): Promise<Heard> {
     const path = `${ROOT}/request_templates`;
     const listed = answered(await conversation.ask({ path, query: { limit: '1' } }));
     const [template] = entriesOf(listed);
-    const id = readText(template, 'id');
     if (template === undefined) return noEvidence('the account has no template');
-    if (id === null) return differs('a template has no `id`');
-    const heard = await this.#create(conversation, KINDS[0], {
+    const id = readText(template, 'id') ?? differs('a template has no `id`');
+    return this.#create(conversation, KINDS[0], {
       name: `${this.mark} request`,
       client_email: this.email,
       request_template_id: id,
-      due: this.due,
     });
-    this.#request = { heard, template: { id, name: readText(template, 'name') } };
-    return this.#request;
   }
 
   /** Removes all created records, including those that only a search finds, and lists the rest. */

@@ -183,7 +183,7 @@ export const SHEETS = {
     call: { method: 'GET', path: `${ROOT}/pages/pag_0003`, effect: 'read' },
     demo: {
       input: { requestId: NEW_REQUEST, downloadFiles: true },
-      shows: ['fields', 'fields.0.text', 'answerList.0.text'],
+      shows: ['fields', 'fields.0.key', 'fields.0.text'],
       // In a real account, no client answers during a trial.
       atAccount: { shows: ['fields', 'fields.0.id'] },
     },

@@ -59,12 +59,12 @@ describe('a request of 30 answered fields', () => {
   }
 
   const outputs: [string, (requestId: string) => Promise<unknown>][] = [
-    ['Get Request', (requestId) => piece().run('get_request', { requestId })],
+    ['Get Request', (requestId) => piece().run('get_request', { requestId, fullRecords: true })],
     [
       'a test of All Fields Completed',
       async (requestId) => {
         await piece().run('update_request', { requestId, status: 'completed' });
-        const values = { connection: piece().connection, propsValue: {} };
+        const values = { connection: piece().connection, propsValue: { fullRecords: true } };
         const events = await piece().host.testTrigger('all_fields_completed', values);
         return events.find((event) => at(event, 'id') === requestId);
       },

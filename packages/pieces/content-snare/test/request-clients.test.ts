@@ -14,7 +14,8 @@ describe('the clients of a request', () => {
     const request = await piece().run('create_request', REQUEST);
     return { requestId: at(request, 'id') };
   };
-  const reread = async (props: object) => clientsOf(await piece().run('get_request', { ...props }));
+  const reread = async (props: object) =>
+    clientsOf(await piece().run('get_request', { ...props, fullRecords: true }));
   const puts = async () =>
     (await piece().sandbox.journal()).filter(({ method }) => method === 'PUT').length;
 

@@ -60,8 +60,8 @@ describe('a request', () => {
       Photos: 'portrait.png, portrait.png',
     });
     expect(fields.map((field) => at(field, 'key'))).toEqual(namesAt(full, 'answers'));
-    expect(full.answerList).toEqual(
-      Object.entries(asRecord(full.answers)).map(([field, text]) => ({ field, text })),
+    expect(fields.map((field) => [at(field, 'key'), at(field, 'text')])).toEqual(
+      Object.entries(asRecord(full.answers)),
     );
     expect(full.answersText).toContain('\nNotes:\n  Wharf 7\n  Auckland\nNotes (2):\n  Wharf 7');
     expect(fields.find((field) => at(field, 'name') === 'Prices')).toMatchObject({
@@ -148,6 +148,8 @@ describe('a request', () => {
       name: 'Lived',
       status: 'completed',
       dueDate: '2031-01-31',
+    });
+    expect(await run('get_request', { requestId, fullRecords: true })).toMatchObject({
       raw: { instruction_text: '<p>Thanks</p>', show_instruction: true },
     });
     const events = (await accountOf(piece().sandbox).events()).map(({ event }) => event);

@@ -175,7 +175,7 @@ describe('a request that is too large for one step', () => {
 
   it('leads to an error that its new page was added', () => {
     const answer = { id: 'pag_1', sections: [{ fields: listed(5_001) }] };
-    expect(() => addedOutput(answer, [answer])).toThrow(
+    expect(() => addedOutput(answer, [answer], { contract: 'vendor' })).toThrow(
       'which a step cannot read. Use Custom API Call. The page or section was added: do not run the step again.',
     );
   });

@@ -100,7 +100,7 @@ it('links stand in the files alone, and texts have their names', async () => {
     expect.objectContaining({ name: 'Sam Trial - logo.png', problem: null }),
     expect.objectContaining({ name: 'Sam Trial - logo (2).png', file: null }),
   ]);
-  expect(fields.at(-1)?.files.map(({ file }) => file)).toEqual(files.map(({ file }) => file));
+  expect(JSON.stringify(fields)).not.toContain('://');
 });
 
 it('the answers as data keep dates as the service writes them', () => {

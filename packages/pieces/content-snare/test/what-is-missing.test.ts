@@ -91,7 +91,7 @@ describe('an account with open requests', () => {
       completionPercentage: 0,
       shareLink: expect.stringContaining('/share/'),
       missingText: 'Business name, Contact email, Statement',
-      missing: [{ name: 'Business name', comment: null }, {}, { page: 'Documents' }],
+      missing: [{ name: 'Business name' }, {}, { page: 'Documents' }],
       sentBackText: null,
     });
     expect(second).toMatchObject({ daysLeft: -3, daysLate: 3 });
@@ -160,7 +160,7 @@ describe('an account with open requests', () => {
         id,
         missingText: 'Statement, Logo',
         sentBackText: 'Statement, Logo (Too <b>small</b> & "blurry")',
-        missing: [{ comment: null }, { comment: 'Too <b>small</b> & "blurry"' }],
+        missing: [{}, {}],
       },
       {
         id: other,

@@ -11,6 +11,7 @@ import { firmable } from '../src';
 import { COMPANY_TYPE, PERSON_TYPE } from '../src/lib/api/records';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { readList } from '../src/lib/lookup/list-step';
+import { FREE, type LookupAnswer, nothingFound } from '../src/lib/lookup/record-lookup';
 import { readPersonRow } from '../src/lib/lookup/row-identity';
 
 type Output = Readonly<Record<string, unknown>>;
@@ -361,10 +362,10 @@ it('a list runs one more lookup after each answer, and half as many after a fail
     ...RUN,
     rows: Array.from({ length: 250 }, (_, number) => ({ email: `person-${number}@b.example` })),
     lookUp: () =>
-      new Promise((resolve, reject) => {
+      new Promise<LookupAnswer<unknown>>((resolve, reject) => {
         waiting.push({
           answer: () => {
-            resolve({ matched: false, reason: 'Nobody was found.', tried: [], raw: null });
+            resolve({ lookup: nothingFound('Nobody was found.'), ...FREE });
           },
           fail: () => {
             reject(new Failure({ kind: 'unavailable', message: 'The service is busy.' }));

@@ -5,9 +5,10 @@ import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { COMPANY_IDENTITY, COMPANY_LOOKUP, COUNTRY } from '../src/lib/fields';
-import { companyIdentityOf, personIdentityOf } from '../src/lib/lookup/identity';
+import { companyIdentityOf } from '../src/lib/lookup/company-identity';
+import { personIdentityOf } from '../src/lib/lookup/person-identity';
 import { readCompanyRow, readPersonRow } from '../src/lib/lookup/row-identity';
-import { isSameName, slugsOf } from '../src/lib/readers/company-name';
+import { isSameName, slugsOf } from '../src/lib/names/company-name';
 import { identityKey, readCompanyText, readPersonText } from '../src/lib/readers/identifiers';
 
 it.each([

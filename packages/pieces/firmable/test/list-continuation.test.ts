@@ -4,15 +4,16 @@ import { fullRecords, readForm } from '@pieceworks/kit/form';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
-import type { LookupContext } from '../src/lib/api/lookup';
-import { namedIn, nameLookup } from '../src/lib/api/person-by-name';
 import { PERSON_TYPE, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
+import { fixedPrice } from '../src/lib/credits';
 import { BUDGET, MAX_ROWS, REUSE_IN_LISTS } from '../src/lib/fields';
 import { LIST, readList, runListStep } from '../src/lib/lookup/list-step';
 import { readPersonCells } from '../src/lib/lookup/row-identity';
-import type { Person } from '../src/lib/outputs/output-rows';
-import type { PersonIdentity } from '../src/lib/readers/identifiers';
+import type { Company, Person } from '../src/lib/outputs/output-rows';
+import type { CompanyIdentity, PersonIdentity } from '../src/lib/readers/identifiers';
+import { personLookups } from '../src/lib/resolve/resolve-person';
+import { PEOPLE } from '../src/lib/resolve/resolver';
 
 /** The outcome of a call: an answer, or a failure. The service may or may not have done the work before a failure. */
 type Fate = 'ok' | FailureKind | 'thrown';
@@ -105,6 +106,7 @@ class List {
       readRow: readPersonCells,
       accept: (identity: PersonIdentity) => identity,
       lookUp: this.service.lookUp,
+      resolver: PEOPLE,
       price: { atMost: more.atMost ?? 2, of: () => 1 },
       cacheScope: 'gateway https://api.example.com',
       store: this.store,
@@ -485,37 +487,33 @@ class NamingService {
       throw fate === 'thrown' ? new TypeError('It is not iterable.') : failed(fate);
   }
 
-  /** Returns the lookup of one step. */
-  lookup() {
-    return nameLookup({
-      findCompany: async ({ company }, companies) => {
-        const kept = await companies?.recall({ domain: company });
-        const told = { id: company, company: null, reason: null };
-        if (kept?.matched === true) return { ...told, estimatedCredits: 0 };
+  /** The lookups of one step, and its resolver. */
+  lookups() {
+    const company = {
+      lookUp: async ({ domain = '' }: CompanyIdentity): Promise<LookupResult<Company>> => {
         await this.#fate();
-        this.sold.push(company);
-        const raw = { id: company };
-        await companies?.remember(
-          { domain: company },
-          { matched: true, found: readCompany(raw), tried: [], raw },
-        );
-        return { ...told, estimatedCredits: 1 };
+        this.sold.push(domain);
+        const raw = { id: domain };
+        return { matched: true, found: readCompany(raw), tried: [], raw };
       },
-      listPeople: async (id) => {
-        await this.#fate();
-        const people = ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Eve'].map((given, at) => {
-          const raw = { id: `${id} ${given} ${at}`, name: `${given} Jones` };
-          return { person: readPersonFound(raw), raw };
-        });
-        return { people, isComplete: true, isTruncated: false };
-      },
-      lookUpById: async ({ id = '' }) => {
-        await this.#fate();
-        this.sold.push(id);
-        const raw = { id };
-        return { matched: true, found: readPerson(raw), tried: [], raw };
-      },
-    });
+    };
+    const listPeople = async (id: string) => {
+      await this.#fate();
+      const people = ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Eve'].map((given, at) => {
+        const raw = { id: `${id} ${given} ${at}`, name: `${given} Jones` };
+        return { person: readPersonFound(raw), raw };
+      });
+      return { people, isComplete: true, isTruncated: false };
+    };
+    const lookUp = async ({ id = '' }: PersonIdentity): Promise<LookupResult<Person>> => {
+      await this.#fate();
+      this.sold.push(id);
+      const raw = { id };
+      return { matched: true, found: readPerson(raw), tried: [], raw };
+    };
+    const accept = (identity: PersonIdentity) => identity;
+    const person = { type: PERSON_TYPE, price: fixedPrice(1), accept, lookUp };
+    return personLookups({ person, company, listPeople });
   }
 }
 
@@ -545,21 +543,10 @@ it('a list of names buys each company and each person once over any stops, withi
         for (const { fates, maxCredits } of [...plays, { fates: [], maxCredits: undefined }]) {
           service.play(fates);
           const before = service.sold.length;
-          const byName = service.lookup();
-          const namedOf = (identity: PersonIdentity) => {
-            const named = namedIn(identity);
-            if (named === null) throw new Error('The row has no name.');
-            return named;
-          };
           const step = {
-            type: PERSON_TYPE,
+            ...service.lookups(),
             list: readList('People', rows, PERSON_TYPE),
             readRow: readPersonCells,
-            accept: (identity: PersonIdentity) => identity,
-            lookUp: (identity: PersonIdentity, context: LookupContext = {}) =>
-              byName.lookUp(namedOf(identity), context),
-            companyToBuy: (identity: PersonIdentity) => byName.companyToBuy(namedOf(identity)),
-            price: { atMost: 1, of: () => 1 },
             cacheScope: 'vendor https://api.example.com',
             store,
             output: undefined,

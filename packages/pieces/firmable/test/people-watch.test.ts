@@ -3,9 +3,11 @@ import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { readPersonFound } from '../src/lib/api/records';
+import { readCompany } from '../src/lib/api/records';
 import type { PeopleListed } from '../src/lib/api/types';
 import type { PeopleListingApi } from '../src/lib/api/vendor';
 import { peopleReader } from '../src/lib/feed/people-watch';
+import { nothingFound } from '../src/lib/lookup/record-lookup';
 
 const HOUR_MS = 3_600_000;
 const IDS = ['f000000000001', 'f000000000002', 'f000000000003'] as const;
@@ -31,13 +33,17 @@ class World {
   companies: string[] = [...IDS];
   #lastId = 0;
 
-  get watch(): PeopleListingApi {
+  get api(): PeopleListingApi {
     return {
-      findCompany: ({ domain = '' }) => {
-        this.lookups += 1;
-        return Promise.resolve(domain.startsWith('no') ? null : IDS[0]);
+      company: {
+        lookUp: ({ domain = '' }) => {
+          this.lookups += 1;
+          if (domain.startsWith('no')) return Promise.resolve(nothingFound(''));
+          const raw = { id: IDS[0] };
+          return Promise.resolve({ matched: true, found: readCompany(raw), tried: [], raw });
+        },
       },
-      list: (companyId, _filter, most) => this.#list(companyId, most),
+      listPeople: (companyId, _filter, most) => this.#list(companyId, most),
     };
   }
 
@@ -103,8 +109,8 @@ class World {
 
   get flow() {
     const form = { companies: this.companies, checkEveryHours: 24, onlyWith: [] };
-    const { watch, store, now } = this;
-    return peopleReader({ watch, place: 'vendor https://api.example.com', store, now }, form);
+    const { api, store, now } = this;
+    return peopleReader({ api, place: 'vendor https://api.example.com', store, now }, form);
   }
 
   async poll(hours: number): Promise<void> {
@@ -374,8 +380,8 @@ it('a trigger looks a company up again in another country', async () => {
   world.companies = ['a.example'];
   await world.flow.begin();
   const form = { companies: world.companies, checkEveryHours: 24, onlyWith: [] };
-  const { watch, store, now } = world;
-  const context = { watch, place: 'vendor https://api.example.com', store, now };
+  const { api, store, now } = world;
+  const context = { api, place: 'vendor https://api.example.com', store, now };
   await peopleReader(context, { ...form, country: 'NZ' }).begin();
   await peopleReader(context, { ...form, country: 'NZ' }).begin();
   expect(world.lookups).toBe(2);

@@ -3,13 +3,19 @@ import { text } from 'node:stream/consumers';
 import { asList, asRecord, at, readText } from '@pieceworks/kit';
 import { withBaseUrl } from '@pieceworks/lab/host';
 import { speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
+import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import { withListener } from '@pieceworks/lab/suites/server-saying';
 import { sharedPiece, sharedPieces } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
-import { nameLookup } from '../src/lib/api/person-by-name';
-import { readPerson, readPersonFound } from '../src/lib/api/records';
-import type { PeopleListed } from '../src/lib/api/types';
+import { PERSON_TYPE, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
+import type { LookupResult, PeopleListed } from '../src/lib/api/types';
+import { fixedPrice } from '../src/lib/credits';
+import { recordLookup } from '../src/lib/lookup/record-lookup';
+import { projectStore, reuseOf } from '../src/lib/lookup/reuse';
+import type { Company, Person } from '../src/lib/outputs/output-rows';
+import type { CompanyIdentity, PersonIdentity } from '../src/lib/readers/identifiers';
+import { personLookups } from '../src/lib/resolve/resolve-person';
 
 type Props = Readonly<Record<string, unknown>>;
 type Listed = { person_id: string; name?: string; position: string; linkedin?: string };
@@ -330,14 +336,16 @@ describe('a person by name and company', () => {
         ['Smith, John', 'https://www.acme.example/about'],
         ['Dr JOHN SMITH', 'info@acme.example'],
       ] as const) {
-        const again = { name, company: employer, reuseDays: 7, maxCredits: 0 };
+        const again = { name, company: employer, reuseDays: 7 };
         expect(await run('enrich_person', again)).toMatchObject({
           matched: true,
           cached: true,
           estimatedCredits: 0,
         });
       }
-      expect(firmable.calls).toHaveLength(calls);
+      // The list of a company is free, and tells who is meant.
+      const further = firmable.calls.slice(calls);
+      expect(further.filter((call) => !call.startsWith('/people/search'))).toEqual([]);
       // Another person of the company needs the person alone.
       const other = { name: 'Jane Doe', company, reuseDays: 7 };
       expect(await run('enrich_person', other)).toMatchObject({
@@ -618,44 +626,48 @@ describe('a list of people by name and company', () => {
 });
 
 describe('the lookup of a step', () => {
-  const company = { company: null, estimatedCredits: 1, reason: null };
   const counting = (list: Partial<PeopleListed> & { count: number }) => {
     const calls = { companies: 0, lists: 0, people: 0 };
     const { count, ...end } = list;
-    const lookup = nameLookup({
-      findCompany: (named) => {
+    const company = {
+      lookUp: ({ domain }: CompanyIdentity): Promise<LookupResult<Company>> => {
         calls.companies += 1;
-        return Promise.resolve({ id: named.company, ...company });
+        const raw = { id: domain };
+        return Promise.resolve({ matched: true, found: readCompany(raw), tried: [], raw });
       },
-      listPeople: () => {
-        calls.lists += 1;
-        const people = crowd(count).map((name, id) => {
-          const raw = { id: `p${id}`, name };
-          return { person: readPersonFound(raw), raw };
-        });
-        return Promise.resolve({ people, isComplete: true, isTruncated: false, ...end });
-      },
-      lookUpById: ({ id }) => {
-        calls.people += 1;
-        const raw = { id };
-        return Promise.resolve({ matched: true, found: readPerson(raw), tried: [], raw });
-      },
-    });
-    return { calls, lookup };
+    };
+    const listPeople = () => {
+      calls.lists += 1;
+      const people = crowd(count).map((name, id) => {
+        const raw = { id: `p${id}`, name };
+        return { person: readPersonFound(raw), raw };
+      });
+      return Promise.resolve({ people, isComplete: true, isTruncated: false, ...end });
+    };
+    const lookUp = ({ id }: PersonIdentity): Promise<LookupResult<Person>> => {
+      calls.people += 1;
+      const raw = { id };
+      return Promise.resolve({ matched: true, found: readPerson(raw), tried: [], raw });
+    };
+    const accept = (identity: PersonIdentity) => identity;
+    const person = { type: PERSON_TYPE, price: fixedPrice(1), accept, lookUp };
+    const step = personLookups({ person, company, listPeople });
+    const reuse = reuseOf(PERSON_TYPE, '', projectStore(new RefusingStore()), { refresh: false });
+    return { calls, lookUp: recordLookup<PersonIdentity, Person>(step, reuse) };
   };
   const employed = (number: number) => ({ company: `c${number}.example`, country: undefined });
 
   it('reads a company again, but does not buy it again, after many others', async () => {
-    const { calls, lookup } = counting({ count: 2_000 });
+    const { calls, lookUp } = counting({ count: 2_000 });
     for (const number of [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10, 10, 0]) {
-      await lookup.lookUp({ name: nameOf(7), ...employed(number) }, {});
+      await lookUp({ name: nameOf(7), ...employed(number) }, {});
     }
     expect(calls).toEqual({ companies: 11, lists: 12, people: 1 });
   });
 
   it('fails, and keeps no result, if the time ends before the list', async () => {
-    const { lookup } = counting({ count: 3, isComplete: false });
-    await expect(lookup.lookUp({ name: nameOf(1), ...employed(0) }, {})).rejects.toMatchObject({
+    const { lookUp } = counting({ count: 3, isComplete: false });
+    await expect(lookUp({ name: nameOf(1), ...employed(0) }, {})).rejects.toMatchObject({
       kind: 'timeout',
       message: expect.stringMatching(/^The people of the company could not be read in time/),
     });
@@ -676,8 +688,26 @@ it('a person by name costs the account two credits, and nothing again', async ()
     name,
     estimatedCredits: 2,
   });
-  await run('enrich_person', props);
+  const again = await run('enrich_person', props);
   expect(await accountOf(sandbox).ledger()).toMatchObject({ creditsCharged: 2 });
+  // One memory: whoever was found by name is known by ID and by another spelling, and for as long.
+  const byId = await run('enrich_person', { person: at(again, 'id'), reuseDays: 1 });
+  expect(byId).toMatchObject({ cached: true, estimatedCredits: 0 });
+  const spelled = { ...props, name: `Dr ${name}` };
+  for (const asked of [spelled, spelled]) {
+    const { cachedAt } = asRecord(byId);
+    expect(await run('enrich_person', asked)).toMatchObject({ cachedAt, estimatedCredits: 0 });
+  }
+});
+
+it('a person who is stored by ID costs nothing by name', async () => {
+  const { run, sandbox } = pieces('vendor');
+  await sandbox.reset();
+  const listed = await run('search_people', { company: 'ato.gov.au', lookUpCompany: true });
+  const { id, name } = asRecord(at(listed, 'items', 3));
+  await run('enrich_person', { person: id, reuseDays: 1 });
+  const props = { name, company: at(listed, 'company', 'id'), reuseDays: 1 };
+  expect(await run('enrich_person', props)).toMatchObject({ cached: true, estimatedCredits: 0 });
 });
 
 it('a gateway takes no name, and says so before a call', async () => {

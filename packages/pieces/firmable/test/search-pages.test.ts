@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { at, HttpClient, parseBaseUrl, REAL_ENVIRONMENT } from '@pieceworks/kit';
 import { createVendorApi } from '../src/lib/api/vendor';
 import { PEOPLE_SEARCH } from '../src/lib/fields';
+import { findPeople } from '../src/lib/lookup/find-people';
 
 /**
  * A service: its number of people, its total (if stated), its largest page size, its support of the offset, and the offset
@@ -78,11 +79,8 @@ async function search(
   mostPages = Infinity,
   onlyWith: ('email' | 'mobile' | 'callable')[] = [],
 ) {
-  return apiOf(mostPages).searchPeople(
-    PEOPLE_SEARCH,
-    { company: 'f000000117001', number, lookUpCompany: false, onlyWith },
-    () => Promise.resolve(),
-  );
+  const filter = { company: 'f000000117001', number, lookUpCompany: false, onlyWith };
+  return findPeople(apiOf(mostPages), PEOPLE_SEARCH, filter, () => Promise.resolve());
 }
 
 const OF_NUMBER = 'Raise Maximum People for more.';
@@ -162,7 +160,7 @@ it('a search for one person with a certain detail reads whole pages', async () =
   expect(calls).toHaveLength(1);
 });
 
-const list = () => apiOf().watch.list('f000000117001', { onlyWith: [] }, 2_000);
+const list = () => apiOf().listPeople('f000000117001', { onlyWith: [] }, 2_000);
 
 describe.each([200, 404])('a watched company whose list has a page that answers %i', (status) => {
   it.each([0, 100, 200])(

@@ -96,10 +96,7 @@ function requestOperations(account: ContentSnareAccount) {
   const requestOf = ({ params }: ById) => recordAt(requests.records.all, params.id);
   const allPages = () => requests.records.all.flatMap(({ pages }) => pages);
   return {
-    getCurrentUser: () => {
-      const [owner] = team.all;
-      return { full_name: owner?.full_name, email: owner?.email };
-    },
+    getCurrentUser: () => ({ full_name: team.all[0]?.full_name }),
     updateRequest: (request: ByIdWith<Schemas['RequestChanges']>) => {
       const { name, status, instruction_text, show_instruction, ...given } = request.body;
       const assigned = given.client_assignments_ids;

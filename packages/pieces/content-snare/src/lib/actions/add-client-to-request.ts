@@ -1,7 +1,7 @@
 import { checkbox, required } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { client, request } from '../dropdowns';
-import { recordOutput, REQUEST_FIELDS } from '../outputs/output-fields';
+import { rawOnDemand, recordOutput, REQUEST_FIELDS } from '../outputs/output-fields';
 import { addClient } from '../requests/change-request';
 
 export const addClientToRequest = () =>
@@ -36,6 +36,6 @@ export const addClientToRequest = () =>
     },
     async run({ requestId, clientId, isPrimary }, api) {
       const { added, ...request } = await addClient(api, requestId, clientId, isPrimary);
-      return { ...recordOutput(request), added };
+      return { ...rawOnDemand(recordOutput(request), api), added };
     },
   });

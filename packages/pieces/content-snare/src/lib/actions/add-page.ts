@@ -42,6 +42,6 @@ export const addPage = () =>
           name,
         },
       });
-      return addedOutput(raw, [raw]);
+      return addedOutput(raw, [raw], api);
     },
   });

@@ -43,6 +43,6 @@ export const addSection = () =>
           name,
         },
       });
-      return addedOutput(raw, [{ id: pageId, sections: [raw] }]);
+      return addedOutput(raw, [{ id: pageId, sections: [raw] }], api);
     },
   });

@@ -1,7 +1,13 @@
 import { createClient as create } from '../api/clients';
 import { createAction } from '../create-step';
 import { NEW_CLIENT } from '../fields';
-import { CLIENT_FIELDS, recordOutput, WARNING_FIELD, warningAbout } from '../outputs/output-fields';
+import {
+  CLIENT_FIELDS,
+  rawOnDemand,
+  recordOutput,
+  WARNING_FIELD,
+  warningAbout,
+} from '../outputs/output-fields';
 
 export const createClient = () =>
   createAction({
@@ -30,6 +36,7 @@ export const createClient = () =>
     async run(values, api) {
       const created = await create(api, values);
       const { foundByEmail } = created;
-      return { ...recordOutput(created), foundByEmail, warning: warningAbout(created) };
+      const output = rawOnDemand(recordOutput(created), api);
+      return { ...output, foundByEmail, warning: warningAbout(created) };
     },
   });

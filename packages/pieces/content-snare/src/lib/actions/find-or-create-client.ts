@@ -10,7 +10,7 @@ import {
   clientName,
   WHOLE_EMAIL,
 } from '../fields';
-import { CLIENT_FIELDS, recordOutput } from '../outputs/output-fields';
+import { CLIENT_FIELDS, rawOnDemand, recordOutput } from '../outputs/output-fields';
 import type { Client, WithRaw } from '../outputs/output-rows';
 
 const FORM = {
@@ -43,7 +43,7 @@ export const findOrCreateClient = () =>
       if (found !== undefined) return update(api, found, details);
       const name = requireField(FORM.name.displayName, details.name);
       const { isNew, ...client } = await createUnlessThere(api, { ...details, name, email });
-      return isNew ? { outcome: 'created', ...recordOutput(client) } : update(api, client, details);
+      return isNew ? outputOf('created', client, api) : update(api, client, details);
     },
   });
 
@@ -57,7 +57,11 @@ async function update(api: ContentSnareApi, found: WithRaw<Client>, details: Cli
     Object.entries(details).filter(([key, detail]) => isFilledIn(detail) && !isKnown(key, detail)),
   );
   if (record.id === null || Object.keys(changes).length === 0) {
-    return { outcome: 'found', ...recordOutput(found) };
+    return outputOf('found', found, api);
   }
-  return { outcome: 'updated', ...recordOutput(await updateClient(api, record.id, changes)) };
+  return outputOf('updated', await updateClient(api, record.id, changes), api);
+}
+
+function outputOf(outcome: string, client: WithRaw<Client>, api: ContentSnareApi) {
+  return { outcome, ...rawOnDemand(recordOutput(client), api) };
 }

@@ -1,9 +1,9 @@
-import { requireEither } from '@pieceworks/kit/form';
+import { fullRecord, requireEither } from '@pieceworks/kit/form';
 import { chosenClient } from '../api/clients';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { clientEmail, WHOLE_EMAIL } from '../fields';
-import { CLIENT_FIELDS, recordOutput } from '../outputs/output-fields';
+import { CLIENT_FIELDS, rawOnDemand, recordOutput } from '../outputs/output-fields';
 
 const FORM = {
   clientId: client('Required: choose a client here, or fill in Email. An ID, or the email.'),
@@ -21,12 +21,13 @@ export const getClient = () =>
       idempotent: true,
     },
     classification: 'READ',
-    props: FORM,
+    props: { ...FORM, fullRecords: fullRecord() },
     outputSchema: { fields: CLIENT_FIELDS },
-    async run(values, api) {
+    async run({ fullRecords, ...values }, api) {
       requireEither(FORM, values, ['clientId', 'email']);
       const { clientId, email = '' } = values;
       const label = FORM[clientId === undefined ? 'email' : 'clientId'].displayName;
-      return recordOutput(await chosenClient(api, clientId ?? email, label));
+      const found = await chosenClient(api, clientId ?? email, label);
+      return rawOnDemand(recordOutput(found), api, fullRecords);
     },
   });

@@ -1,9 +1,10 @@
-import { checkbox, required } from '@pieceworks/kit/form';
-import { ANSWERED_REQUEST_FIELDS, downloadedOutput, textsOf } from '../answers/answered-request';
+import { checkbox, fullRecord, required } from '@pieceworks/kit/form';
+import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
 import { readAnswers } from '../api/requests';
 import { createAction } from '../create-step';
 import { request } from '../dropdowns';
 import { downloadFiles, DOWNLOADS, neededFields } from '../fields';
+import { rawOnDemand } from '../outputs/output-fields';
 
 export const getRequest = () =>
   createAction({
@@ -24,6 +25,7 @@ export const getRequest = () =>
         advanced: true,
       }),
       neededFields: neededFields(),
+      fullRecords: fullRecord(),
       ...DOWNLOADS,
       downloadFiles: downloadFiles(
         "Download the client's files. Not needed if the trigger has done it.",
@@ -31,9 +33,9 @@ export const getRequest = () =>
     },
     outputSchema: { fields: ANSWERED_REQUEST_FIELDS },
     async run(values, api, { files }) {
-      const { requestId, hiddenFields, downloadFiles: isWanted, ...form } = values;
+      const { requestId, hiddenFields, downloadFiles: isWanted, fullRecords, ...form } = values;
       const answered = await readAnswers(api, requestId, hiddenFields);
-      const output = await downloadedOutput(answered, api, files, isWanted ? form : undefined);
-      return { ...output, ...textsOf(output, form) };
+      const output = await downloadedOutput(answered, api, files, form, isWanted);
+      return rawOnDemand(output, api, fullRecords);
     },
   });

@@ -1,4 +1,4 @@
-import { dayIn, listFields } from '@pieceworks/kit';
+import { dayIn, listFields, outputFieldsOf, readFlatFields } from '@pieceworks/kit';
 import {
   advanced,
   choice,
@@ -15,7 +15,8 @@ import { listRequests as list, type RequestFilter, type RequestOrder } from '../
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { dueWithinDays, LISTING, MAX_RESULTS, OWNER_FILTER, searchFilter } from '../fields';
-import { listItem, REQUEST_FIELDS } from '../outputs/output-fields';
+import { recordOutput } from '../outputs/output-fields';
+import { type ListedRequest, LISTED_REQUEST, type WithRaw } from '../outputs/output-rows';
 import { REQUEST_STATES } from '../readers/states';
 
 const FORM = {
@@ -62,7 +63,7 @@ export const listRequests = () =>
     },
     classification: 'SEARCH',
     props: FORM,
-    outputSchema: { fields: listFields('Requests', REQUEST_FIELDS) },
+    outputSchema: { fields: listFields('Requests', outputFieldsOf(LISTED_REQUEST)) },
     async run({ maxResults, fullRecords, dueBefore, dueWithinDays, timeZone, ...filters }, api) {
       const { search, statuses, clientId, owner, sort, ...rest } = filters;
       nothingIsLeft(rest);
@@ -77,11 +78,16 @@ export const listRequests = () =>
       };
       const { entries, ...more } = await list(api, filter, maxResults);
       return outputOfList(
-        { ...more, entries: entries.map(listItem(fullRecords)) },
+        { ...more, entries: entries.map(fullRecords ? recordOutput : listedRequest) },
         maxResults < MAX_RESULTS,
       );
     },
   });
+
+/** Returns the entry of a request, without the fields that a list lacks. */
+function listedRequest({ record }: WithRaw<ListedRequest>): object {
+  return readFlatFields(LISTED_REQUEST, record);
+}
 
 /**
  * Returns the day after the last due date, `YYYY-MM-DD`.

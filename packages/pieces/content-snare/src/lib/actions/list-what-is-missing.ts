@@ -1,12 +1,12 @@
 import { LIST_FIELDS, LONG_ACTION_LIMITS, reportProgress } from '@pieceworks/kit';
 import { filters } from '@pieceworks/kit/form';
-import { MISSING_FIELDS } from '../answers/missing';
+import { OWED_FIELDS } from '../answers/missing';
 import { MAX_DIGEST_REQUESTS } from '../answers/missing-digest';
 import { whatIsMissing } from '../answers/what-is-missing';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { WHAT_IS_MISSING } from '../fields';
-import { DATED_REQUEST_FIELDS, DAYS_LEFT_FIELD } from '../outputs/output-fields';
+import { DAYS_LEFT_FIELD, OWED_REQUEST_FIELDS } from '../outputs/output-fields';
 
 export const listWhatIsMissing = () =>
   createAction({
@@ -70,7 +70,7 @@ export const listWhatIsMissing = () =>
           description: 'Most overdue first; those without a due date come last.',
           labelKey: 'name',
           listItems: [
-            ...DATED_REQUEST_FIELDS,
+            ...OWED_REQUEST_FIELDS,
             DAYS_LEFT_FIELD,
             {
               key: 'daysLate',
@@ -83,7 +83,7 @@ export const listWhatIsMissing = () =>
               label: 'Sent back, as text',
               description: 'Names of the fields that were sent back, with what was said.',
             },
-            ...MISSING_FIELDS,
+            ...OWED_FIELDS,
           ],
         },
       ],

@@ -2,7 +2,7 @@ import { invalidField, readText, writing } from '@pieceworks/kit';
 import { choice, required, text } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { request, requestField } from '../dropdowns';
-import { REJECTION_FIELD } from '../outputs/output-fields';
+import { rawOnDemand, REJECTION_FIELD } from '../outputs/output-fields';
 import { FIELD_STATUS } from '../outputs/output-rows';
 
 const STATUS_OF = { approve: 'approved', reject: 'redo', done: 'done', todo: 'todo' } as const;
@@ -47,21 +47,22 @@ export const reviewField = () =>
         REJECTION_FIELD,
       ],
     },
-    async run({ fieldId, decision, comment }, { call }) {
+    async run({ fieldId, decision, comment }, api) {
       if (decision !== 'reject' && comment !== undefined) {
         throw invalidField(FORM.comment.displayName, 'only a rejection can have one.');
       }
       const status = STATUS_OF[decision];
-      const raw = await call(
+      const raw = await api.call(
         'PUT /partner_api/v1/fields/{id}/review',
         writing('review the field'),
         { id: fieldId, body: { status, rejection_comment: comment } },
       );
-      return {
+      const output = {
         id: readText(raw, 'id') ?? fieldId,
         status: readText(raw, 'status') ?? status,
         rejectionComment: readText(raw, 'rejection_comment') ?? comment ?? null,
         raw,
       };
+      return rawOnDemand(output, api);
     },
   });

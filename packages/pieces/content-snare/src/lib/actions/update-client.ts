@@ -3,7 +3,7 @@ import { chosenClientId, updateClient as update } from '../api/clients';
 import { createAction } from '../create-step';
 import { client } from '../dropdowns';
 import { CLIENT_DETAILS, clientEmail, clientName } from '../fields';
-import { CLIENT_FIELDS, recordOutput } from '../outputs/output-fields';
+import { CLIENT_FIELDS, rawOnDemand, recordOutput } from '../outputs/output-fields';
 
 export const updateClient = () =>
   createAction({
@@ -25,6 +25,6 @@ export const updateClient = () =>
     outputSchema: { fields: CLIENT_FIELDS },
     async run({ clientId, ...changes }, api) {
       const id = await chosenClientId(api, clientId);
-      return recordOutput(await update(api, id, changes));
+      return rawOnDemand(recordOutput(await update(api, id, changes)), api);
     },
   });

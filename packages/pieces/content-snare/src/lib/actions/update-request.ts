@@ -2,7 +2,7 @@ import { invalidField } from '@pieceworks/kit';
 import { required } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { request } from '../dropdowns';
-import { DATED_REQUEST_FIELDS, requestOutput } from '../outputs/output-fields';
+import { DATED_REQUEST_FIELDS, rawOnDemand, requestOutput } from '../outputs/output-fields';
 import { REQUEST_CHANGES, updateRequest as update } from '../requests/change-request';
 import { withDueDate } from '../requests/due-date';
 
@@ -28,6 +28,6 @@ export const updateRequest = () =>
         );
       }
       const updated = await update(api, requestId, withDueDate(REQUEST_CHANGES, changes));
-      return requestOutput(updated, changes.timeZone);
+      return rawOnDemand(requestOutput(updated, changes.timeZone), api);
     },
   });

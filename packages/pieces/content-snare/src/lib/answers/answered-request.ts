@@ -3,9 +3,9 @@ import { dateText, inHtml } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import type { AnsweredRequest } from '../api/requests';
 import {
+  ANSWER_FIELDS,
   DATED_REQUEST_FIELDS,
   dueDateText,
-  FIELD_FIELDS,
   FILE_FIELDS,
 } from '../outputs/output-fields';
 import type { ClientRequest, Field } from '../outputs/output-rows';
@@ -51,16 +51,6 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
     description: 'Name of the request, safe as the name of a folder.',
   },
   {
-    key: 'answerList',
-    label: 'Answer list',
-    description: 'Name and text of each field, for a table.',
-    labelKey: 'field',
-    listItems: [
-      { key: 'field', label: 'Field' },
-      { key: 'text', label: 'Text' },
-    ],
-  },
-  {
     key: 'files',
     label: 'Files',
     description: 'All uploads of the request.',
@@ -77,9 +67,9 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   {
     key: 'fields',
     label: 'Fields',
-    description: 'Each field with its status and answer.',
-    labelKey: 'name',
-    listItems: FIELD_FIELDS,
+    description: 'Each field with its status and answer, also for a table.',
+    labelKey: 'key',
+    listItems: ANSWER_FIELDS,
   },
 ];
 
@@ -97,29 +87,36 @@ export async function downloadedOutput(
   request: AnsweredRequest,
   api: Pick<ContentSnareApi, 'download'>,
   files: Files,
-  form: DownloadForm | undefined,
+  form: DownloadForm & Partial<TextForm>,
+  isWanted = true,
 ) {
   const { fields, record } = request;
-  const fetched = await withDownloads(withKeys(fields), api, files, form, record.clientName);
-  return outputWith(request, fetched, PLAIN);
+  const wanted = isWanted ? form : undefined;
+  const fetched = await withDownloads(withKeys(fields), api, files, wanted, record.clientName);
+  return outputWith(request, fetched, { ...PLAIN, ...form });
 }
 
-type AnsweredField = Omit<Field, 'files'> & { key: string; files: readonly Download[] };
+type AnsweredField = Omit<Field, 'files'> & { key: string };
+/** A file of an answer, and the key of its field. */
+type AnsweredFile = Download & { field: string };
 
 function outputWith(
   { record, raw }: AnsweredRequest,
-  fields: readonly AnsweredField[],
+  answered: readonly (AnsweredField & { files: readonly Download[] })[],
   form: TextForm,
 ) {
+  const fields = answered.map(({ files: _files, ...field }): AnsweredField => field);
+  const files = answered.flatMap((field) =>
+    field.files.map((file): AnsweredFile => ({ field: field.key, ...file })),
+  );
   return {
     ...record,
-    ...textsOf({ ...record, fields }, form),
+    ...textsOf({ ...record, fields, files }, form),
     clientFolder: folderName([record.clientName, record.clientEmail, record.clientId], 'Client'),
     requestFolder: folderName([record.name, record.id], 'Request'),
     answers: answersBy(fields, 'key'),
     answersByReference: answersBy(fields, 'referenceId'),
-    answerList: fields.map(({ key, text }) => ({ field: key, text })),
-    files: fields.flatMap(({ key, files }) => files.map((file) => ({ field: key, ...file }))),
+    files,
     fields,
     raw,
   };
@@ -127,12 +124,14 @@ function outputWith(
 
 /** Returns the outputs that depend on the form: what is missing, and texts for people. */
 export function textsOf(
-  request: ClientRequest & { fields: readonly AnsweredField[] },
+  request: ClientRequest & { fields: readonly AnsweredField[]; files: readonly AnsweredFile[] },
   { neededFields, timeZone = 'UTC' }: TextForm,
 ) {
-  const { name, clientName, clientEmail, completedAt, fields } = request;
+  const { name, clientName, clientEmail, completedAt, fields, files } = request;
   const { missing, missingText } = missingIn(fields, neededFields);
-  const answersText = fields.flatMap((field) => answerText(field, timeZone)).join('\n') || null;
+  const answersText =
+    fields.flatMap((field) => answerText(field, filesOf(field, files), timeZone)).join('\n') ||
+    null;
   const due = dueDateText(request, timeZone);
   const labelled = (label: string, text: string | null) => (text ? `${label}: ${text}` : null);
   const lines = [
@@ -156,8 +155,16 @@ export function textsOf(
   };
 }
 
+function filesOf({ key }: AnsweredField, files: readonly AnsweredFile[]): AnsweredFile[] {
+  return files.filter(({ field }) => field === key);
+}
+
 /** Returns an answer for a message: on one line, or below its name. */
-function answerText({ key, text, files }: AnsweredField, timeZone: string): string | [] {
+function answerText(
+  { key, text }: AnsweredField,
+  files: readonly AnsweredFile[],
+  timeZone: string,
+): string | [] {
   if (text === null) return [];
   const shown = files.length > 0 ? files.map(fileText).join(', ') : withDates(text, timeZone);
   return shown.includes('\n') ? `${key}:\n${shown.replace(/^(?=.)/gm, '  ')}` : `${key}: ${shown}`;

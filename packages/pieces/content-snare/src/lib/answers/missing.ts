@@ -33,6 +33,12 @@ export const MISSING_FIELDS: OutputSchemaField[] = [
   },
 ];
 
+/** The same in a list of requests, which leaves the IDs to Get Request. */
+export const OWED_FIELDS: OutputSchemaField[] = MISSING_FIELDS.map(({ listItems, ...field }) => ({
+  ...field,
+  ...(listItems && { listItems: listItems.filter(({ key }) => key === 'name' || key === 'page') }),
+}));
+
 type AnyField = Pick<
   Field,
   | 'id'

@@ -237,13 +237,19 @@ function owedRequest(
   const asked = keyed.map((field) => (isSentBack(field) ? { ...field, required: true } : field));
   const day = dueDay(record.dueDate, timeZone);
   const daysLeft = day === null ? null : daysBetween(today, day);
+  const { fieldsTotal: _total, fieldsDone: _done, fieldsApproved: _approved, ...more } = record;
+  const { fieldsRejected: _rejected, createdAt: _created, updatedAt: _updated, ...rest } = more;
+  const { completedAt: _completed, ...shown } = rest;
+  const { missing, missingText } = missingIn(asked, neededFields);
   return {
-    ...record,
+    ...shown,
     dueDateText: dueDateText(record, timeZone),
     daysLeft,
     daysLate: daysLeft === null ? null : Math.max(0, -daysLeft),
     sentBackText: sentBack.join(', ') || null,
-    ...missingIn(asked, neededFields),
+    missingText,
+    // The comments stand in `sentBackText`, and Get Request has the IDs.
+    missing: missing.map(({ name, page }) => ({ name, page })),
   };
 }
 

@@ -87,7 +87,8 @@ export function readField(field: unknown): Field {
     // What is unclear is asked for, rather than forgotten.
     required: isFilledIn(record.required) && asFlag(record.required) !== false,
     hidden: asFlag(record.internal) === true,
-    values,
+    // What the text, the rows or the files say is not said again.
+    values: values.length > 1 && rows.length + files.length === 0 ? values : [],
     text: files.map(({ name }) => name).join(', ') || textOfRows(rows) || words,
     rows,
     files,

@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { dateText, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
+import { type Contract, dateText, outputFieldsOf, warningWithoutId } from '@pieceworks/kit';
 import {
   CLIENT,
   type ClientRequest,
@@ -20,6 +20,24 @@ export const DATED_REQUEST_FIELDS: OutputSchemaField[] = [
   { key: 'dueDateText', label: 'Due date, as text', description: 'For a message.' },
 ];
 
+/** Output fields that the answer to a creation never has, only a read by ID. */
+const ONLY_READ: readonly (keyof ClientRequest)[] = [
+  'fieldsTotal',
+  'fieldsDone',
+  'fieldsApproved',
+  'fieldsRejected',
+  'createdAt',
+  'completedAt',
+];
+
+/** What a list of requests that are in arrears leaves to Get Request: counts and times. */
+const ONLY_OF_ONE: readonly (keyof ClientRequest)[] = [...ONLY_READ, 'updatedAt'];
+
+/** Output fields of a request that is in arrears. */
+export const OWED_REQUEST_FIELDS = DATED_REQUEST_FIELDS.filter(
+  ({ key }) => !ONLY_OF_ONE.some((one) => one === key),
+);
+
 export const DAYS_LEFT_FIELD: OutputSchemaField = {
   key: 'daysLeft',
   label: 'Days left',
@@ -32,16 +50,6 @@ export const WARNING_FIELD: OutputSchemaField = {
   label: 'Warning',
   description: 'Set if Content Snare returned no ID.',
 };
-
-/** Output fields that the answer to a creation never has, only a read by ID. */
-const ONLY_READ: readonly (keyof ClientRequest)[] = [
-  'fieldsTotal',
-  'fieldsDone',
-  'fieldsApproved',
-  'fieldsRejected',
-  'createdAt',
-  'completedAt',
-];
 
 export const NEW_REQUEST_FIELDS: OutputSchemaField[] = [
   ...DATED_REQUEST_FIELDS.filter(({ key }) => !ONLY_READ.some((one) => one === key)),
@@ -94,12 +102,15 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
     description: 'The client has to fill it in.',
   },
   { key: 'hidden', label: 'Hidden', format: 'boolean', description: 'Only the team sees it.' },
-  { key: 'values', label: 'Values', description: 'Each value as Content Snare has it.' },
+  { key: 'values', label: 'Values', description: 'Each value, if the text has several.' },
   { key: 'text', label: 'Text', description: 'All values as plain text.' },
   { key: 'rows', label: 'Table rows', description: 'Rows of a table, by column name.' },
   { key: 'files', label: 'Files', labelKey: 'name', listItems: FILE_FIELDS },
   REJECTION_FIELD,
 ];
+
+/** Output fields of a field among the answers of a request, whose files stand beside them. */
+export const ANSWER_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'files');
 
 /** Output fields of a single field, which needs no key among answers. */
 export const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key');
@@ -107,6 +118,23 @@ export const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key
 /** Returns a record's flat fields, and under `raw` the service's own record. */
 export function recordOutput<Entry extends object>({ record, raw }: WithRaw<Entry>) {
   return { ...record, raw };
+}
+
+/** The service of a step, as far as its outputs depend on it. */
+type OfContract = { contract: Contract };
+
+/** Returns true if an output has the service's own record. That of a gateway is data, since no contract shows it. */
+export function givesRecords({ contract }: OfContract, fullRecords = false): boolean {
+  return fullRecords || contract === 'gateway';
+}
+
+/** Returns an output without the service's own record, unless the step gives it. */
+export function rawOnDemand<Output extends { raw: unknown }>(
+  { raw, ...output }: Output,
+  of: OfContract,
+  fullRecords?: boolean,
+): Omit<Output, 'raw'> & { raw?: unknown } {
+  return givesRecords(of, fullRecords) ? { ...output, raw } : output;
 }
 
 /** Returns the due date as people write it. */
@@ -123,8 +151,12 @@ export function requestOutput(
 }
 
 /** Returns a new request's flat fields, as far as the answer to its creation can have them. */
-export function newRequestOutput(request: WithRaw<ClientRequest>, timeZone: string | undefined) {
-  const given = Object.entries(requestOutput(request, timeZone));
+export function newRequestOutput(
+  request: WithRaw<ClientRequest>,
+  timeZone: string | undefined,
+  of: OfContract,
+) {
+  const given = Object.entries(rawOnDemand(requestOutput(request, timeZone), of));
   return Object.fromEntries(given.filter(([key]) => !ONLY_READ.some((one) => one === key)));
 }
 

@@ -125,6 +125,14 @@ export type ClientRequest = OutputOf<typeof REQUEST>;
 /** A request in a list, which has no link, progress or folder (vendor contract). */
 export type ListedRequest = OutputFrom<typeof REQUEST, Schemas['ListedRequest']>;
 
+const { id, name, status, dueDate, templateName, owner } = REQUEST;
+/** The outputs of a request in a list. */
+export const LISTED_REQUEST = {
+  ...{ id, name, status, dueDate, templateName },
+  ...RECIPIENT,
+  owner,
+} satisfies Readonly<Record<keyof ListedRequest, object>>;
+
 /** The request and the client of a record. */
 export const CONTEXT = {
   requestId: REQUEST.id,
@@ -168,7 +176,7 @@ export type Field = OutputOf<typeof FIELD> & {
   required: boolean;
   /** True if only the team sees it. */
   hidden: boolean;
-  /** The values in the service's order. */
+  /** The values in the service's order, if there are several in the text. */
   values: readonly unknown[];
   /** All values as plain text; `null` without an answer. */
   text: string | null;

@@ -34,7 +34,7 @@ export async function createFrom(api: ContentSnareApi, form: NewRequestForm) {
   const made = await createRequest(api, requestIn(form, api.contract));
   const { skipped, clientCreated } = made;
   return {
-    ...newRequestOutput(made, form.timeZone),
+    ...newRequestOutput(made, form.timeZone, api),
     skipped,
     clientCreated,
     warning: warningAbout(made),

@@ -1,8 +1,9 @@
 import { DEDUPE_KEY_PROPERTY, type OutputSchemaField } from '@activepieces/pieces-framework';
 import { MISSING_FIELDS } from '../answers/missing';
 import type { OpenRequest } from '../answers/open-requests';
+import type { ContentSnareApi } from '../api/content-snare-api';
 import { withRequest } from '../api/requests';
-import { DATED_REQUEST_FIELDS, requestOutput } from '../outputs/output-fields';
+import { DATED_REQUEST_FIELDS, givesRecords, requestOutput } from '../outputs/output-fields';
 import { SAMPLE_REQUEST } from '../webhooks/sample-deliveries';
 
 /** Returns the output fields of a trigger about open requests, with its own ones. */
@@ -41,11 +42,27 @@ export function openRequestOutput(
   };
 }
 
+/** Returns the functions of a trigger whose requests have the service's own record only if the flow gets it. */
+export function rawRequests<Request extends Pick<OpenRequest, 'request'>, Watch>(
+  watch: Watch & { poll: () => Promise<Request[]>; sample: (most: number) => Promise<Request[]> },
+  api: Pick<ContentSnareApi, 'contract'>,
+  fullRecords: boolean,
+) {
+  if (givesRecords(api, fullRecords)) return watch;
+  const without = (requests: readonly Request[]) =>
+    requests.map((one) => ({ ...one, request: { ...one.request, raw: undefined } }));
+  return {
+    ...watch,
+    poll: async () => without(await watch.poll()),
+    sample: async (most: number) => without(await watch.sample(most)),
+  };
+}
+
 export function sampleRequest() {
   const [id, name, page] = ['fld_3rb1', 'Bank statement', 'Your year'];
   const { due_date: due } = SAMPLE_REQUEST;
   return {
-    request: withRequest({ ...SAMPLE_REQUEST, due_date: undefined, due }),
+    request: { ...withRequest({ ...SAMPLE_REQUEST, due_date: undefined, due }), raw: undefined },
     id: SAMPLE_REQUEST.id,
     dueDate: due,
     missingText: name,

@@ -1,10 +1,16 @@
+import { fullRecord } from '@pieceworks/kit/form';
 import { dueRequests, endDueRequests } from '../answers/due-requests';
 import { refuseUnreadFields } from '../answers/open-requests';
 import { pollContext } from '../answers/request-watch';
 import { createPollingTrigger } from '../create-step';
 import { REQUEST_DUE } from '../fields';
 import { DAYS_LEFT_FIELD } from '../outputs/output-fields';
-import { openRequestFields, openRequestOutput, sampleRequest } from './open-request-output';
+import {
+  openRequestFields,
+  openRequestOutput,
+  rawRequests,
+  sampleRequest,
+} from './open-request-output';
 
 export const requestDue = () =>
   createPollingTrigger({
@@ -13,15 +19,15 @@ export const requestDue = () =>
     description: 'Overdue, deadline, reminder: triggers days before or after a due date.',
     aiMetadata: {
       description:
-        "Triggers once for each open request (published or waiting) and due date, at the first check at which it is at most daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free. raw is Content Snare's own record.",
+        'Triggers once for each open request (published or waiting) and due date, at the first check at which it is at most daysBefore days away by calendar days in timeZone. With onlyIfMissing it reads the request, and triggers only if required fields are missing. Checks every hour; free.',
     },
-    props: REQUEST_DUE,
+    props: { ...REQUEST_DUE, fullRecords: fullRecord() },
     outputSchema: {
       fields: openRequestFields(DAYS_LEFT_FIELD),
     },
-    watch(form, api, context) {
+    watch({ fullRecords, ...form }, api, context) {
       refuseUnreadFields(form);
-      return dueRequests(pollContext(api, context), form);
+      return rawRequests(dueRequests(pollContext(api, context), form), api, fullRecords);
     },
     // A flow that was off for more than a day counts as turned on anew.
     end: (store) => endDueRequests(store, Date.now()),

@@ -1,9 +1,15 @@
+import { fullRecord } from '@pieceworks/kit/form';
 import { refuseUnreadFields } from '../answers/open-requests';
 import { pollContext } from '../answers/request-watch';
 import { endStalledRequests, stalledRequests } from '../answers/stalled-requests';
 import { createPollingTrigger } from '../create-step';
 import { REQUEST_STALLED } from '../fields';
-import { openRequestFields, openRequestOutput, sampleRequest } from './open-request-output';
+import {
+  openRequestFields,
+  openRequestOutput,
+  rawRequests,
+  sampleRequest,
+} from './open-request-output';
 
 export const requestStalled = () =>
   createPollingTrigger({
@@ -12,9 +18,9 @@ export const requestStalled = () =>
     description: 'Stuck, no progress: triggers when an open request stalls for days.',
     aiMetadata: {
       description:
-        "Triggers when the progress of an open request (published or waiting) has not moved for daysWithoutProgress calendar days in timeZone; once, and again when it stalls after progress. Days count from the first check on: the progress before is unknown. With onlyIfMissing only if required fields are missing. Checks every hour, a large account in parts; free. raw is Content Snare's own record.",
+        'Triggers when the progress of an open request (published or waiting) has not moved for daysWithoutProgress calendar days in timeZone; once, and again when it stalls after progress. Days count from the first check on: the progress before is unknown. With onlyIfMissing only if required fields are missing. Checks every hour, a large account in parts; free.',
     },
-    props: REQUEST_STALLED,
+    props: { ...REQUEST_STALLED, fullRecords: fullRecord() },
     outputSchema: {
       fields: openRequestFields(
         {
@@ -31,9 +37,9 @@ export const requestStalled = () =>
         },
       ),
     },
-    watch(form, api, context) {
+    watch({ fullRecords, ...form }, api, context) {
       refuseUnreadFields(form);
-      return stalledRequests(pollContext(api, context), form);
+      return rawRequests(stalledRequests(pollContext(api, context), form), api, fullRecords);
     },
     // A flow that was off for more than a day counts as turned on anew.
     end: (store) => endStalledRequests(store, Date.now()),

@@ -1,4 +1,4 @@
-import { checkbox, choices, filters, type ValuesOf } from '@pieceworks/kit/form';
+import { checkbox, choices, filters, fullRecord, type ValuesOf } from '@pieceworks/kit/form';
 import { client, folderId, template } from '../dropdowns';
 import { DOWNLOADS, neededFields } from '../fields';
 import { EVENT_LABELS } from './events';
@@ -28,6 +28,7 @@ export const EVENT_FORM = {
     description: 'Also start when somebody marks an email as spam.',
   }),
   neededFields: neededFields(),
+  fullRecords: fullRecord(),
   ...DOWNLOADS,
 };
 export type EventForm = ValuesOf<typeof EVENT_FORM>;

@@ -22,6 +22,7 @@ import { type ContentSnareApi, contentSnareApi } from '../api/content-snare-api'
 import { readDelivery } from '../api/deliveries';
 import { subscribe, type Subscription, unsubscribe } from '../api/webhooks';
 import { contentSnareAuth } from '../auth';
+import { rawOnDemand } from '../outputs/output-fields';
 import { DeliveryLedger } from './delivery-ledger';
 import { matchesFilters, requireFilters } from './event-filters';
 import { EVENT_FORM, type EventForm } from './event-form';
@@ -69,7 +70,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
     displayName,
     description,
     aiMetadata: {
-      description: `${description} Sent by Content Snare as it happens. ${ABOUT_RAW[kind.isAboutAnything ? 'open' : 'known']}`,
+      description: `${description} Sent by Content Snare as it happens.${kind.readAgain === undefined ? ABOUT_RAW : ''}`,
       idempotent: true,
     },
     type: TriggerStrategy.WEBHOOK,
@@ -98,21 +99,34 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       const ledger = new DeliveryLedger(storeWithTimeout(store), noted, Date.now());
       const api = contentSnareApi(auth);
       const output = await newOutput(trigger, ledger, delivery.raw, api, form, files);
-      return output === undefined ? [] : [{ event, isSample: false, ...output }];
+      return output === undefined
+        ? []
+        : [{ event, isSample: false, ...shown(trigger.kind, output, api, form) }];
     },
 
     async test({ auth, propsValue, files }) {
       const form = formIn(propsValue);
       const [chosen = event] = eventsIn(form);
-      const tested = await testOutputs(trigger, contentSnareApi(auth), form, files);
-      return tested.map((output) => ({ event: chosen, ...output }));
+      const api = contentSnareApi(auth);
+      const tested = await testOutputs(trigger, api, form, files);
+      return tested.map((output) => ({ event: chosen, ...shown(trigger.kind, output, api, form) }));
     },
   });
   return withLazySample(withClassification(created, 'READ'), () => ({
     event,
     isSample: true,
-    ...sampleOutput(trigger),
+    ...shown(trigger.kind, sampleOutput(trigger), { contract: 'vendor' }, {}),
   }));
+}
+
+/** Returns an output without the service's own record, unless the flow gets it. */
+function shown<Output extends EventOutput>(
+  { readAgain }: Pick<EventKind, 'readAgain'>,
+  output: Output,
+  api: Pick<ContentSnareApi, 'contract'>,
+  { fullRecords }: Partial<Pick<EventForm, 'fullRecords'>>,
+) {
+  return rawOnDemand(output, api, readAgain === undefined || fullRecords);
 }
 
 /**
@@ -124,7 +138,7 @@ async function testOutputs<Output extends EventOutput, Status extends string>(
   api: ContentSnareApi,
   form: EventForm,
   files: Files,
-): Promise<object[]> {
+): Promise<(EventOutput & { isSample: boolean })[]> {
   const real = await recentOutputs(trigger, api, form);
   const isSample = real.length === 0;
   const shown = isSample ? [sampleOutput(trigger)] : real;
@@ -167,7 +181,7 @@ async function finished<Output extends EventOutput>(
   api: Pick<ContentSnareApi, 'download'>,
   files: Files,
   form: EventForm,
-): Promise<object> {
+): Promise<EventOutput> {
   const fetched = form.downloadFiles ? await kind.download?.(output, api, files, form) : undefined;
   const whole = fetched ?? output;
   return { ...whole, ...kind.readFor?.(whole, form) };
@@ -176,11 +190,8 @@ async function finished<Output extends EventOutput>(
 /** The event of a sample, if users choose the events. */
 const ANY_SAMPLE: EventName = 'field_completed';
 
-/** Sentences about the output for agents. */
-const ABOUT_RAW = {
-  known: "raw is Content Snare's own record.",
-  open: 'raw is all that it delivers; IDs are filled in as far as it has them.',
-};
+/** A sentence for agents about an event that only its delivery tells of. */
+const ABOUT_RAW = ' raw is all that it delivers; IDs are filled in as far as it has them.';
 
 const EVENT_FIELDS: OutputSchemaField[] = [
   { key: 'event', label: 'Event', description: 'Its name in Content Snare.' },
@@ -231,7 +242,7 @@ async function newOutput<Output extends EventOutput, Status extends string>(
   api: ContentSnareApi,
   form: EventForm,
   files: Files,
-): Promise<object | undefined> {
+): Promise<(EventOutput & { [DEDUPE_KEY_PROPERTY]: string }) | undefined> {
   if (await ledger.isKnown()) return undefined;
   const read = await wantedOutput(trigger, api, raw, form);
   if (read === undefined) return undefined;

@@ -7,6 +7,7 @@ import { BUDGET, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 import { readCompanyCells } from '../lookup/row-identity';
+import { COMPANIES } from '../resolve/resolver';
 
 const { companies } = ROWS;
 
@@ -38,6 +39,7 @@ export const enrichCompanies = () =>
       runListStep(
         {
           ...company,
+          resolver: COMPANIES,
           list: readList(companies.displayName, list, COMPANY_TYPE),
           readRow: (row) => readCompanyCells(row, otherDomains),
           cacheScope,

@@ -3,8 +3,9 @@ import { COMPANY_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, REPEAT_COST, REHEARSAL } from '../credits';
 import { ANY_COMPANY, BUDGET, COMPANY_LOOKUP, OTHER_DOMAINS, REUSE } from '../fields';
-import { companyIdentityOf } from '../lookup/identity';
+import { companyIdentityOf } from '../lookup/company-identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
+import { COMPANIES } from '../resolve/resolver';
 
 const { profileSlug, id, ...MAIN } = COMPANY_LOOKUP;
 
@@ -26,5 +27,9 @@ export const enrichCompany = () =>
     },
     outputSchema: { fields: lookupFields(COMPANY_TYPE) },
     run: (fields, { company, cacheScope }, { store }) =>
-      runLookupStep({ ...company, cacheScope, store }, companyIdentityOf(fields), fields),
+      runLookupStep(
+        { ...company, resolver: COMPANIES, cacheScope, store },
+        companyIdentityOf(fields),
+        fields,
+      ),
   });

@@ -7,6 +7,7 @@ import { BUDGET, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 import { readPersonCells } from '../lookup/row-identity';
+import { personLookups } from '../resolve/resolve-person';
 
 const { people } = ROWS;
 
@@ -29,13 +30,13 @@ export const enrichPeople = () =>
     },
     limits: LIST_LIMITS,
     outputSchema: { fields: bulkFields(PERSON_TYPE) },
-    run: ({ people: list, ...options }, { person, cacheScope }, { store, output }) =>
+    run: ({ people: list, ...options }, api, { store, output }) =>
       runListStep(
         {
-          ...person,
+          ...personLookups(api),
           list: readList(people.displayName, list, PERSON_TYPE),
           readRow: readPersonCells,
-          cacheScope,
+          cacheScope: api.cacheScope,
           store,
           output,
         },

@@ -2,9 +2,11 @@ import { advanced } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REHEARSAL, REPEAT_COST } from '../credits';
-import { BUDGET, COUNTRY, PERSON_LOOKUP, REUSE } from '../fields';
-import { personIdentityOf } from '../lookup/identity';
+import { BUDGET, COUNTRY, REUSE } from '../fields';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
+import { personIdentityOf } from '../lookup/person-identity';
+import { PERSON_LOOKUP } from '../resolve/person-form';
+import { personLookups } from '../resolve/resolve-person';
 
 export const enrichPerson = () =>
   createAction({
@@ -18,6 +20,10 @@ export const enrichPerson = () =>
     classification: 'WRITE',
     props: { ...PERSON_LOOKUP, ...advanced({ ...COUNTRY, ...BUDGET }), ...REUSE },
     outputSchema: { fields: lookupFields(PERSON_TYPE) },
-    run: (fields, { person, cacheScope }, { store }) =>
-      runLookupStep({ ...person, cacheScope, store }, personIdentityOf(fields), fields),
+    run: (fields, api, { store }) =>
+      runLookupStep(
+        { ...personLookups(api), cacheScope: api.cacheScope, store },
+        personIdentityOf(fields),
+        fields,
+      ),
   });

@@ -12,6 +12,7 @@ import {
   SEARCH_DETAILS,
 } from '../fields';
 import { bulkFields, recordsOutput } from '../lookup/bulk-output';
+import { findPeople } from '../lookup/find-people';
 import { deadlineOf, LIST, LIST_LIMITS, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 import { wholeList } from '../lookup/next-run';
 import { rateLimitRetry } from '../lookup/rate-limit-retry';
@@ -20,6 +21,7 @@ import { readPersonCells } from '../lookup/row-identity';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import type { Company } from '../outputs/output-rows';
 import type { CompanyIdentity } from '../readers/identifiers';
+import { PEOPLE } from '../resolve/resolver';
 
 /** The most people of a search whose details are looked up in one step. */
 const MAX_ENRICHED = 1_000;
@@ -62,7 +64,8 @@ export const findAndEnrichPeople = () =>
         reuseOf(COMPANY_TYPE, api.cacheScope, projectStore(store), { reuseDays, refresh }),
       );
       const found = await rateLimitRetry(deadline)(() =>
-        api.searchPeople(
+        findPeople(
+          api,
           PEOPLE_TO_ENRICH,
           { ...filter, lookUpCompany: true },
           (progress) => reportProgress(output, progress),
@@ -81,6 +84,8 @@ export const findAndEnrichPeople = () =>
       const list = await runListStep(
         {
           ...api.person,
+          // They are looked up by ID.
+          resolver: PEOPLE,
           type: FOUND_TYPE,
           list: wholeList(
             found.people.map(({ person: { id, profileUrl } }) =>

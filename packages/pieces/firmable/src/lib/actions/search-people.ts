@@ -8,6 +8,7 @@ import { fullRecords } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_FIELD, REHEARSAL, REST_FIELD } from '../credits';
 import { PEOPLE_SEARCH } from '../fields';
+import { findPeople } from '../lookup/find-people';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import { PERSON_LISTED } from '../outputs/output-rows';
 
@@ -40,7 +41,7 @@ export const searchPeople = () =>
       ],
     },
     async run({ fullRecords, ...filter }, api, { output }) {
-      const found = await api.searchPeople(PEOPLE_SEARCH, filter, (progress) =>
+      const found = await findPeople(api, PEOPLE_SEARCH, filter, (progress) =>
         reportProgress(output, progress),
       );
       const items = found.people.map(({ person, raw }) => {

@@ -19,7 +19,6 @@ import {
   type PeopleFilter,
   type PeopleForm,
   PERSON_IDENTITY,
-  PERSON_LOOKUP,
   SEARCH_FILTERS,
 } from '../fields';
 import type { Company, Person } from '../outputs/output-rows';
@@ -27,7 +26,7 @@ import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { FINDING_CALLS } from './classify-response';
 import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE, readPeople } from './records';
-import type { PeopleFound } from './types';
+import type { PeopleFound, PreparedSearch } from './types';
 import { callUnknownPath, CHECK_CONNECTION, verifyHost } from './verify-host';
 
 type Schemas = components['schemas'];
@@ -58,11 +57,8 @@ export function createGatewayApi(client: HttpClient) {
   const person: LookupApi<PersonIdentity, Person> = {
     type: PERSON_TYPE,
     price: PERSON_PRICE,
-    accept({ id, name, company: employer, country: _country, ...identity }) {
-      if (!Object.values(identity).some(isFilledIn)) {
-        // A search by company is charged by its results, which nobody knows before.
-        refuse(PERSON_LOOKUP, { id, name, company: employer });
-      }
+    accept({ id, country: _country, ...identity }) {
+      if (!Object.values(identity).some(isFilledIn)) refuse(PERSON_IDENTITY, { id });
       return identity;
     },
     // One call with all fields: the service picks the best match.
@@ -92,8 +88,8 @@ export function createGatewayApi(client: HttpClient) {
     person,
     company,
 
-    /** A gateway charges for each search, so a trigger that polls is not offered. */
-    watch: null,
+    /** None, since a gateway charges for each search. */
+    listPeople: null,
 
     async proveAccess(): Promise<void> {
       const body = { domain: NOBODYS_DOMAIN };
@@ -107,14 +103,11 @@ export function createGatewayApi(client: HttpClient) {
     /** True: a search returns the records of an enrichment (gateway contract). */
     searchHasDetails: true,
     /** Costs credits by the number of results. */
-    async searchPeople(form: PeopleForm, filter: PeopleFilter): Promise<PeopleFound> {
+    prepareSearch(form: PeopleForm, filter: PeopleFilter): PreparedSearch {
       requireAny(SEARCH_FILTERS, filter);
       const body = searchBody(form, filter);
-      const answer = await nullIfNotFound(() =>
-        call('POST /search/people', SEARCH_PEOPLE, { body }),
-      );
-      const cost = { estimatedCredits: null, creditsForRest: 0 };
-      return { ...peopleIn(answer), ...cost, company: null, reason: null };
+      const send = () => call('POST /search/people', SEARCH_PEOPLE, { body });
+      return { company: null, read: async () => peopleIn(await nullIfNotFound(send)) };
     },
   };
 }
@@ -157,7 +150,7 @@ function searchBody(form: PeopleForm, filter: PeopleFilter): Known<Schemas['Peop
 }
 
 /** Reads the people of an answer, and the reason why there are more than it lists. */
-function peopleIn(answer: unknown) {
+function peopleIn(answer: unknown): PeopleFound {
   const { people, isTruncated, total: stated } = readPeople(answer, MAX_PEOPLE);
   const total = credibleTotal(stated, people.length);
   const isAll = total === null || total <= people.length;

@@ -9,7 +9,6 @@ import {
 } from '@pieceworks/kit';
 import type { Price } from '../credits';
 import { COMPANY_IDENTITY } from '../fields';
-import type { Company } from '../outputs/output-rows';
 import { domainOf, type CompanyIdentity } from '../readers/identifiers';
 import { messageOf } from './answer-words';
 import { findRecord, type LookupName, type RecordType, withoutEcho } from './records';
@@ -25,25 +24,7 @@ export type LookupApi<Identity, Found> = {
    */
   accept: (identity: Identity) => Identity;
   /** Costs credits if the record is found. */
-  lookUp: (identity: Identity, context?: LookupContext) => Promise<LookupResult<Found>>;
-  /** Returns a key of the company that a lookup has to pay for first; `null` if it need not. */
-  companyToBuy?: (identity: Identity) => string | null;
-};
-
-/** The knowledge of a step about the company that a lookup has to find first. */
-export type LookupContext = {
-  companies?: StoredLookups<CompanyIdentity, Company>;
-  /** Receives the credits of the company, also if the lookup fails later. */
-  onCompanyCharge?: (credits: number) => void;
-  /** Repeats a call that the rate limit refuses, if the client does not. */
-  retryRateLimited?: <Result>(call: () => Promise<Result>) => Promise<Result>;
-};
-
-/** The results of earlier lookups, which are free. */
-export type StoredLookups<Identity, Found> = {
-  /** Returns `null` for an identity that must be looked up. */
-  recall: (identity: Identity) => Promise<LookupResult<Found> | null>;
-  remember: (identity: Identity, lookup: LookupResult<Found>) => Promise<void>;
+  lookUp: (identity: Identity) => Promise<LookupResult<Found>>;
 };
 
 /** One call of a lookup: its fields, as the form names them, and its body or query. */

@@ -1,5 +1,5 @@
 import type { JsonRecord, OutputOf } from '@pieceworks/kit';
-import type { CANDIDATE, Company, PersonFound } from '../outputs/output-rows';
+import type { CANDIDATE, PersonFound } from '../outputs/output-rows';
 
 /** One call of a lookup: its fields, as the form names them, and whether it matched. */
 export type Attempt = { by: string; matched: boolean };
@@ -9,19 +9,16 @@ export type Candidate = OutputOf<typeof CANDIDATE>;
 
 /** The outcome of a lookup. "Not found" is a result, not a failure. */
 export type LookupResult<Found> = {
-  tried: Attempt[];
+  tried: readonly Attempt[];
   /** Those who may be meant by a name that is not certainly somebody's. */
   candidates?: readonly Candidate[] | undefined;
 } & (
-  | {
-      matched: true;
-      found: Found;
-      raw: JsonRecord;
-      /** True for a record that the step has paid for already. */
-      isPaid?: true | undefined;
-    }
+  | { matched: true; found: Found; raw: JsonRecord }
   | { matched: false; reason: string; raw: unknown }
 );
+
+/** Makes a call, and makes it again after a 429. */
+export type RateLimitRetry = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
 /** A person of a search, and the service's own record. */
 export type FoundPerson = { person: PersonFound; raw: JsonRecord };
@@ -33,15 +30,13 @@ export type PeopleFound = {
   total: number | null;
   /** The reason for more matches than listed, as a sentence; `null` for a complete list. */
   truncatedReason: string | null;
-  /** The cost of the search; `null` if unknown. */
-  estimatedCredits: number | null;
-  /** The most that the lookup of the company would cost, if Maximum Credits of 0 kept it back; otherwise 0. */
-  creditsForRest: number;
-  /** The company that was looked up first, if the contract searches only inside one company. */
-  company: Company | null;
-  /** The reason for an empty result. */
-  reason: string | null;
 };
+
+/** A search whose filters the contract takes. */
+export type PreparedSearch =
+  | { company: null; read: (onPage: OnPage) => Promise<PeopleFound> }
+  /** A search inside one company, which has to be found first. */
+  | { company: string; read: (onPage: OnPage, companyId: string) => Promise<PeopleFound> };
 
 /** Receives the number of people read so far, after each page. */
 export type OnPage = (progress: { done: number; of: number | null }) => Promise<void>;

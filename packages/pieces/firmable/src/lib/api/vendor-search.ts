@@ -11,9 +11,7 @@ import {
 } from '@pieceworks/kit';
 import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
 import type { components, paths } from '#contract/vendor';
-import { COMPANY_COST, COMPANY_PRICE, notLookedUp } from '../credits';
 import {
-  allows,
   DEPARTMENTS,
   PEOPLE_SEARCH,
   type PeopleFilter,
@@ -21,14 +19,10 @@ import {
   SENIORITIES,
   type WatchFilter,
 } from '../fields';
-import type { Company, PersonFound } from '../outputs/output-rows';
-import { isSameName, requireSlugs } from '../readers/company-name';
-import { readCompanyText, type CompanyIdentity } from '../readers/identifiers';
-import { whyNoCompany } from '../readers/public-hosts';
+import type { PersonFound } from '../outputs/output-rows';
 import { FINDING_CALLS } from './classify-response';
-import { type LookupApi, noMatch, type StoredLookups } from './lookup';
 import { readPeople } from './records';
-import type { FoundPerson, OnPage, PeopleFound, PeopleListed } from './types';
+import type { FoundPerson, OnPage, PeopleFound, PeopleListed, PreparedSearch } from './types';
 
 export type VendorCall = Call<paths, unknown>;
 type PeopleSearch = components['schemas']['PeopleSearch'];
@@ -40,17 +34,14 @@ const SEARCH_PEOPLE: Operation = { ...reading(FINDING_CALLS.people), isList: tru
 const PAGE_SIZE = 100;
 
 /**
- * Searches the people of one company, which is looked up first unless its ID is given.
- * @throws Failure `invalid` before any call, without a company or if its lookup is not allowed.
+ * Prepares a search for the people of one company.
+ * @throws Failure `invalid` without a company, and for a filter that the contract lacks.
  */
-export async function searchInCompany(
+export function searchInCompany(
   call: VendorCall,
-  lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
   form: PeopleForm,
   filter: PeopleFilter,
-  onPage: OnPage,
-  stored?: StoredLookups<CompanyIdentity, Company>,
-): Promise<PeopleFound> {
+): PreparedSearch {
   const search = searchOf(filter);
   if (filter.company === undefined) {
     throw invalidField(
@@ -58,73 +49,11 @@ export async function searchInCompany(
       'fill it in, because Firmable searches inside one company.',
     );
   }
-  const { id, ...found } = await findCompany(lookUp, filter.company, filter, stored);
-  if (id === null) {
-    const total = found.creditsForRest === 0 ? 0 : null;
-    return { people: [], total, truncatedReason: null, ...found, company: null };
-  }
-  const pages = await searchPages(call, { ...search, companyId: id }, form, filter, onPage);
-  return { ...pages, ...found };
+  return {
+    company: filter.company,
+    read: (onPage, companyId) => searchPages(call, { ...search, companyId }, form, filter, onPage),
+  };
 }
-
-/** The company of a search; `id: null` and a reason without one. Nobody knows the credits of a gateway, which needs none. */
-type CompanyFound = { id: string | null; estimatedCredits: number } & Pick<
-  PeopleFound,
-  'company' | 'creditsForRest' | 'reason'
->;
-
-/** Finds the company of a search. The lookup costs credits, so the form must allow it. */
-export async function findCompany(
-  lookUp: LookupApi<CompanyIdentity, Company>['lookUp'],
-  text: string,
-  {
-    country,
-    lookUpCompany,
-    maxCredits,
-  }: Partial<Pick<PeopleFilter, 'country' | 'lookUpCompany' | 'maxCredits'>>,
-  stored: StoredLookups<CompanyIdentity, Company> | undefined,
-): Promise<CompanyFound> {
-  const free = { company: null, estimatedCredits: 0, creditsForRest: 0, reason: null };
-  const identity = readCompanyText(PEOPLE_SEARCH.company.displayName, text);
-  if (identity?.id !== undefined) return { ...free, id: identity.id };
-  const price = COMPANY_PRICE.atMost;
-  if (!lookUpCompany) {
-    throw invalidField(
-      PEOPLE_SEARCH.company.displayName,
-      `Firmable searches by company ID. Enter the ID, or turn on "${PEOPLE_SEARCH.lookUpCompany.displayName}" (${COMPANY_COST} if found).`,
-    );
-  }
-  if (identity?.mailHost !== undefined) {
-    return { ...free, id: null, reason: whyNoCompany(identity.mailHost) };
-  }
-  // The slug of a company is often its name (unconfirmed; fact slug-is-the-name). A miss is free, so that several
-  // spellings can be tried.
-  const ofName = () =>
-    requireSlugs(PEOPLE_SEARCH.company.displayName, text).map((profileSlug) => ({ profileSlug }));
-  for (const one of identity === undefined ? ofName() : [identity]) {
-    const asked = { ...one, country };
-    const kept = (await stored?.recall(asked)) ?? null;
-    if (kept === null && !allows(maxCredits, price, 'looking up the company')) {
-      return { ...free, id: null, creditsForRest: price, reason: notLookedUp(price) };
-    }
-    const lookup = kept ?? (await lookUp(asked));
-    if (kept === null) await stored?.remember(asked, lookup);
-    if (!lookup.matched) continue;
-    const { found: company } = lookup;
-    const name = company.name ?? text;
-    const estimatedCredits = kept === null ? price : 0;
-    const isAnother = identity === undefined && !isSameName(text, name);
-    return isAnother
-      ? { ...free, id: null, company, estimatedCredits, reason: anotherCompany(name) }
-      : { ...free, id: company.id, company, estimatedCredits };
-  }
-  return { ...free, id: null, reason: identity === undefined ? NO_SUCH_NAME : noMatch('company') };
-}
-
-const SURER = 'A domain, ABN or ID is surer than a name.';
-const NO_SUCH_NAME = `Firmable knows no company whose LinkedIn page has this name. ${SURER}`;
-const anotherCompany = (name: string) =>
-  `The LinkedIn page of this name belongs to another company, ${name}. ${SURER}`;
 
 /** Converts the filters to a search inside a company. */
 function searchOf(filter: PeopleFilter): Partial<PeopleSearch> {
@@ -190,7 +119,7 @@ async function searchPages(
   form: Pick<PeopleForm, 'number'>,
   { number: limit, onlyWith }: Pick<PeopleFilter, 'number' | 'onlyWith'>,
   onPage: OnPage,
-): Promise<Pick<PeopleFound, 'people' | 'total' | 'truncatedReason'>> {
+): Promise<PeopleFound> {
   // Only People With may keep few people of a page, so that small pages would mean many calls.
   const size = onlyWith.length > 0 ? PAGE_SIZE : Math.min(PAGE_SIZE, limit);
   const pages = peoplePages(call, filter, size, Math.max(size, limit));

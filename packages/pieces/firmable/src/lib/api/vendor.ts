@@ -12,18 +12,10 @@ import {
 import type { Company, Person } from '../outputs/output-rows';
 import { isPersonalEmail, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import { FINDING_CALLS } from './classify-response';
-import {
-  callsByOtherDomains,
-  type LookupApi,
-  type LookupContext,
-  type LookupCall,
-  type StoredLookups,
-  tryInOrder,
-} from './lookup';
-import { namedIn, nameLookup } from './person-by-name';
+import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE } from './records';
-import type { OnPage, PeopleListed } from './types';
-import { findCompany, listPeople, searchInCompany, type VendorCall } from './vendor-search';
+import type { PeopleListed, RateLimitRetry } from './types';
+import { listPeople, searchInCompany, type VendorCall } from './vendor-search';
 import { callUnknownPath, CHECK_CONNECTION, verifyHost } from './verify-host';
 
 type PersonQuery = NonNullable<paths['/people']['get']['parameters']['query']>;
@@ -43,9 +35,7 @@ const NONEXISTENT_COMPANY_ID = 'f000000000000';
 
 /** Firmable's own API: `GET /company`, `GET /people` and `POST /people/search`. */
 export function createVendorApi(client: HttpClient) {
-  const callWith = (
-    retryRateLimited: LookupContext['retryRateLimited'] = (send) => send(),
-  ): VendorCall =>
+  const callWith = (retryRateLimited: RateLimitRetry = (send) => send()): VendorCall =>
     callsOf<paths, unknown>(
       async (request): Promise<unknown> =>
         (await retryRateLimited(() => client.sendRequest(request))).body,
@@ -62,20 +52,30 @@ export function createVendorApi(client: HttpClient) {
       ),
   };
 
+  const person: LookupApi<PersonIdentity, Person> = {
+    type: PERSON_TYPE,
+    price: fixedPrice(CREDITS_OF_PERSON.vendor),
+    accept: (identity) => identity,
+    lookUp: (identity) =>
+      tryInOrder(PERSON_TYPE, callsForPerson(identity), (query) =>
+        call('GET /people', ENRICH_PERSON, { query }),
+      ),
+  };
+
   return {
-    person: personLookups(callWith, company),
+    person,
     company,
 
-    watch: {
-      /** Returns the ID of a company; `null` if the service does not know it. Costs credits if it is found. */
-      async findCompany(identity: CompanyIdentity): Promise<string | null> {
-        const lookup = await company.lookUp(identity);
-        return lookup.matched ? lookup.found.id : null;
-      },
-      /** Lists the people of a company, at most `most`, counted before Only People With. It is free. */
-      list: (companyId: string, filter: WatchFilter, most: number): Promise<PeopleListed> =>
-        listPeople(call, companyId, filter, most),
-    },
+    /**
+     * Lists the people of a company, at most `most`, counted before Only People With. It is free.
+     * @param retryRateLimited repeats the page that the rate limit refuses, if the client does not.
+     */
+    listPeople: (
+      companyId: string,
+      filter: WatchFilter,
+      most: number,
+      retryRateLimited?: RateLimitRetry,
+    ): Promise<PeopleListed> => listPeople(callWith(retryRateLimited), companyId, filter, most),
 
     async proveAccess(): Promise<void> {
       const body = { companyId: NONEXISTENT_COMPANY_ID, size: '1' };
@@ -89,50 +89,14 @@ export function createVendorApi(client: HttpClient) {
     /** False: a search tells only which contact details there are. */
     searchHasDetails: false,
     /** The search itself is free, but a company that must be found first costs credits. */
-    searchPeople: (
-      form: PeopleForm,
-      filter: PeopleFilter,
-      onPage: OnPage,
-      stored?: StoredLookups<CompanyIdentity, Company>,
-    ) => searchInCompany(call, company.lookUp, form, filter, onPage, stored),
-  };
-}
-
-/** Returns the lookups of persons: by identifiers, or by name among the people of a company. */
-function personLookups(
-  callWith: (retryRateLimited?: LookupContext['retryRateLimited']) => VendorCall,
-  company: LookupApi<CompanyIdentity, Company>,
-): LookupApi<PersonIdentity, Person> {
-  const call = callWith();
-  const lookUp = (identity: PersonIdentity) =>
-    tryInOrder(PERSON_TYPE, callsForPerson(identity), (query) =>
-      call('GET /people', ENRICH_PERSON, { query }),
-    );
-  const byName = nameLookup({
-    findCompany: ({ company: text, country }, companies) =>
-      findCompany(company.lookUp, text, { country, lookUpCompany: true }, companies),
-    // A refused page is read again alone.
-    listPeople: (companyId, country, most, retryRateLimited) =>
-      listPeople(callWith(retryRateLimited), companyId, { country, onlyWith: [] }, most),
-    lookUpById: lookUp,
-  });
-  return {
-    type: PERSON_TYPE,
-    price: fixedPrice(CREDITS_OF_PERSON.vendor),
-    accept: (identity) => identity,
-    lookUp(identity, context = {}) {
-      const named = namedIn(identity);
-      return named === null ? lookUp(identity) : byName.lookUp(named, context);
-    },
-    companyToBuy(identity) {
-      const named = namedIn(identity);
-      return named && byName.companyToBuy(named);
-    },
+    prepareSearch: (form: PeopleForm, filter: PeopleFilter) => searchInCompany(call, form, filter),
   };
 }
 
 /** The calls of a trigger that watches companies. */
-export type PeopleListingApi = ReturnType<typeof createVendorApi>['watch'];
+export type PeopleListingApi = Pick<ReturnType<typeof createVendorApi>, 'listPeople'> & {
+  company: Pick<LookupApi<CompanyIdentity, Company>, 'lookUp'>;
+};
 
 /** Returns one call for each identifier that is filled in, under the label of its field. */
 function callsBy<Sent extends object>(
@@ -146,7 +110,7 @@ function callsBy<Sent extends object>(
 /** Returns the lookups of a person, the best identifier first. */
 function callsForPerson(identity: PersonIdentity): LookupCall<PersonQuery>[] {
   const { id, profileUrl, profileSlug, email, ...named } = identity;
-  // A name is looked up among the people of its company instead.
+  // A name is resolved among the people of its company instead.
   const { name: _name, company: _company, country: _country, ...rest } = named;
   nothingIsLeft(rest);
   const byEmail: PersonQuery[] = [{ work_email: email }, { personal_email: email }];

@@ -24,7 +24,7 @@ const NOT_READ = 'Nothing was checked. The next check continues from the same po
 
 /** The service, store and time that the trigger uses. */
 export type TriggerContext = {
-  watch: PeopleListingApi;
+  api: PeopleListingApi;
   /** Identifies the service. Another service lists other people. */
   place: string;
   store: Store;
@@ -37,7 +37,7 @@ export type TriggerContext = {
  * @throws Failure `invalid` for companies that cannot be identified.
  */
 export function peopleReader(
-  { watch, place, store, now }: TriggerContext,
+  { api, place, store, now }: TriggerContext,
   {
     companies: texts,
     checkEveryHours,
@@ -45,10 +45,10 @@ export function peopleReader(
   }: WatchFilter & { companies: string[]; checkEveryHours: number },
 ) {
   const companies = readCompanies(texts);
-  const list: ListCompany = (companyId, most) => watch.list(companyId, filter, most);
+  const list: ListCompany = (companyId, most) => api.listPeople(companyId, filter, most);
 
   const find = (consequence: string): Promise<FoundCompany[]> =>
-    findCompanies(watch, storeWithTimeout(store, consequence), companies, filter.country);
+    findCompanies(api.company, storeWithTimeout(store, consequence), companies, filter.country);
 
   const listAll = async (consequence: string): Promise<{ known: Mark[] }> => ({
     known: await listEverybody(await find(consequence), list, now),

@@ -2,8 +2,11 @@ import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, invalidField, readText } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
 import { MAX_WATCHED, WATCHED, type WatchFilter } from '../fields';
+import type { Company } from '../outputs/output-rows';
 import { identityKey, readCompanyText, type CompanyIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
+import { resolveCompany } from '../resolve/resolve-company';
+import type { StoredLookups } from '../resolve/resolver';
 
 /** A company that was found: its ID, and its name for a message, which is the text of the form. */
 export type FoundCompany = { id: string; name: string };
@@ -42,24 +45,39 @@ export function readCompanies(texts: readonly string[]): WatchedCompany[] {
  * @throws Failure `invalid` for a company that the service does not know.
  */
 export async function findCompanies(
-  watch: PeopleListingApi,
+  { lookUp }: PeopleListingApi['company'],
   store: Store,
   companies: readonly WatchedCompany[],
   country: WatchFilter['country'],
 ): Promise<FoundCompany[]> {
-  const known = asRecord(await store.get<unknown>(FOUND_KEY));
-  const ids = new Map<string, string>();
+  const stored = await foundBefore(store);
   const found = new Map<string, FoundCompany>();
-  for (const { text, identity } of companies) {
-    const key = identityKey({ ...identity, country });
-    const before = identity.id ?? readText(known, key);
-    const id = before ?? (await watch.findCompany({ ...identity, country }));
+  for (const { text } of companies) {
+    const { id } = await resolveCompany<Known>({ text, country }, { lookUp, stored });
     if (id === null) {
       throw invalidField(label, `Firmable knows no company ${text}. Remove it, or enter its ID.`);
     }
-    ids.set(key, id);
     if (!found.has(id)) found.set(id, { id, name: text });
-    if (before === null) await store.put(FOUND_KEY, { ...known, ...Object.fromEntries(ids) });
   }
   return [...found.values()];
+}
+
+type Known = Pick<Company, 'id' | 'name'>;
+
+/** Returns the companies that the flow has paid for. */
+async function foundBefore(store: Store): Promise<StoredLookups<CompanyIdentity, Known>> {
+  const ids = { ...asRecord(await store.get<unknown>(FOUND_KEY)) };
+  return {
+    recall(identity) {
+      const id = readText(ids, identityKey(identity));
+      return Promise.resolve(
+        id === null ? null : { matched: true, found: { id, name: null }, tried: [], raw: {} },
+      );
+    },
+    async remember(identity, lookup) {
+      if (!lookup.matched) return;
+      ids[identityKey(identity)] = lookup.found.id;
+      await store.put(FOUND_KEY, ids);
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { Failure, type FailureKind, isRecord } from '@pieceworks/kit';
 import type { LookupResult } from '../api/types';
 import type { Price } from '../credits';
 import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
+import type { LookupAnswer } from './record-lookup';
 import type { Remembered, Reuse } from './reuse';
 
 export type RowStatus = 'hit' | 'miss' | 'unclear' | 'invalid' | 'skipped' | 'failed';
@@ -37,8 +38,8 @@ export type BulkLookup<Identity, Found> = {
   lookUp: (
     identity: Identity,
     onCompanyCharge: (credits: number) => void,
-  ) => Promise<LookupResult<Found>>;
-  price: Price<Found>;
+  ) => Promise<LookupAnswer<Found>>;
+  price: Pick<Price<Found>, 'atMost'>;
   /** Returns the most that a lookup can cost, in credits: more than `price` for one that looks up a company first. */
   mostFor: (identity: Identity) => number;
   /** The stored results of earlier lookups. They are free. */
@@ -533,12 +534,13 @@ async function outcomeOf<Identity, Found>(
 }> {
   let ofCompany = 0;
   try {
-    const lookup = await lookUp(identity, (credits) => {
+    const answer = await lookUp(identity, (credits) => {
       ofCompany += credits;
     });
-    const estimatedCredits = ofCompany + creditsOf(lookup, price);
-    const outcome = answeredBy({ lookup, cachedAt: null }, estimatedCredits);
-    return { outcome, toStore: lookup, kind: null, failure: null };
+    const outcome = answeredBy(answer, ofCompany + answer.estimatedCredits);
+    // What was stored already must not become younger.
+    const toStore = answer.cachedAt === null ? answer.lookup : null;
+    return { outcome, toStore, kind: null, failure: null };
   } catch (error) {
     const isKnown = error instanceof Failure;
     const kind = isKnown ? error.kind : 'outcome-unknown';
@@ -559,11 +561,6 @@ async function outcomeOf<Identity, Found>(
 /** Returns a failure as runs compare it: its kind and status, without words that differ from row to row. */
 function failureCode(failure: Failure | null): string {
   return failure === null ? '' : `${failure.kind} ${failure.httpStatus}`;
-}
-
-/** Returns the estimated credits for the record of a lookup. */
-function creditsOf<Found>(lookup: LookupResult<Found>, price: Price<Found>): number {
-  return lookup.matched && lookup.isPaid !== true ? price.of(lookup.found) : 0;
 }
 
 const UNREADABLE =

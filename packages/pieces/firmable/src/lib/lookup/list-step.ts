@@ -16,6 +16,7 @@ import { bulkOutput, resultBytes, sizeInOutput } from './bulk-output';
 import { freeMiss, type LookupStep, mostFor, storedCompanies } from './lookup-step';
 import { type GivenList, readNextRun, wholeList } from './next-run';
 import { rateLimitRetry } from './rate-limit-retry';
+import { recordLookup } from './record-lookup';
 import { projectStore, reuseOf } from './reuse';
 import type { ReadRow } from './row-identity';
 
@@ -64,6 +65,8 @@ export async function runListStep<
   const { type, known, cacheScope, price, list, rowsPerRun = MAX_ROWS, spent = 0 } = step;
   const { readIdentity, columnsIn } = readOnce(step);
   const companies = storedCompanies(step, options);
+  const reuse = reuseOf<Identity, Found>(type, cacheScope, projectStore(step.store), options);
+  const lookUp = recordLookup(step, reuse);
   const retryRateLimited = rateLimitRetry(deadline);
   const rows = list.rows.slice(0, rowsPerRun);
   const maximum = list.maxCredits ?? options.maxCredits;
@@ -76,17 +79,15 @@ export async function runListStep<
     failuresBefore: list.isContinued ? list.failures : null,
     maxCredits,
     deadline,
-    freeResult: freeMiss,
+    freeResult: (identity) => freeMiss(step, identity),
     readIdentity,
     lookUp: (identity, onCompanyCharge) =>
-      retryRateLimited(() =>
-        step.lookUp(identity, { companies, onCompanyCharge, retryRateLimited }),
-      ),
+      retryRateLimited(() => lookUp(identity, { companies, onCompanyCharge, retryRateLimited })),
     price,
     mostFor: (identity) => mostFor(step, identity),
     sizeOf: (lookup) => sizeInOutput(lookup, fullRecords),
     maxBytes: resultBytes(bytesOf(list.rows)),
-    reuse: reuseOf<Identity, Found>(type, cacheScope, projectStore(step.store), options),
+    reuse,
     onProgress: (progress) => reportProgress(step.output, progress),
   });
 
@@ -134,19 +135,17 @@ function readOnce<Identity>({
 
 /** Returns the most that rows can cost, in credits: each identity once, and each company that it needs. */
 function costOf<Identity, Found>(
-  { price, companyToBuy }: LookupStep<Identity, Found>,
+  { price, resolver }: LookupStep<Identity, Found>,
   rows: readonly unknown[],
   readIdentity: (row: unknown) => Identity,
 ): number {
   const companies = new Set<string | null>();
-  if (companyToBuy !== undefined) {
-    for (const row of rows) {
-      try {
-        companies.add(companyToBuy(readIdentity(row)));
-      } catch (error) {
-        // A row that cannot be read needs no company.
-        if (!(error instanceof Failure)) throw error;
-      }
+  for (const row of rows) {
+    try {
+      companies.add(resolver.companyToBuy(readIdentity(row)));
+    } catch (error) {
+      // A row that cannot be read needs no company.
+      if (!(error instanceof Failure)) throw error;
     }
   }
   companies.delete(null);

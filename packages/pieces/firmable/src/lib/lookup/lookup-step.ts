@@ -7,18 +7,20 @@ import {
   MATCH_FIELDS,
   outputFieldsOf,
 } from '@pieceworks/kit';
-import type { LookupApi, StoredLookups } from '../api/lookup';
+import type { LookupApi } from '../api/lookup';
 import { COMPANY_TYPE, type RecordType } from '../api/records';
 import type { Candidate, LookupResult } from '../api/types';
 import { COMPANY_PRICE, CREDITS_FIELD, LOOKED_UP_FIELD, notLookedUp, REST_FIELD } from '../credits';
-import { allows, type LookupOptions, PERSON_AT_COMPANY } from '../fields';
+import { allows, type LookupOptions } from '../fields';
 import { CANDIDATE, type Company } from '../outputs/output-rows';
-import { type CompanyIdentity, type PersonIdentity, readCompanyText } from '../readers/identifiers';
-import { whyNoCompany } from '../readers/public-hosts';
+import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
+import type { Resolver, StoredLookups } from '../resolve/resolver';
+import { FREE, nothingFound, recordLookup } from './record-lookup';
 import { projectStore, reuseOf, storedLookups } from './reuse';
 
 /** The lookups of a step, and where their results are stored. */
 export type LookupStep<Identity, Found> = LookupApi<Identity, Found> & {
+  resolver: Resolver<Identity>;
   /** Names the service and the account. Results of another one are not reused. */
   cacheScope: string;
   /** The platform's `context.store`. */
@@ -61,9 +63,9 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   identity: Identity,
   { maxCredits, ...options }: LookupOptions,
 ) {
-  const { type, price, cacheScope, store } = step;
-  const miss = freeMiss(identity);
-  if (miss !== null) return { lookup: miss, estimatedCredits: 0, cachedAt: null };
+  const { type, cacheScope, store } = step;
+  const miss = freeMiss(step, identity);
+  if (miss !== null) return { lookup: miss, ...FREE };
   const reuse = reuseOf<Identity, Found>(type, cacheScope, projectStore(store), options);
   const remembered = await reuse.recall(identity);
   // Whoever runs a single lookup again wants an answer: a doubt of a list does not stand in its way.
@@ -72,38 +74,32 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   }
   const most = mostFor(step, identity);
   if (!allows(maxCredits, most, 'a lookup')) {
-    const lookup: LookupResult<Found> = {
-      matched: false,
-      reason: notLookedUp(most),
-      tried: [],
-      raw: null,
-    };
-    return { lookup, estimatedCredits: 0, cachedAt: null, creditsForRest: most };
+    return { lookup: nothingFound(notLookedUp(most)), ...FREE, creditsForRest: most };
   }
   let ofCompany = 0;
-  const lookup = await step.lookUp(identity, {
+  const answer = await recordLookup(step, reuse)(identity, {
     companies: storedCompanies(step, options),
     onCompanyCharge: (credits) => {
       ofCompany += credits;
     },
   });
+  const { lookup, cachedAt } = answer;
   // A second try, since a later run would pay for the same again.
-  if (!(await reuse.remember(identity, lookup))) await reuse.remember(identity, lookup);
-  const estimatedCredits = ofCompany + (lookup.matched ? price.of(lookup.found) : 0);
-  return { lookup, estimatedCredits, cachedAt: null };
+  if (cachedAt === null && !(await reuse.remember(identity, lookup))) {
+    await reuse.remember(identity, lookup);
+  }
+  return { lookup, cachedAt, estimatedCredits: ofCompany + answer.estimatedCredits };
 }
 
 /** Returns the most that a lookup can cost, in credits, with the company that it may look up first. */
 export function mostFor<Identity>(
   {
     price,
-    companyToBuy,
-  }: Pick<LookupApi<Identity, unknown>, 'companyToBuy'> & {
-    price: { atMost: number };
-  },
+    resolver,
+  }: Pick<LookupStep<Identity, unknown>, 'resolver'> & { price: { atMost: number } },
   identity: Identity,
 ): number {
-  const isWithCompany = (companyToBuy?.(identity) ?? null) !== null;
+  const isWithCompany = resolver.companyToBuy(identity) !== null;
   return price.atMost + (isWithCompany ? COMPANY_PRICE.atMost : 0);
 }
 
@@ -115,16 +111,13 @@ export function storedCompanies(
   return storedLookups(reuseOf(COMPANY_TYPE, cacheScope, projectStore(store), options));
 }
 
-/** Returns the result of a lookup that needs no call: a public mail host or a platform names no company. `null` for others. */
-export function freeMiss(identity: PersonIdentity | CompanyIdentity): LookupResult<never> | null {
-  const mailHost =
-    'company' in identity && identity.company !== undefined
-      ? readCompanyText(PERSON_AT_COMPANY.company.displayName, identity.company)?.mailHost
-      : 'mailHost' in identity
-        ? identity.mailHost
-        : undefined;
-  if (mailHost === undefined) return null;
-  return { matched: false, reason: whyNoCompany(mailHost), tried: [], raw: null };
+/** Returns the result of a lookup that needs no call; `null` for others. */
+export function freeMiss<Identity>(
+  { resolver }: Pick<LookupStep<Identity, unknown>, 'resolver'>,
+  identity: Identity,
+): LookupResult<never> | null {
+  const reason = resolver.missOf(identity);
+  return reason === null ? null : nothingFound(reason);
 }
 
 /**

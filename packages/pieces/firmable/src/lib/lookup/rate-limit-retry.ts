@@ -1,4 +1,5 @@
 import { ACTION_LIMITS, isFailure, REAL_ENVIRONMENT } from '@pieceworks/kit';
+import type { RateLimitRetry } from '../api/types';
 
 /** Longest time without any answer, in ms: as long as a single step waits. */
 const RATE_LIMIT_WAIT_MS = ACTION_LIMITS.totalMs;
@@ -6,9 +7,6 @@ const RATE_LIMIT_WAIT_MS = ACTION_LIMITS.totalMs;
 const MAX_REFUSALS = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
-
-/** Makes a call, and makes it again after a 429. */
-export type RateLimitRetry = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Repeats a step's calls after a 429, since nothing was done and nothing charged. All of them share one limit, so an

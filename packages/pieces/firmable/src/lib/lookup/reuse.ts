@@ -10,12 +10,12 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import type { StoredLookups } from '../api/lookup';
 import type { RecordType } from '../api/records';
 import type { Attempt, LookupResult } from '../api/types';
 import type { LookupOptions } from '../fields';
 import { CANDIDATE } from '../outputs/output-rows';
 import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
+import type { StoredLookups } from '../resolve/resolver';
 
 /** The stored result of an earlier step, and its time: ISO 8601 in UTC. */
 export type Remembered<Found> = { lookup: LookupResult<Found>; cachedAt: string };

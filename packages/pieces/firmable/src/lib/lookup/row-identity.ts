@@ -8,7 +8,8 @@ import {
   requireField,
 } from '@pieceworks/kit';
 import { type Fields, hasNone, readForm } from '@pieceworks/kit/form';
-import { COMPANY_IDENTITY, COUNTRY, PERSON_AT_COMPANY, PERSON_IDENTITY, ROWS } from '../fields';
+import { COMPANY_IDENTITY, COUNTRY, PERSON_IDENTITY, ROWS } from '../fields';
+import { unaccented } from '../names/spelling';
 import { findNumber, isAbn } from '../readers/business-number';
 import {
   type CompanyIdentity,
@@ -18,8 +19,9 @@ import {
   readPersonText,
 } from '../readers/identifiers';
 import { isMailHost, platformOf } from '../readers/public-hosts';
-import { unaccented } from '../readers/spelling';
-import { companyIdentityOf, companyIn, namedPerson, personIdentityOf, personIn } from './identity';
+import { PERSON_AT_COMPANY } from '../resolve/person-form';
+import { companyIdentityOf, companyIn } from './company-identity';
+import { namedPerson, personIdentityOf, personIn } from './person-identity';
 import { type Cell, cellsOf, comparedKey, keysOf } from './row-keys';
 
 /**

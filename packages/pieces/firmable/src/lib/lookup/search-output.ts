@@ -1,11 +1,11 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { formatNumber, LIST_FIELDS, outputFieldsOf } from '@pieceworks/kit';
-import type { PeopleFound } from '../api/types';
 import { LOOKED_UP_FIELD } from '../credits';
 import { COMPANY } from '../outputs/output-rows';
+import type { PeopleSearched } from './find-people';
 
 /** Returns what a search for people tells beside its people. */
-export function searchOutput({ people, total, truncatedReason, ...found }: PeopleFound) {
+export function searchOutput({ people, total, truncatedReason, ...found }: PeopleSearched) {
   const matches = total === null ? 'the matches' : `${formatNumber(total)} matches`;
   const { estimatedCredits, creditsForRest, company, reason } = found;
   return {

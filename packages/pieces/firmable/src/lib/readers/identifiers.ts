@@ -19,7 +19,6 @@ import {
   readPageSlug,
   readPageUrl,
 } from './linkedin-page';
-import { personNameKey } from './person-names';
 import { isMailHost, platformOf, whyNoCompany } from './public-hosts';
 
 /** Readers of the texts that identify a person or a company, and a key to compare them. */
@@ -231,7 +230,6 @@ export function identityKey(identity: PersonIdentity | CompanyIdentity): string 
 
 function comparable(key: string, text: string): string {
   if (key === 'profileUrl') return pageKey(text) ?? comparableUrl(text);
-  if (key === 'name') return personNameKey(text);
   if (key === 'company') return pageKey(text) ?? normalized(text).toLowerCase();
   return key === 'website' ? comparableUrl(text) : normalized(text).toLowerCase();
 }

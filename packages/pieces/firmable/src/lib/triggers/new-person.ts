@@ -30,8 +30,10 @@ export const newPerson = () =>
       ...advanced(filters(COUNTRY)),
     },
     outputSchema: { fields: outputFieldsOf(PERSON_LISTED) },
-    watch(values, { watch, place }, { store, now }) {
-      if (watch !== null) return peopleReader({ watch, place, store, now }, values);
+    watch(values, { company, listPeople, place }, { store, now }) {
+      if (listPeople !== null) {
+        return peopleReader({ api: { company, listPeople }, place, store, now }, values);
+      }
       throw new Failure({
         kind: 'invalid',
         message:

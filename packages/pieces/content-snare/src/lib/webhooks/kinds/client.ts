@@ -4,10 +4,10 @@ import { EVENT_FORM } from '../event-form';
 import { SAMPLE_CLIENT } from '../sample-deliveries';
 import { type EventKind, MAX_RECENT } from './event-kind';
 
-const { confirm, clientId } = EVENT_FORM;
+const { confirm, clientId, fullRecords } = EVENT_FORM;
 
 export const CLIENT_EVENT: EventKind = {
-  form: { clientId, confirm },
+  form: { clientId, confirm, fullRecords },
   fields: CLIENT_FIELDS,
   sample: SAMPLE_CLIENT,
   read: (raw) => recordOutput(withClient(raw)),
@@ -16,4 +16,4 @@ export const CLIENT_EVENT: EventKind = {
 };
 
 /** A new client. The form has no client filter, because the client did not exist before. */
-export const NEW_CLIENT_EVENT: EventKind = { ...CLIENT_EVENT, form: { confirm } };
+export const NEW_CLIENT_EVENT: EventKind = { ...CLIENT_EVENT, form: { confirm, fullRecords } };

@@ -37,7 +37,10 @@ export type EventKind<Output extends EventOutput = EventOutput, Status extends s
   readFor?: (output: Output, form: EventForm) => object;
   /** True if events without a record are also emitted. */
   isAboutAnything?: true;
-  /** Reads the record of a delivery again from the service, by its ID; returns the output. */
+  /**
+   * Reads the record of a delivery again from the service, by its ID; returns the output. Without it, only the delivery has
+   * the data, so that `raw` always stands.
+   */
   readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<Output | undefined>;
   /** Returns what a second event of the record differs in, although its delivery is equal. */
   contentOf?: (output: Output) => string;

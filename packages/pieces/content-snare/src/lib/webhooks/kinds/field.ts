@@ -16,7 +16,12 @@ import {
 } from './event-kind';
 
 export const FIELD_EVENT: EventKind = {
-  form: { ...FILTERS, confirm: EVENT_FORM.confirm, ...DOWNLOADS },
+  form: {
+    ...FILTERS,
+    confirm: EVENT_FORM.confirm,
+    ...DOWNLOADS,
+    fullRecords: EVENT_FORM.fullRecords,
+  },
   fields: [...SINGLE_FIELD_FIELDS, ...CONTEXT_FIELDS],
   sample: SAMPLE_FIELD,
   read: (raw) => ({ ...withoutDownloads(readField(raw)), ...contextOf(raw.request), raw }),

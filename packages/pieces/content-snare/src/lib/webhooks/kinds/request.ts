@@ -26,7 +26,7 @@ import {
   recentIds,
 } from './event-kind';
 
-const { neededFields } = EVENT_FORM;
+const { neededFields, fullRecords } = EVENT_FORM;
 
 /** Number of requests that a test looks through for one with files. */
 const MOST_TRIED = 10;
@@ -57,7 +57,7 @@ function requestKind<Output extends EventOutput>(
   const readAgain = async (api: ContentSnareApi, id: string) =>
     outputOf(answersIn((await ask(api, id)).raw));
   return {
-    form: { ...FILTERS, confirm: EVENT_FORM.confirm },
+    form: { ...FILTERS, confirm: EVENT_FORM.confirm, fullRecords },
     fields,
     sample,
     read: (raw) => outputOf(answersIn(raw)),
@@ -102,18 +102,15 @@ const ANSWERED = requestKind(
 
 export const ANSWERED_REQUEST_EVENT: typeof ANSWERED = {
   ...ANSWERED,
-  form: { ...FILTERS, confirm: confirm(true), neededFields, ...DOWNLOADS },
+  form: { ...FILTERS, confirm: confirm(true), neededFields, ...DOWNLOADS, fullRecords },
   readFor: textsOf,
   // Links of files can differ at each reading.
-  contentOf: ({ fields }) =>
+  contentOf: ({ fields, files }) =>
     shortHash(
-      JSON.stringify(
-        fields.map(({ id, text, files }) => [
-          id,
-          text,
-          files.map(({ name, sizeBytes }) => [name, sizeBytes]),
-        ]),
-      ),
+      JSON.stringify([
+        fields.map(({ id, text }) => [id, text]),
+        files.map(({ field, name, sizeBytes }) => [field, name, sizeBytes]),
+      ]),
     ),
   download: ({ raw }, ...to) => downloadedOutput(answersIn(raw), ...to),
 };

@@ -52,8 +52,6 @@ export type PersonName = {
   generation: string;
   /** The name in a script without spaces, such as 田中太郎; empty without one. */
   unspaced: string;
-  /** Equal for the usual spellings of one name. */
-  key: string;
   /** Its words and surnames. Two names without a common one are not alike. */
   marks: ReadonlySet<string>;
 };
@@ -127,11 +125,6 @@ export function readPersonName(label: string, value: unknown): string | undefine
 
 function withoutSlashes(text: string): string {
   return text.includes('/') ? text.replace(patterns().slashed, ' ') : text;
-}
-
-/** Returns a key that is equal for the usual spellings of one name. */
-export function personNameKey(text: string): string {
-  return personNameOf(text)?.key ?? text.toLowerCase();
 }
 
 /** Reads a full name; `null` for any other text. */
@@ -246,10 +239,6 @@ function nameIn({ tokens, surnameAt, generation, unspaced, ...more }: Found): Pe
   const all = [...readings, ...guesses];
   const words = partsOf(own);
   const told = [...own, ...more.nicknames, ...more.formerNames.flat()];
-  // In a name of two words, the comma changes nothing.
-  const divided = own.length > 2 ? surnameAt : undefined;
-  const spelling = told.map(({ plain, wide }) => `${plain}/${wide}`);
-  const key = [spelling, divided, atBest, shorter.length, generation, unspaced].join(' ');
   const joined = { plain: joinedOf(words, 'plain'), wide: joinedOf(words, 'wide') };
   const family = all.flatMap(({ core }) => core).filter(({ plain }) => !isLetter(plain));
   const marks = new Set(unspaced);
@@ -261,7 +250,7 @@ function nameIn({ tokens, surnameAt, generation, unspaced, ...more }: Found): Pe
   ]) {
     marks.add(plain).add(wide);
   }
-  return { readings: all, words, joined, family, generation, unspaced, key, marks };
+  return { readings: all, words, joined, family, generation, unspaced, marks };
 }
 
 function joinedOf(words: readonly Word[], spelling: keyof Word): string {

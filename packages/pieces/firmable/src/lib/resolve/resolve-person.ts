@@ -1,42 +1,40 @@
-import { Failure, formatNumber, isFailure } from '@pieceworks/kit';
+import { Failure, formatNumber } from '@pieceworks/kit';
+import { refuse } from '@pieceworks/kit/form';
+import type { LookupApi } from '../api/lookup';
+import type { Candidate, FoundPerson, PeopleListed, RateLimitRetry } from '../api/types';
 import { COMPANY_COST } from '../credits';
-import { MAX_PEOPLE, PERSON_AT_COMPANY } from '../fields';
-import type { Person } from '../outputs/output-rows';
-import { identityKey, type PersonIdentity, readCompanyText } from '../readers/identifiers';
-import { decodedUrl } from '../readers/linkedin-page';
+import { MAX_PEOPLE, type WatchFilter } from '../fields';
 import {
   type Likeness,
   likenessOf,
   type PersonName,
   personNameOf,
   pickByName,
-} from '../readers/person-names';
-import type { LookupContext } from './lookup';
-import type { Candidate, FoundPerson, LookupResult, PeopleListed } from './types';
+} from '../names/person-names';
+import type { Company, Person } from '../outputs/output-rows';
+import { type CompanyIdentity, identityKey, type PersonIdentity } from '../readers/identifiers';
+import { decodedUrl } from '../readers/linkedin-page';
+import { once } from './once';
+import { PERSON_AT_COMPANY, PERSON_LOOKUP } from './person-form';
+import {
+  COMPANY_LABEL,
+  mustBeLookedUp,
+  resolveCompany,
+  type ResolvedCompany,
+  whyNoCompanyIn,
+} from './resolve-company';
+import { PEOPLE, type Resolver, type ResolverContext } from './resolver';
 
-/** A person who is looked up by name among the people of a company. */
+/** A person who is meant by a name among the people of a company. */
 type NamedPerson = { name: string; company: string; country: PersonIdentity['country'] };
 
-/** The company that was found; or the reason for none. */
-type CompanyFound = {
-  id: string | null;
-  company: { name: string | null } | null;
-  estimatedCredits: number;
-  reason: string | null;
-};
-
-/** The calls of a service that lists the people of one company. */
-type NameCalls = {
-  findCompany: (named: NamedPerson, companies: LookupContext['companies']) => Promise<CompanyFound>;
-  /** Lists the people of a company, at most `most`. It is free. */
-  listPeople: (
-    companyId: string,
-    country: NamedPerson['country'],
-    most: number,
-    retryRateLimited: LookupContext['retryRateLimited'],
-  ) => Promise<PeopleListed>;
-  lookUpById: (identity: PersonIdentity) => Promise<LookupResult<Person>>;
-};
+/** Lists the people of a company, at most `most`. It is free. */
+type ListPeople = (
+  companyId: string,
+  filter: WatchFilter,
+  most: number,
+  retryRateLimited?: RateLimitRetry,
+) => Promise<PeopleListed>;
 
 /** Somebody of a company's list. Without a name (fact people-names), the address of the LinkedIn page gives a guess. */
 type ListedPerson = { name: PersonName | null; isGuess: boolean; candidate: Candidate };
@@ -50,62 +48,89 @@ type ListedPeople = Pick<PeopleListed, 'isTruncated' | 'earlyEnd'> & {
 const MOST_KEPT = 20_000;
 const MOST_CANDIDATES = 10;
 
-const { name: NAME, company: COMPANY } = PERSON_AT_COMPANY;
+const NAME = PERSON_AT_COMPANY.name.displayName;
 
-/** Returns a person who is to be looked up by name; `null` for one with an identifier. */
-export function namedIn({ name, company, country }: PersonIdentity): NamedPerson | null {
+function namedIn({ name, company, country }: PersonIdentity): NamedPerson | null {
   return name === undefined || company === undefined ? null : { name, company, country };
 }
 
-/**
- * Returns the lookup of people by name and company. During a step, it finds each company once, and lists its people once.
- */
-export function nameLookup({ findCompany, listPeople, lookUpById }: NameCalls) {
-  const companies = new Map<string, Promise<CompanyFound>>();
-  const persons = new Map<string, Promise<LookupResult<Person>>>();
+/** The calls that people are found with. */
+type PeopleApi = {
+  person: LookupApi<PersonIdentity, Person>;
+  company: Pick<LookupApi<CompanyIdentity, Company>, 'lookUp'>;
+  /** `null` for a gateway, which charges for each list. */
+  listPeople: ListPeople | null;
+};
+
+/** Returns the lookups of people, also of those who are meant by a name, unless the contract refuses names. */
+export function personLookups({ person, company, listPeople }: PeopleApi) {
+  if (listPeople !== null) return { ...person, resolver: byName(company, listPeople) };
+  return {
+    ...person,
+    resolver: PEOPLE,
+    accept(identity: PersonIdentity): PersonIdentity {
+      const { name, company: employer, ...certain } = identity;
+      refuse(PERSON_LOOKUP, { name, company: employer });
+      return person.accept(certain);
+    },
+  };
+}
+
+/** Returns the resolver of people by name. During a step, it finds each company once, and lists its people once. */
+function byName(
+  { lookUp }: PeopleApi['company'],
+  listPeople: ListPeople,
+): Resolver<PersonIdentity> {
+  const companies = new Map<string, Promise<ResolvedCompany<Company>>>();
   const keyOf = ({ company, country }: NamedPerson) => identityKey({ company, country });
   const listOf = peopleLists(listPeople);
 
   return {
-    /** Returns a key of the company that must be looked up for credits first; `null` if none must. */
-    companyToBuy(named: NamedPerson): string | null {
-      const key = keyOf(named);
-      const identity = readCompanyText(COMPANY.displayName, named.company);
-      const isFree = identity?.id !== undefined || identity?.mailHost !== undefined;
-      return isFree || companies.has(key) ? null : key;
+    missOf(identity) {
+      const named = namedIn(identity);
+      return named && whyNoCompanyIn(named.company);
     },
 
-    async lookUp(named: NamedPerson, context: LookupContext): Promise<LookupResult<Person>> {
+    companyToBuy(identity) {
+      const named = namedIn(identity);
+      if (named === null || !mustBeLookedUp(named.company)) return null;
       const key = keyOf(named);
-      const { id, company, reason } = await once(companies, key, async () => {
-        const found = await findCompany(named, context.companies);
-        context.onCompanyCharge?.(found.estimatedCredits);
-        return found;
+      return companies.has(key) ? null : key;
+    },
+
+    async resolve(identity, context) {
+      const named = namedIn(identity);
+      if (named === null) return PEOPLE.resolve(identity, context);
+      const key = keyOf(named);
+      const found = await once(companies, key, async () => {
+        const { company: text, country } = named;
+        const resolved = await resolveCompany(
+          { text, country },
+          { lookUp, stored: context.companies },
+        );
+        context.onCompanyCharge?.(resolved.estimatedCredits);
+        return resolved;
       });
-      const byCompany = { by: COMPANY.displayName, matched: id !== null };
-      if (id === null) {
-        return { matched: false, reason: reason ?? '', tried: [byCompany], raw: null };
+      const byCompany = { by: COMPANY_LABEL, matched: found.id !== null };
+      if (found.id === null) {
+        return { reason: found.reason ?? '', tried: [byCompany] };
       }
-      const list = await listOf(key, id, named, context);
-      const { found, ...doubt } = pick(named, list, company?.name ?? 'this company');
-      const tried = [byCompany, { by: NAME.displayName, matched: found !== null }];
-      if (found === null) return { matched: false, ...doubt, tried, raw: null };
-      const { id: personId, profileUrl } = found;
-      const identity =
-        personId === null ? { profileUrl: profileUrl ?? undefined } : { id: personId };
-      const personKey = identityKey(identity);
-      // Two spellings of one name lead to one person.
-      const isPaid = persons.has(personKey) || undefined;
-      const lookup = await once(persons, personKey, () => lookUpById(identity));
-      const candidates = lookup.matched ? undefined : [found];
-      const told = { candidates, tried: [...tried, ...lookup.tried] };
-      return lookup.matched ? { ...lookup, ...told, isPaid } : { ...lookup, ...told };
+      const list = await listOf(key, found.id, named, context);
+      const picked = pick(named, list, found.company?.name ?? 'this company');
+      const tried = [byCompany, { by: NAME, matched: picked.found !== null }];
+      if (picked.found === null) {
+        const { reason, candidates } = picked;
+        return { reason, candidates, tried };
+      }
+      const { id, profileUrl } = picked.found;
+      const certain = id === null ? { profileUrl: profileUrl ?? undefined } : { id };
+      return { identity: certain, candidates: [picked.found], tried };
     },
   };
 }
 
 /** Returns the function that lists the people of a company, once for each key. */
-function peopleLists(listPeople: NameCalls['listPeople']) {
+function peopleLists(listPeople: ListPeople) {
   const lists = new Map<string, Promise<ListedPeople>>();
   /** The number of people of each list, in the order in which they were read. */
   const counts = new Map<string, number>();
@@ -121,31 +146,21 @@ function peopleLists(listPeople: NameCalls['listPeople']) {
     }
   }
 
-  return (key: string, id: string, { country }: NamedPerson, { retryRateLimited }: LookupContext) =>
+  return (
+    key: string,
+    id: string,
+    { country }: NamedPerson,
+    { retryRateLimited }: ResolverContext,
+  ) =>
     once(lists, key, async (): Promise<ListedPeople> => {
-      const list = await listPeople(id, country, MAX_PEOPLE, retryRateLimited);
+      const filter = { country, onlyWith: [] };
+      const list = await listPeople(id, filter, MAX_PEOPLE, retryRateLimited);
       const { people, isComplete, isTruncated, earlyEnd } = list;
       if (!isComplete && !isTruncated && earlyEnd === undefined) throw outOfTime();
       counts.set(key, people.length);
       dropLists();
       return { isTruncated, earlyEnd, count: people.length, byMark: byMark(people) };
     });
-}
-
-/** Makes a value once for each key. A refusal by the rate limit is not kept, since the caller waits and tries again. */
-function once<Value>(
-  made: Map<string, Promise<Value>>,
-  key: string,
-  make: () => Promise<Value>,
-): Promise<Value> {
-  const known = made.get(key);
-  if (known !== undefined) return known;
-  const value = make();
-  made.set(key, value);
-  value.catch((error: unknown) => {
-    if (isFailure(error, 'rate-limited')) made.delete(key);
-  });
-  return value;
 }
 
 function outOfTime(): Failure {

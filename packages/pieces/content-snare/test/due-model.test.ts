@@ -1,9 +1,9 @@
 import { Failure } from '@pieceworks/kit';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
-import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/answers/due-requests';
-import type { TriggerContext } from '../src/lib/answers/request-watch';
 import type { RequestDueForm } from '../src/lib/fields';
+import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/watch/due-requests';
+import type { TriggerContext } from '../src/lib/watch/request-watch';
 import {
   at,
   DAY,

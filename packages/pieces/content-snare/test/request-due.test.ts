@@ -6,7 +6,7 @@ import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { contentSnare } from '../src';
-import { dueRequests } from '../src/lib/answers/due-requests';
+import { dueRequests } from '../src/lib/watch/due-requests';
 import { answeringService } from './answering-service';
 
 type Props = Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
 import { shortHash } from '@pieceworks/kit';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
-import type { TriggerContext } from '../src/lib/answers/request-watch';
+import type { RequestStalledForm } from '../src/lib/fields';
+import type { TriggerContext } from '../src/lib/watch/request-watch';
 import {
   endStalledRequests,
   type StalledRequest,
   stalledRequests,
-} from '../src/lib/answers/stalled-requests';
-import type { RequestStalledForm } from '../src/lib/fields';
+} from '../src/lib/watch/stalled-requests';
 import {
   at,
   DAY,

@@ -7,8 +7,8 @@ import {
 } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import fc from 'fast-check';
-import { endWatch, type TriggerContext } from '../src/lib/answers/request-watch';
 import { createApi } from '../src/lib/api/content-snare-api';
+import { endWatch, type TriggerContext } from '../src/lib/watch/request-watch';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

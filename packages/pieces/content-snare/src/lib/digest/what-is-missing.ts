@@ -9,6 +9,8 @@ import {
   onOneLine,
   readText,
 } from '@pieceworks/kit';
+import { withKeys } from '../answers/answer-map';
+import { missingIn } from '../answers/missing';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { emailIn, nameFilter, nameOfOwner } from '../api/named-records';
 import { type AnsweredRequest, readAnswers, withRequest } from '../api/requests';
@@ -16,9 +18,6 @@ import { WHAT_IS_MISSING as FORM, type WhatIsMissingForm } from '../fields';
 import { dueDateText } from '../outputs/output-fields';
 import { type Field, REQUEST } from '../outputs/output-rows';
 import { dueDay } from '../readers/due-day';
-import { withKeys } from './answer-map';
-import { missingIn } from './missing';
-import { digestOf } from './missing-digest';
 import {
   incompleteness,
   isOpen,
@@ -26,8 +25,9 @@ import {
   type OpenRequest,
   type OpenRequests,
   requireAll,
-} from './open-requests';
-import { type EachRead, type PollContext, readEach } from './request-poll';
+} from '../watch/open-requests';
+import { type EachRead, type PollContext, readEach } from '../watch/request-poll';
+import { digestOf } from './missing-digest';
 
 /** A request that could not be read. */
 type UnreadRequest = { id: string; name: string | null; problem: string };

@@ -1,4 +1,6 @@
 import { Failure, invalidField } from '@pieceworks/kit';
+import { withKeys } from '../answers/answer-map';
+import { missingIn } from '../answers/missing';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { type IsTimeUp, type Listed, requireComplete } from '../api/lists';
 import { nameOfOwner } from '../api/named-records';
@@ -12,8 +14,6 @@ import {
 import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE } from '../fields';
 import type { ListedRequest, WithRaw } from '../outputs/output-rows';
 import { isState, REQUEST_STATES, unknownState } from '../readers/states';
-import { withKeys } from './answer-map';
-import { missingIn } from './missing';
 import type { Progress } from './progress-notes';
 
 /** A request that its client can fill in: as a list has it, or read by its ID, with its missing fields if they were read. */

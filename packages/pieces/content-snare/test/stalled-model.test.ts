@@ -389,6 +389,23 @@ describe('a flow that starts with requests without progress', () => {
     expect(await at(hours[2] ?? 0, () => account.polled())).toEqual(['req_0']);
   });
 
+  it.each([-400, -1, 400])(
+    'does not start early by a clock that is %d hours ahead while it reads what a slow list has left',
+    async (hours) => {
+      const account = await flowWith(1);
+      account.callMs = 16_000;
+      expect(await account.polled()).toEqual([]);
+      account.callMs = 0;
+      account.now += hours * HOUR;
+      account.serviceAhead = -hours * HOUR;
+      expect(await account.polled()).toEqual([]);
+      account.now -= hours * HOUR;
+      account.serviceAhead = 0;
+      account.now += 3 * DAY;
+      expect(await account.polled()).toEqual(['req_0']);
+    },
+  );
+
   it('does not start early if the service has a wrong time for one check', async () => {
     const account = await flowWith(2);
     const [, other] = account.requests;

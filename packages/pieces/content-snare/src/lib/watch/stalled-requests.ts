@@ -98,7 +98,7 @@ async function check(
 ) {
   const { api, now } = context;
   const { daysWithoutProgress, onlyIfMissing, timeZone = 'UTC' } = form;
-  const notes = new ProgressNotes(before.notes, { now, answeredAt: api.answeredAt() }, timeZone);
+  const notes = new ProgressNotes(before.notes, { now, answeredAt: api.answeredAt }, timeZone);
   if (isWhole) notes.keepOnly(entries.map(({ id }) => id));
 
   const ready: StalledRequest[] = [];

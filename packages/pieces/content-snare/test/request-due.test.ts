@@ -162,6 +162,20 @@ describe('an account with many open requests', () => {
     },
   );
 
+  it('leaves a request of an unknown status to the next check, if its list is slow', async () => {
+    const record = { id: 'req_1', due: '2026-09-02', status: 'in_progress' };
+    const api = apiOf((_, { pathname }) =>
+      pathname.endsWith('/requests')
+        ? { results: [record], pagination: { total_count: 1 } }
+        : { ...record, pages: [] },
+    );
+    const context = { api, store: new RefusingStore(), now: NOW, elapsedMs: () => 16_000 };
+    const watch = dueRequests(context, FORM);
+    await watch.begin();
+    expect(await watch.poll()).toEqual([]);
+    await expect(watch.poll()).rejects.toThrow('gives the status "in_progress"');
+  });
+
   it('is shown by its latest ones', async () => {
     const results = Array.from({ length: 8 }, (_, id) => ({ id: `req_${id}`, due: '2026-09-02' }));
     const api = apiOf(() => ({ results, pagination: { total_count: 8 } }));

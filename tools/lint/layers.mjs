@@ -44,7 +44,8 @@ export const ROOMS = {
     ['create-step', 'dropdowns'],
     ['resolve'],
     ['answers', 'feed', 'lookup', 'requests', 'search'],
-    ['webhooks'],
+    ['watch', 'webhooks'],
+    ['digest'],
     ['actions', 'triggers'],
   ],
 };

@@ -30,7 +30,7 @@ export const MAX_RETRIES = 2;
 export type RetryRule = { retries: number; kind: FailureKind };
 
 const again = (kind: FailureKind): RetryRule => ({ retries: MAX_RETRIES, kind });
-const once = (kind: FailureKind): RetryRule => ({ retries: 1, kind });
+const retriedOnce = (kind: FailureKind): RetryRule => ({ retries: 1, kind });
 const never = (kind: FailureKind): RetryRule => ({ retries: 0, kind });
 const UNKNOWN = never('outcome-unknown');
 
@@ -75,7 +75,7 @@ function repeatable(kind: FailureKind): Record<Effect, RetryRule> {
   return {
     read: again(kind),
     write: again(kind),
-    metered: once(kind),
+    metered: retriedOnce(kind),
     create: UNKNOWN,
     charge: UNKNOWN,
   };

@@ -23,7 +23,11 @@ import { sharedPiece } from './wire-suite';
 /** Expected outcome of a fault: the kind of failure or `ok`, the number of attempts and of processed requests. */
 type Outcome = { result: string; attempts: number; processed: number };
 
-const once = (result: string, processed = 0): Outcome => ({ result, attempts: 1, processed });
+const inOneAttempt = (result: string, processed = 0): Outcome => ({
+  result,
+  attempts: 1,
+  processed,
+});
 
 const isRepeatable = (effect: Effect) => effect !== 'create' && effect !== 'charge';
 
@@ -73,34 +77,36 @@ function outcomeOf({ effect: fault, isLasting }: Trial, call: AnyCall): Outcome 
       ? { result: kind, attempts: ATTEMPTS[effect], processed: 0 }
       : { result: 'ok', attempts: 2, processed: processed + 1 };
   };
-  const unknown = () => once(isLookedUp && processed === 1 ? 'ok' : 'outcome-unknown', processed);
+  const unknown = () =>
+    inOneAttempt(isLookedUp && processed === 1 ? 'ok' : 'outcome-unknown', processed);
   /**
    * An unreadable answer is never retried. After a create or a charge, the outcome is unknown, unless the piece looks
    * it up.
    */
-  const unreadable = () => (isRepeatable(effect) ? once('protocol', processed) : unknown());
+  const unreadable = () => (isRepeatable(effect) ? inOneAttempt('protocol', processed) : unknown());
 
   const answered = (status: number, retryAfter = ''): Outcome => {
     const kind = REFUSALS.get(status) ?? (status < 500 ? 'invalid' : 'unavailable');
     if (kind === 'rate-limited') {
-      if (isTooLong(retryAfter)) return once(kind);
+      if (isTooLong(retryAfter)) return inOneAttempt(kind);
       return isLasting
         ? { result: kind, attempts: UNTIL_TIME_IS_UP, processed: 0 }
         : { result: 'ok', attempts: 2, processed: 1 };
     }
     if (kind !== 'unavailable') {
-      return once(takes.some((taken) => taken === kind) ? 'ok' : kind);
+      return inOneAttempt(takes.some((taken) => taken === kind) ? 'ok' : kind);
     }
-    return isTooLong(retryAfter) && isRepeatable(effect) ? once(kind) : passing(kind);
+    return isTooLong(retryAfter) && isRepeatable(effect) ? inOneAttempt(kind) : passing(kind);
   };
 
   const redirected = ({ status, to }: FaultEffect<'redirect'>): Outcome => {
-    if (to === 'loop') return { ...once('protocol'), attempts: redirectedTo === undefined ? 4 : 3 };
+    if (to === 'loop')
+      return { ...inOneAttempt('protocol'), attempts: redirectedTo === undefined ? 4 : 3 };
     const keepsMethod = status === 307 || status === 308 || method === 'GET';
     if (to === 'same-origin' && keepsMethod) return { result: 'ok', attempts: 2, processed: 1 };
     // 303 always means that the call was processed; so does 302, except after a GET.
     const isAccepted = status === 303 || (status === 302 && method !== 'GET');
-    return once(isAccepted && !isRepeatable(effect) ? 'outcome-unknown' : 'protocol');
+    return inOneAttempt(isAccepted && !isRepeatable(effect) ? 'outcome-unknown' : 'protocol');
   };
 
   if (fault.kind === 'redirect') return redirected(fault);
@@ -114,14 +120,14 @@ function outcomeOf({ effect: fault, isLasting }: Trial, call: AnyCall): Outcome 
     case 'unreadable answer':
       return unreadable();
     case 'other content type':
-      return takes.includes('any-type') ? once('ok', processed) : unreadable();
+      return takes.includes('any-type') ? inOneAttempt('ok', processed) : unreadable();
     case 'no body': {
       const isTaken =
         takes.includes('empty') || (processed === 1 && takes.includes('empty-if-done'));
-      return isTaken ? once('ok', processed) : unreadable();
+      return isTaken ? inOneAttempt('ok', processed) : unreadable();
     }
     case 'answer':
-      return once('ok', processed);
+      return inOneAttempt('ok', processed);
   }
 }
 

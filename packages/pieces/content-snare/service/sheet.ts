@@ -12,8 +12,8 @@ const NOBODY = 'Nobody of this name';
 const NEW_CLIENT = '{{create_client.id}}';
 const NEW_REQUEST = '{{create_request.id}}';
 
-/** Query parameters of a list. */
-const PAGE = { limit: '100', offset: '0' };
+/** Query parameters of a whole list. */
+const PAGE = { limit: '200', offset: '0' };
 const AROHA = { name: 'Aroha Ngata', email: 'aroha.ngata@example.com' };
 const OWN_PAGES = { name: 'Brand', fields: [{ name: 'Logo', type: 'single image upload' }] };
 const CREATE_CLIENT = {
@@ -201,6 +201,7 @@ export const SHEETS = {
           q: 'tax',
           'expand[]': ['clients', 'request_template_name', 'owner_name'],
           ...PAGE,
+          limit: '100',
         },
       },
     },

@@ -1,9 +1,9 @@
 import { Failure } from '@pieceworks/kit';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
-import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/answers/due-requests';
-import type { TriggerContext } from '../src/lib/answers/request-watch';
 import type { RequestDueForm } from '../src/lib/fields';
+import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/watch/due-requests';
+import type { TriggerContext } from '../src/lib/watch/request-watch';
 import {
   at,
   DAY,
@@ -93,7 +93,7 @@ describe('requests that are due', () => {
           for (const [due, isMissing] of before) account.add(due, isMissing);
           await account.turnOnFirst();
           for (const event of events) await event.run(account);
-          // The first one may go on in the middle of the list.
+          // The first one may read what a slow list has left.
           await account.poll();
           await account.poll();
           const started = account.started.flat();
@@ -309,7 +309,7 @@ describe('a flow that starts with due requests', () => {
     [false, 2_200],
     [false, 31_000],
   ])(
-    'reads 1,600 requests on over several polls (only if missing: %s, %d ms a call)',
+    'loses none of 1,600 requests, however slow their list is (only if missing: %s, %d ms a call)',
     async (onlyIfMissing, callMs) => {
       const account = new Account({ ...FORM, onlyIfMissing });
       for (let added = 0; added < 1_600; added++) account.add(40, true);
@@ -329,20 +329,37 @@ describe('a flow that starts with due requests', () => {
     },
   );
 
-  /** An account of 300 requests of which a poll lists 200, and the offsets of the pages that are listed. */
-  async function flowInTheMiddle() {
-    const account = new Account(FORM);
-    for (let added = 0; added < 300; added++) account.add(1, true);
+  /** An account of 600 requests whose slow list leaves their details to the next poll, and the pages listed from then on. */
+  async function flowWithLeft() {
+    const account = new Account({ ...FORM, onlyIfMissing: true });
+    for (let added = 0; added < 600; added++) account.add(added < 3 ? 1 : 40, true);
     await account.turnOn();
-    account.callMs = 16_000;
-    expect(await account.polled()).toHaveLength(200);
+    account.callMs = 6_000;
     const offsets: number[] = [];
     account.onList = (_, offset) => offsets.push(offset);
+    expect(await account.polled()).toEqual([]);
+    expect(offsets.splice(0)).toEqual([0, 200, 400]);
     return { account, offsets };
   }
 
-  it('stores the marks and the position of a poll at once', async () => {
-    const { account } = await flowInTheMiddle();
+  it('reads at the next poll what a slow list has left, and then lists again', async () => {
+    const { account, offsets } = await flowWithLeft();
+    expect(await account.polled()).toEqual(['req_0', 'req_1', 'req_2']);
+    expect(offsets).toEqual([]);
+    expect(await account.polled()).toEqual([]);
+    expect(offsets).toEqual([0, 200, 400]);
+  });
+
+  it('does not start with a request that was left and is not due any more', async () => {
+    const { account } = await flowWithLeft();
+    const [first, second] = account.requests;
+    if (first !== undefined) first.due = account.day(9);
+    if (second !== undefined) second.status = 'completed';
+    expect(await account.polled()).toEqual(['req_2']);
+  });
+
+  it('stores the marks and what a slow list has left at once', async () => {
+    const { account } = await flowWithLeft();
     const put = jest.spyOn(account.store, 'put');
     await account.poll();
     expect(put).toHaveBeenCalledTimes(1);
@@ -350,24 +367,24 @@ describe('a flow that starts with due requests', () => {
   });
 
   it.each([
-    [180, FORM],
-    [0, { ...FORM, timeZone: 'Etc/UTC' }],
-  ])('lists from %d on after it was published again with %j', async (from, form) => {
-    const { account, offsets } = await flowInTheMiddle();
-    account.form = form;
-    account.callMs = 0;
+    [{}, []],
+    [{ timeZone: 'Etc/UTC' }, [0, 200, 400]],
+  ])('with %j lists the pages %j after it was published again', async (change, pages) => {
+    const { account, offsets } = await flowWithLeft();
+    account.form = { ...account.form, ...change };
     await account.publishAgain();
+    account.callMs = 0;
     offsets.length = 0;
     await account.poll();
-    expect(offsets[0]).toBe(from);
+    expect(offsets).toEqual(pages);
     await account.poll();
-    expect(account.started.flat()).toHaveLength(300);
+    expect(account.started.flat()).toHaveLength(3);
   });
 
-  it.each([null, 'text', [1], { from: 'far', failed: 'all', toldAt: 'never' }])(
-    'lists from the beginning if its position is %j',
+  it.each([null, 'text', [1], { left: 'all', failed: 'all', toldAt: 'never' }])(
+    'lists the requests if its state holds %j',
     async (kept) => {
-      const { account, offsets } = await flowInTheMiddle();
+      const { account, offsets } = await flowWithLeft();
       const state = { version: 1, settings: 'request_due', checkedAt: 1, seen: {}, kept };
       await account.store.put('request_due', state);
       await account.poll();
@@ -375,6 +392,13 @@ describe('a flow that starts with due requests', () => {
       expect(account.problems).toEqual([]);
     },
   );
+
+  it('starts at once with requests of a slow list that need not be read', async () => {
+    const account = await flowWith();
+    for (let added = 0; added < 600; added++) account.add(1, true);
+    account.callMs = 16_000;
+    expect(await account.polled()).toHaveLength(600);
+  });
 
   it('names a request that cannot be read only once a day, also if its settings change', async () => {
     const account = new Account({ ...FORM, onlyIfMissing: true });
@@ -398,20 +422,6 @@ describe('a flow that starts with due requests', () => {
     }
     for (let polls = 0; polls < 3; polls++) await account.poll();
     expect(account.store.values.join('').length).toBeLessThan(3_000);
-  });
-
-  it('does not take requests for known that have moved forward in the list between two polls', async () => {
-    const account = new Account(FORM);
-    for (let added = 0; added < 300; added++) account.add(40, true);
-    await account.turnOn();
-    account.callMs = 31_000;
-    expect(await account.polled()).toEqual([]);
-    for (const request of account.requests.slice(0, 50)) request.status = 'completed';
-    for (const request of account.requests.slice(50)) request.due = account.day(1);
-    const started = new Set<string>();
-    for (let polls = 0; polls < 8; polls++)
-      for (const id of await account.polled()) started.add(id);
-    expect(started.size).toBe(250);
   });
 
   it.each([0, 100, 150])(

@@ -65,10 +65,10 @@ const WITHOUT_PAGES = { knowsPages: false, envelope: bare };
 type Outcome = readonly [count: number, total: number | null, by?: Truncation['by']];
 
 it.each<[string, Service, number, Outcome, number]>([
-  ['all pages', { count: 250 }, 500, [250, 250], 3],
-  ['full pages', { count: 200 }, 500, [200, 200], 2],
-  ['pages without totals', { count: 200, envelope: untotalled }, 500, [200, 200], 3],
-  ['bare pages', { count: 250, envelope: bare }, 500, [250, 250], 4],
+  ['all pages', { count: 450 }, 500, [450, 450], 3],
+  ['full pages', { count: 400 }, 500, [400, 400], 2],
+  ['pages without totals', { count: 400, envelope: untotalled }, 500, [400, 400], 3],
+  ['bare pages', { count: 450, envelope: bare }, 500, [450, 450], 4],
   ['an empty list', { count: 0 }, 500, [0, 0], 1],
   ['small pages', { count: 120, largestPage: 50 }, 500, [120, 120], 3],
   [
@@ -80,16 +80,16 @@ it.each<[string, Service, number, Outcome, number]>([
   ],
   ['everything at once', { ...WITHOUT_PAGES, count: 250 }, 500, [250, 250], 1],
   ['a short bare list without pages', { ...WITHOUT_PAGES, count: 12 }, 500, [12, 12], 2],
-  ['the first of many', { count: 250 }, 150, [150, 250, 'limit'], 2],
+  ['the first of many', { count: 450 }, 350, [350, 450, 'limit'], 2],
   ['the first of everything', { ...WITHOUT_PAGES, count: 250 }, 150, [150, 250, 'limit'], 1],
   [
     'the first of an unknown number',
-    { count: 250, envelope: untotalled },
-    150,
-    [150, null, 'limit'],
+    { count: 450, envelope: untotalled },
+    350,
+    [350, null, 'limit'],
     2,
   ],
-  ['one repeated page', { count: 250, knowsOffset: false }, 500, [100, 250, 'repeated'], 2],
+  ['one repeated page', { count: 450, knowsOffset: false }, 500, [200, 450, 'repeated'], 2],
   [
     'one repeated page without totals',
     { count: 250, largestPage: 50, knowsOffset: false, envelope: untotalled },
@@ -99,20 +99,20 @@ it.each<[string, Service, number, Outcome, number]>([
   ],
   [
     'one repeated bare page',
-    { count: 250, knowsOffset: false, envelope: bare },
+    { count: 450, knowsOffset: false, envelope: bare },
     500,
-    [100, null, 'repeated'],
+    [200, null, 'repeated'],
     2,
   ],
-  ['the pages before an empty one', { count: 250, emptyFrom: 100 }, 500, [100, 250, 'ended'], 4],
+  ['the pages before an empty one', { count: 450, emptyFrom: 200 }, 500, [200, 450, 'ended'], 4],
   ['no entry of a list that counts some', { count: 250, emptyFrom: 0 }, 500, [0, 250, 'ended'], 2],
   // Nothing is lost: the page is read again from one entry earlier, so the deleted one is listed, too.
-  ['all pages after one that has shifted', { count: 250, shiftsAfter: 1 }, 500, [250, 250], 4],
+  ['all pages after one that has shifted', { count: 450, shiftsAfter: 1 }, 500, [450, 450], 4],
   [
     'all entries of a list whose total is 0',
-    { count: 150, envelope: (results: number[]) => ({ results, pagination: { total_count: 0 } }) },
+    { count: 350, envelope: (results: number[]) => ({ results, pagination: { total_count: 0 } }) },
     500,
-    [150, 150],
+    [350, 350],
     3,
   ],
   [
@@ -129,24 +129,24 @@ it.each<[string, Service, number, Outcome, number]>([
   [
     'all entries of a list whose total is that of a page before',
     {
-      count: 250,
+      count: 450,
       envelope: (results: number[], count: number) => ({
         results,
-        pagination: { total_count: Math.min(99, count) },
+        pagination: { total_count: Math.min(199, count) },
       }),
     },
     500,
-    [250, 250],
+    [450, 450],
     4,
   ],
   [
     'pages without totals, before an empty one',
-    { count: 250, emptyFrom: 100, envelope: untotalled },
+    { count: 450, emptyFrom: 200, envelope: untotalled },
     500,
-    [100, 100],
+    [200, 200],
     2,
   ],
-  ['the pages before the time limit', { count: 250, silentFrom: 200 }, 500, [200, 250, 'time'], 3],
+  ['the pages before the time limit', { count: 450, silentFrom: 400 }, 500, [400, 450, 'time'], 3],
   [
     'the first of a page that is too large',
     { count: 250, smallestPage: 100 },
@@ -156,9 +156,9 @@ it.each<[string, Service, number, Outcome, number]>([
   ],
   [
     'the first of a later page that is too large',
-    { count: 250, smallestPage: 100, envelope: untotalled },
-    150,
-    [150, null, 'limit'],
+    { count: 450, smallestPage: 200, envelope: untotalled },
+    350,
+    [350, null, 'limit'],
     2,
   ],
 ])('a list gives %s', async (_, service, most, [count, total, by], requests) => {

@@ -6,7 +6,7 @@ import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { contentSnare } from '../src';
-import { dueRequests } from '../src/lib/answers/due-requests';
+import { dueRequests } from '../src/lib/watch/due-requests';
 import { answeringService } from './answering-service';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -117,7 +117,7 @@ describe('an account with many open requests', () => {
   async function startedBy(count: number) {
     const api = apiOf((_, { searchParams }) => {
       const offset = Number(searchParams.get('offset'));
-      const length = Math.min(100, count - offset);
+      const length = Math.min(200, count - offset);
       const results = Array.from({ length }, (__, place) => ({
         id: `req_${offset + place}`,
         due: '2026-09-02',
@@ -130,9 +130,9 @@ describe('an account with many open requests', () => {
     return watch.poll();
   }
 
-  it('is read in pages of 100, up to 2,000 requests', async () => {
+  it('is read in pages of 200, up to 2,000 requests', async () => {
     expect(await startedBy(2_000)).toHaveLength(2_000);
-    expect(calls()).toHaveLength(20);
+    expect(calls()).toHaveLength(10);
     expect(store.values.join().length).toBeLessThan(20_000);
   });
 
@@ -161,6 +161,20 @@ describe('an account with many open requests', () => {
       else expect(await polled).toHaveLength(starts);
     },
   );
+
+  it('leaves a request of an unknown status to the next check, if its list is slow', async () => {
+    const record = { id: 'req_1', due: '2026-09-02', status: 'in_progress' };
+    const api = apiOf((_, { pathname }) =>
+      pathname.endsWith('/requests')
+        ? { results: [record], pagination: { total_count: 1 } }
+        : { ...record, pages: [] },
+    );
+    const context = { api, store: new RefusingStore(), now: NOW, elapsedMs: () => 16_000 };
+    const watch = dueRequests(context, FORM);
+    await watch.begin();
+    expect(await watch.poll()).toEqual([]);
+    await expect(watch.poll()).rejects.toThrow('gives the status "in_progress"');
+  });
 
   it('is shown by its latest ones', async () => {
     const results = Array.from({ length: 8 }, (_, id) => ({ id: `req_${id}`, due: '2026-09-02' }));

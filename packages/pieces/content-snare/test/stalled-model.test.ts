@@ -1,13 +1,13 @@
 import { shortHash } from '@pieceworks/kit';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
-import type { TriggerContext } from '../src/lib/answers/request-watch';
+import type { RequestStalledForm } from '../src/lib/fields';
+import type { TriggerContext } from '../src/lib/watch/request-watch';
 import {
   endStalledRequests,
   type StalledRequest,
   stalledRequests,
-} from '../src/lib/answers/stalled-requests';
-import type { RequestStalledForm } from '../src/lib/fields';
+} from '../src/lib/watch/stalled-requests';
 import {
   at,
   DAY,
@@ -162,7 +162,7 @@ describe('requests without progress', () => {
           account.addOpen();
           await account.turnOn();
           for (const event of events) await event.run(account);
-          // The first of two polls may go on in the middle of the list.
+          // The first of two polls may read what a slow list has left.
           for (let polls = 0; polls < 2; polls++) await account.poll();
           account.now += form.daysWithoutProgress * DAY;
           for (let polls = 0; polls < 2; polls++) await account.poll();
@@ -389,6 +389,23 @@ describe('a flow that starts with requests without progress', () => {
     expect(await at(hours[2] ?? 0, () => account.polled())).toEqual(['req_0']);
   });
 
+  it.each([-400, -1, 400])(
+    'does not start early by a clock that is %d hours ahead while it reads what a slow list has left',
+    async (hours) => {
+      const account = await flowWith(1);
+      account.callMs = 16_000;
+      expect(await account.polled()).toEqual([]);
+      account.callMs = 0;
+      account.now += hours * HOUR;
+      account.serviceAhead = -hours * HOUR;
+      expect(await account.polled()).toEqual([]);
+      account.now -= hours * HOUR;
+      account.serviceAhead = 0;
+      account.now += 3 * DAY;
+      expect(await account.polled()).toEqual(['req_0']);
+    },
+  );
+
   it('does not start early if the service has a wrong time for one check', async () => {
     const account = await flowWith(2);
     const [, other] = account.requests;
@@ -493,7 +510,7 @@ describe('a flow that starts with requests without progress', () => {
     }
   });
 
-  it('stores the notes and the position of a poll at once', async () => {
+  it('stores the notes, and what a slow list has left, at once', async () => {
     const account = await flowWith(300);
     account.callMs = 6_000;
     account.sick.set('req_0', 'permission');
@@ -576,18 +593,18 @@ describe('a flow that starts with requests without progress', () => {
     return started;
   }
 
-  it('checks 2,000 requests with 20 calls if the list tells their progress', async () => {
+  it('checks 2,000 requests with 10 calls if the list tells their progress', async () => {
     const account = await flowWith(2_000, FORM, true);
-    expect(account.calls).toBe(20);
+    expect(account.calls).toBe(10);
     expect(await polledWithinLimits(account)).toEqual([]);
-    expect(account.calls).toBe(40);
+    expect(account.calls).toBe(20);
     account.now += 3 * DAY;
     // Each request is read before it starts the flow.
     const started = [
       ...(await polledWithinLimits(account)),
       ...(await polledWithinLimits(account)),
     ];
-    expect(new Set(started).size).toBe(60);
+    expect(new Set(started).size).toBe(80);
   });
 
   it('checks 2,000 requests with 50 calls if it does not', async () => {

@@ -1,10 +1,10 @@
 import { addedOutput } from '../src/lib/answers/added-part';
-import { isOpen, isOver } from '../src/lib/answers/open-requests';
 import { createClient, createUnlessThere } from '../src/lib/api/clients';
 import { listNamed } from '../src/lib/api/named-records';
 import { listOpenFirst, listRequests, readAnswers, withRequest } from '../src/lib/api/requests';
 import { subscribe, unsubscribe } from '../src/lib/api/webhooks';
 import { createRequest } from '../src/lib/requests/create-request';
+import { isOpen, isOver } from '../src/lib/watch/open-requests';
 import { ANSWERED_REQUEST_EVENT } from '../src/lib/webhooks/kinds/request';
 import { answeringService, Refusal } from './answering-service';
 

@@ -5,7 +5,7 @@ import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { contentSnare } from '../src';
-import { whatIsMissing } from '../src/lib/answers/what-is-missing';
+import { whatIsMissing } from '../src/lib/digest/what-is-missing';
 import type { WhatIsMissingForm } from '../src/lib/fields';
 import { answeringService, Refusal } from './answering-service';
 import { listAt, textAt } from './json';

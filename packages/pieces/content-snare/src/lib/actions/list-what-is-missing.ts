@@ -1,9 +1,9 @@
 import { LIST_FIELDS, LONG_ACTION_LIMITS, reportProgress } from '@pieceworks/kit';
 import { filters } from '@pieceworks/kit/form';
 import { OWED_FIELDS } from '../answers/missing';
-import { MAX_DIGEST_REQUESTS } from '../answers/missing-digest';
-import { whatIsMissing } from '../answers/what-is-missing';
 import { createAction } from '../create-step';
+import { MAX_DIGEST_REQUESTS } from '../digest/missing-digest';
+import { whatIsMissing } from '../digest/what-is-missing';
 import { client } from '../dropdowns';
 import { WHAT_IS_MISSING } from '../fields';
 import { DAYS_LEFT_FIELD, OWED_REQUEST_FIELDS } from '../outputs/output-fields';

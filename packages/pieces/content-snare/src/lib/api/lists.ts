@@ -15,7 +15,8 @@ import {
 } from '@pieceworks/kit';
 import { LISTING } from '../fields';
 
-const PAGE_SIZE = 100;
+/** The service's own page size (vendor contract). */
+const PAGE_SIZE = 200;
 
 /** The reason for an incomplete list, and the number of entries that were read. */
 export type Truncation = {
@@ -33,13 +34,8 @@ export type Listed<Entry> = {
   total: number | null;
 };
 
-/** The part of a list to read, for a list that is read over several polls. */
-export type ListPart = {
-  /** The offset of the first entry. */
-  from: number;
-  /** Returns true if no further page is to be read. */
-  isTimeUp: () => boolean;
-};
+/** Returns true if no further page of a list is to be read. */
+export type IsTimeUp = () => boolean;
 
 /** Reads a page of a list. */
 export type PageReader = (page: { limit: number; offset: number }) => Promise<unknown>;
@@ -47,38 +43,39 @@ export type PageReader = (page: { limit: number; offset: number }) => Promise<un
 /**
  * Reads the pages of a list until it ends, reaches the limit, repeats itself, or the step's time is up. A page is a list or
  * `{results, pagination}`. A list that ends early is read once more.
+ * @param isTimeUp by default, the limit of the calls is the only one.
  */
 export async function readList(
   readAt: PageReader,
   operation: Operation,
   limit: number,
-  part?: ListPart,
+  isTimeUp: IsTimeUp = () => false,
 ): Promise<Listed<unknown>> {
-  const listed = await readPages(readAt, operation, limit, part);
-  if (listed.truncation?.by !== 'ended' || part !== undefined) return listed;
-  return readPages(readAt, operation, limit);
+  const listed = await readPages(readAt, operation, limit, isTimeUp);
+  if (listed.truncation?.by !== 'ended' || isTimeUp()) return listed;
+  return readPages(readAt, operation, limit, isTimeUp);
 }
 
 async function readPages(
   readAt: PageReader,
   operation: Operation,
   limit: number,
-  { from = 0, isTimeUp = () => false }: Partial<ListPart> = {},
+  isTimeUp: IsTimeUp,
 ): Promise<Listed<unknown>> {
   const size = Math.min(PAGE_SIZE, limit);
   /** The total by the last page with entries, since entries come and go while the pages are read; and the position reached. */
-  const end: { stated: number | null; reached: number } = { stated: null, reached: from };
+  const end: { stated: number | null; reached: number } = { stated: null, reached: 0 };
   const first = { hasNoTotal: false };
   const pages = pagesOf(async (offset) => {
     // Ends the list after its first page, as the time limit of the calls does.
-    if (offset > from && isTimeUp()) throw new Failure({ kind: 'timeout', message: TIME_IS_UP });
+    if (offset > 0 && isTimeUp()) throw new Failure({ kind: 'timeout', message: TIME_IS_UP });
     const page = await readAt({ limit: size, offset });
     const read = readPage(page, offset, size, operation);
     first.hasNoTotal = Array.isArray(page) || isWrongTotal(page, read.entries.length);
     if (read.entries.length > 0 || end.stated === null) end.stated = read.total;
     end.reached = offset + read.entries.length;
     return read;
-  }, from);
+  });
   const { entries, total, truncatedBy } = await collectPages(pages, {
     limit,
     // A record that changes between two pages is still the same.

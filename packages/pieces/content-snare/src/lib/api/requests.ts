@@ -27,7 +27,7 @@ import { isState, REQUEST_STATES, spelledState } from '../readers/states';
 import { readRequestFields, requireFewPages, tooMany } from './answers';
 import { chosenClient } from './clients';
 import { type ContentSnareApi, MAX_SEARCHED } from './content-snare-api';
-import type { Listed, ListPart } from './lists';
+import type { IsTimeUp, Listed } from './lists';
 import { emailIn, nameOfOwner } from './named-records';
 
 type Query = NonNullable<operations['listRequests']['parameters']['query']>;
@@ -170,15 +170,14 @@ export function clientIdsOf(record: unknown): (string | null)[] {
 /**
  * Lists requests. The service has no filter by client, due date or owner, and does not publish its sort keys. For these
  * it reads as many requests as it may, and filters and sorts them here; the service's search covers the clients' names.
- * @param most entries of the result; of a part, entries that are read.
- * @param part by default the whole list.
+ * @param most entries of the result.
  * @returns requests as a list has them; `readRequest` reads the others of their outputs.
  */
 export async function listRequests(
   api: ContentSnareApi,
   filter: RequestFilter,
   most = MAX_SEARCHED,
-  part?: ListPart,
+  isTimeUp?: IsTimeUp,
 ): Promise<Listed<WithRaw<ListedRequest>>> {
   const { statuses = [], sort, newestFirst, ownerEmails, ...given } = filter;
   const owner =
@@ -196,10 +195,9 @@ export async function listRequests(
   // The service applies `search`; the other filters and the order are applied here.
   const others = { ...filters, search: undefined, timeZone: undefined, sort };
   const isFiltered = Object.values(others).some((one) => one !== undefined);
-  const limit = isFiltered && part === undefined ? Math.max(MAX_SEARCHED, most) : most;
-  const found = await api.list(limit, part)('GET /partner_api/v1/requests', LIST_REQUESTS, {
-    query,
-  });
+  const limit = isFiltered ? Math.max(MAX_SEARCHED, most) : most;
+  const list = api.list(limit, isTimeUp);
+  const found = await list('GET /partner_api/v1/requests', LIST_REQUESTS, { query });
   // A service may leave the statuses unapplied.
   const listed: WithRaw<ListedRequest>[] = found.entries.map(withRequest);
   const requests = listed.filter(({ record }) => hasStatus(record, statuses));

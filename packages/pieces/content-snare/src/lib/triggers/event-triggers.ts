@@ -1,4 +1,4 @@
-import { isOver, OVER } from '../answers/open-requests';
+import { isOver, OVER } from '../watch/open-requests';
 import { ANY_EVENT } from '../webhooks/kinds/any-event';
 import { CLIENT_EVENT, NEW_CLIENT_EVENT } from '../webhooks/kinds/client';
 import { COMMENT_EVENT, SECTION_EVENT } from '../webhooks/kinds/delivered-part';

@@ -1,9 +1,9 @@
 import { DEDUPE_KEY_PROPERTY, type OutputSchemaField } from '@activepieces/pieces-framework';
 import { MISSING_FIELDS } from '../answers/missing';
-import type { OpenRequest } from '../answers/open-requests';
 import type { ContentSnareApi } from '../api/content-snare-api';
 import { withRequest } from '../api/requests';
 import { DATED_REQUEST_FIELDS, givesRecords, requestOutput } from '../outputs/output-fields';
+import type { OpenRequest } from '../watch/open-requests';
 import { SAMPLE_REQUEST } from '../webhooks/sample-deliveries';
 
 /** Returns the output fields of a trigger about open requests, with its own ones. */

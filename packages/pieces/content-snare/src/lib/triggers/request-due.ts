@@ -1,10 +1,10 @@
 import { fullRecord } from '@pieceworks/kit/form';
-import { dueRequests, endDueRequests } from '../answers/due-requests';
-import { refuseUnreadFields } from '../answers/open-requests';
-import { pollContext } from '../answers/request-watch';
 import { createPollingTrigger } from '../create-step';
 import { REQUEST_DUE } from '../fields';
 import { DAYS_LEFT_FIELD } from '../outputs/output-fields';
+import { dueRequests, endDueRequests } from '../watch/due-requests';
+import { refuseUnreadFields } from '../watch/open-requests';
+import { pollContext } from '../watch/request-watch';
 import {
   openRequestFields,
   openRequestOutput,

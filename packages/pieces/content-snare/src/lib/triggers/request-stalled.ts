@@ -1,9 +1,9 @@
 import { fullRecord } from '@pieceworks/kit/form';
-import { refuseUnreadFields } from '../answers/open-requests';
-import { pollContext } from '../answers/request-watch';
-import { endStalledRequests, stalledRequests } from '../answers/stalled-requests';
 import { createPollingTrigger } from '../create-step';
 import { REQUEST_STALLED } from '../fields';
+import { refuseUnreadFields } from '../watch/open-requests';
+import { pollContext } from '../watch/request-watch';
+import { endStalledRequests, stalledRequests } from '../watch/stalled-requests';
 import {
   openRequestFields,
   openRequestOutput,

@@ -29,7 +29,7 @@ const MOST_KIN = 3;
 type Word = { plain: string; wide: string };
 
 /** A way to divide a name, since a name without a comma does not tell where its surname begins. */
-type Reading = {
+type NameReading = {
   given: readonly Word[];
   /** The parts of the surname, joined with their particles: `de la Cruz-Smith` has two. */
   surname: readonly Word[];
@@ -41,7 +41,7 @@ type Reading = {
 
 /** A full name that was read. */
 export type PersonName = {
-  readings: readonly Reading[];
+  readings: readonly NameReading[];
   /** The words in their order, without hyphens. */
   words: readonly Word[];
   /** All letters in their order: as they are, and with those that are written for accents. */
@@ -214,13 +214,13 @@ function nameIn({ tokens, surnameAt, generation, unspaced, ...more }: Found): Pe
   if (!isInWords && unspaced.length < 2) return null;
   const atBest = more.isSure ? 'exact' : 'homonym';
   const places = isInWords ? (surnameAt === undefined ? placesIn(own) : [surnameAt]) : [];
-  const readings = places.flatMap((place): Reading[] => {
+  const readings = places.flatMap((place): NameReading[] => {
     const given = own.slice(0, place);
-    const reading: Reading = { given, ...surnameOf(own.slice(place)), atBest };
+    const reading: NameReading = { given, ...surnameOf(own.slice(place)), atBest };
     return [
       reading,
       ...more.nicknames.map((nickname) => ({ ...reading, given: [nickname, ...given.slice(1)] })),
-      ...more.formerNames.map((name): Reading => ({
+      ...more.formerNames.map((name): NameReading => ({
         given,
         ...surnameOf(name),
         atBest: 'possible',
@@ -229,7 +229,7 @@ function nameIn({ tokens, surnameAt, generation, unspaced, ...more }: Found): Pe
   });
   const isShorter = isInWords && more.shorter.length > 1 && more.shorter.length < own.length;
   const shorter = isShorter ? more.shorter : [];
-  const guesses = placesIn(shorter).map((place): Reading => {
+  const guesses = placesIn(shorter).map((place): NameReading => {
     return {
       given: shorter.slice(0, place),
       ...surnameOf(shorter.slice(place)),
@@ -320,7 +320,7 @@ function placesIn(words: readonly Word[]): number[] {
   });
 }
 
-function surnameOf(words: readonly Word[]): Pick<Reading, 'surname' | 'core'> {
+function surnameOf(words: readonly Word[]): Pick<NameReading, 'surname' | 'core'> {
   const surname: Word[] = [];
   const core: Word[] = [];
   let [plain, wide] = ['', ''];
@@ -432,7 +432,7 @@ function likenessOfKin(one: PersonName, other: PersonName): Likeness | null {
 }
 
 /** Returns `other` for names that contradict each other in the middle. */
-function likenessOfReadings(one: Reading, other: Reading): Likeness | 'other' | null {
+function likenessOfReadings(one: NameReading, other: NameReading): Likeness | 'other' | null {
   const isEqual = areSame(one.surname, other.surname);
   if (!isEqual && !isPartOf(one.core, other.core) && !isPartOf(other.core, one.core)) return null;
   const likeness = likenessOfGiven(one.given, other.given);
@@ -445,7 +445,7 @@ function likenessOfReadings(one: Reading, other: Reading): Likeness | 'other' | 
 }
 
 /** Returns true if one of the names has a second given name, not just its initial, and the other none. */
-function lacksAWord(one: Reading, other: Reading): boolean {
+function lacksAWord(one: NameReading, other: NameReading): boolean {
   const [few, many] = [one.given, other.given].toSorted((a, b) => a.length - b.length);
   const second = many?.[1]?.plain;
   return partsOf(few ?? []).length === 1 && second !== undefined && !isLetter(second);

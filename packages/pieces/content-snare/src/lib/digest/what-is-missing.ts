@@ -9,17 +9,15 @@ import {
   onOneLine,
   readText,
 } from '@pieceworks/kit';
+import { withKeys } from '../answers/answer-map';
+import { missingIn } from '../answers/missing';
 import type { ContentSnareApi } from '../api/content-snare-api';
-import type { ListPart } from '../api/lists';
 import { emailIn, nameFilter, nameOfOwner } from '../api/named-records';
 import { type AnsweredRequest, readAnswers, withRequest } from '../api/requests';
 import { WHAT_IS_MISSING as FORM, type WhatIsMissingForm } from '../fields';
 import { dueDateText } from '../outputs/output-fields';
 import { type Field, REQUEST } from '../outputs/output-rows';
 import { dueDay } from '../readers/due-day';
-import { withKeys } from './answer-map';
-import { missingIn } from './missing';
-import { digestOf } from './missing-digest';
 import {
   incompleteness,
   isOpen,
@@ -27,8 +25,9 @@ import {
   type OpenRequest,
   type OpenRequests,
   requireAll,
-} from './open-requests';
-import { type EachRead, type PollContext, readEach } from './request-poll';
+} from '../watch/open-requests';
+import { type EachRead, type PollContext, readEach } from '../watch/request-poll';
+import { digestOf } from './missing-digest';
 
 /** A request that could not be read. */
 type UnreadRequest = { id: string; name: string | null; problem: string };
@@ -119,19 +118,14 @@ function place({ daysLeft }: { daysLeft: number | null }): number {
   return daysLeft ?? Number.MAX_SAFE_INTEGER;
 }
 
-/**
- * Lists the open requests, the earliest due date first, in at most half the time of the form. A list that ends early is read
- * once more.
- */
+/** Lists the open requests, the earliest due date first, in at most half the time of the form. */
 async function listInTime(
   { api, elapsedMs }: PollContext,
   { search, clientId, minutes }: WhatIsMissingForm,
   ownerEmails: boolean,
 ): Promise<OpenRequests> {
-  const part: ListPart = { from: 0, isTimeUp: () => elapsedMs() > (minutes * MINUTE_MS) / 2 };
-  const list = () => listOpen(api, { search, clientId, ownerEmails, sort: 'dueFirst' }, part);
-  const listed = await list();
-  return listed.truncation?.by === 'ended' ? list() : listed;
+  const isTimeUp = () => elapsedMs() > (minutes * MINUTE_MS) / 2;
+  return listOpen(api, { search, clientId, ownerEmails, sort: 'dueFirst' }, isTimeUp);
 }
 
 /** A filter of the form, which the service does not apply. */

@@ -1,5 +1,11 @@
-import { dayIn, daysBetween, type Mark, markOf, type SeenMarks } from '@pieceworks/kit';
-import type { ListPart } from '../api/lists';
+import {
+  dayIn,
+  daysBetween,
+  LAST_CALL_MS,
+  type Mark,
+  markOf,
+  type SeenMarks,
+} from '@pieceworks/kit';
 import type { RequestDueForm } from '../fields';
 import { dueDay } from '../readers/due-day';
 import {
@@ -7,12 +13,11 @@ import {
   isOpen,
   listOpen,
   type OpenRequest,
-  type OpenRequests,
   requireAll,
   requireOwner,
   readWithMissing,
 } from './open-requests';
-import { readEach, sampleRequests } from './request-poll';
+import { type PolledRequests, readEach, sampleRequests } from './request-poll';
 import { beginWatch, endWatch, pollRequests, type TriggerContext, watchOf } from './request-watch';
 
 /** A request that is due by the form. */
@@ -28,15 +33,14 @@ const STATE_KEY = 'request_due';
 
 /** Returns the trigger's functions for the requests that are due by its form. */
 export function dueRequests(context: TriggerContext, form: RequestDueForm) {
-  const listing = {
-    list: (part?: ListPart) => listDue(context, form, part),
-    leavesTime: form.onlyIfMissing,
-  };
-  const watch = watchOf(context, STATE_KEY, form, listing);
+  const list = () => listDue(context, form);
+  const watch = watchOf(context, STATE_KEY, form, list);
+  const dueIn = (requests: readonly OpenRequest[]) =>
+    requests.flatMap((open) => dueRequest(open, context, form));
   const listAll = async () => {
-    const listed = await listing.list();
+    const listed = await list();
     requireAll(listed);
-    return listed.entries;
+    return dueIn(listed.entries);
   };
 
   return {
@@ -55,11 +59,17 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
       pollRequests(
         watch,
         async () => ({ known: (await listAll()).map((due) => passedMark(form, due)) }),
-        async ({ entries, isWhole }, { seen, failed }) => {
+        async (requests, { seen, failed }) => {
+          const entries = dueIn(requests.entries);
           // A request that moves during the listing can be listed twice.
           const keyed = new Map(entries.map((due) => [startedMark(form, due)[0], due]));
           const unseen = [...keyed].flatMap(([key, due]) => (seen.has(key) ? [] : [due]));
-          const { ready, passed, each } = await splitByMissing(context, form, unseen, failed);
+          const { ready, passed, each } = await splitByMissing(
+            context,
+            form,
+            { ...requests, entries: unseen },
+            failed,
+          );
           const oldest = dayIn('UTC', -DAYS_REMEMBERED, context.now);
           const listedDays = new Set(entries.map(({ dueDate }) => dueDate));
           return {
@@ -67,7 +77,7 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
             known: passed.map((due) => passedMark(form, due)),
             keepsGroup: (group) => {
               const day = group.replace(PASSED, '');
-              return !isWhole || day >= oldest || listedDays.has(day);
+              return !requests.isWhole || day >= oldest || listedDays.has(day);
             },
             each,
           };
@@ -76,8 +86,11 @@ export function dueRequests(context: TriggerContext, form: RequestDueForm) {
 
     /** Returns at most this many requests that would start the flow, if they had not started it before. */
     async sample(most: number): Promise<DueRequest[]> {
-      const read = (requests: DueRequest[]) => splitByMissing(context, form, requests, []);
-      return (await sampleRequests(context, listing, read)).slice(-most);
+      const listed = await list();
+      const due = { ...listed, entries: dueIn(listed.entries) };
+      const read = (entries: readonly DueRequest[]) =>
+        splitByMissing(context, form, { entries, mostMs: LAST_CALL_MS }, []);
+      return (await sampleRequests(due, read)).slice(-most);
     },
   };
 }
@@ -91,18 +104,20 @@ export async function endDueRequests(store: TriggerContext['store'], now: number
 async function listDue(
   { api, now }: TriggerContext,
   { daysBefore, timeZone = 'UTC', search, owner }: RequestDueForm,
-  part?: ListPart,
-): Promise<OpenRequests<DueRequest>> {
-  const today = dayIn(timeZone, 0, now);
+) {
   const dueBefore = dayIn(timeZone, daysBefore + 1, now);
-  const filter = { search, owner, dueBefore, timeZone, sort: 'dueFirst' } as const;
-  const listed = await listOpen(api, filter, part);
-  const entries = listed.entries.flatMap((open): DueRequest[] => {
-    const dueDate = dueDay(open.request.record.dueDate, timeZone);
-    const daysLeft = dueDate === null ? Infinity : daysBetween(today, dueDate);
-    return dueDate === null || daysLeft > daysBefore ? [] : [{ ...open, dueDate, daysLeft }];
-  });
-  return { ...listed, entries };
+  return listOpen(api, { search, owner, dueBefore, timeZone, sort: 'dueFirst' });
+}
+
+/** Returns a request that is due by the form; none for another one. */
+function dueRequest(
+  open: OpenRequest,
+  { now }: TriggerContext,
+  { daysBefore, timeZone = 'UTC' }: RequestDueForm,
+): DueRequest[] {
+  const dueDate = dueDay(open.request.record.dueDate, timeZone);
+  const daysLeft = dueDate === null ? Infinity : daysBetween(dayIn(timeZone, 0, now), dueDate);
+  return dueDate === null || daysLeft > daysBefore ? [] : [{ ...open, dueDate, daysLeft }];
 }
 
 /**
@@ -114,16 +129,16 @@ async function listDue(
 async function splitByMissing(
   context: TriggerContext,
   form: RequestDueForm,
-  requests: DueRequest[],
+  { entries, mostMs }: { entries: readonly DueRequest[] } & Pick<PolledRequests, 'mostMs'>,
   failed: readonly string[],
 ) {
   const { onlyIfMissing } = form;
   const isPlain = ({ request }: DueRequest) => !onlyIfMissing && hasKnownStatus(request.record);
-  const ready: DueRequest[] = requests.filter(isPlain);
+  const ready: DueRequest[] = entries.filter(isPlain);
   const passed: DueRequest[] = [];
   const each = await readEach(
     context,
-    requests.filter((due) => !isPlain(due)),
+    entries.filter((due) => !isPlain(due)),
     failed,
     async (due) => {
       const read = await readWithMissing(context.api, due, form);
@@ -131,7 +146,7 @@ async function splitByMissing(
       (!onlyIfMissing || read.missing.length > 0 ? ready : passed).push(read);
       return true;
     },
-    { sayMore: ({ dueDate }) => `, due on ${dueDate}` },
+    { mostMs, sayMore: ({ dueDate }) => `, due on ${dueDate}` },
   );
   return { ready, passed, each };
 }

@@ -1,6 +1,5 @@
 import { Failure, type FailureKind, LAST_CALL_MS, shortHash } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../api/content-snare-api';
-import type { ListPart } from '../api/lists';
 import { incompleteness, type OpenRequest, type OpenRequests, requireAll } from './open-requests';
 
 /** The service and the time of a poll. */
@@ -12,57 +11,37 @@ export type PollContext = {
   elapsedMs: () => number;
 };
 
-/** The open requests that a trigger watches. */
-export type Listing<Request> = {
-  /** Lists them; by default all. */
-  list: (part?: ListPart) => Promise<OpenRequests<Request>>;
-  /** True if requests are read one by one in the rest of the time. */
-  leavesTime: boolean;
-};
+/** Lists the open requests that a trigger watches. */
+export type ListRequests = () => Promise<OpenRequests>;
 
-/** Time of a poll after which it lists no further page if it has to read requests then, in ms. */
+/** Time of a poll after which a list that has been read to its end leaves its details to the next poll, in ms. */
 const LISTING_MS = LAST_CALL_MS / 2;
-/** Most entries that the next poll lists again, since requests that are completed shift the list. */
-const OVERLAP = 20;
 
-function listFrom<Request>(
-  { elapsedMs }: PollContext,
-  { list, leavesTime }: Listing<Request>,
-  from: number,
-): Promise<OpenRequests<Request>> {
-  const mostMs = leavesTime ? LISTING_MS : LAST_CALL_MS;
-  return list({ from, isTimeUp: () => elapsedMs() > mostMs });
-}
-
-/** The part of the list that a poll has read. */
-export type ListedPart<Request> = {
-  entries: Request[];
-  /** True for the whole list. */
+/** The requests that a poll looks at. */
+export type PolledRequests = {
+  entries: readonly OpenRequest[];
+  /** True for all open requests. */
   isWhole: boolean;
-  /** Offset at which the next poll begins to list. */
-  next: number;
+  /** Time of the poll after which no further request is read one by one, in ms; 0 to leave all to the next poll. */
+  mostMs: number;
   /** The error of a list that ends early. It is used as far as it goes. */
-  ended: Failure | undefined;
+  ended?: Failure | undefined;
 };
 
 /**
- * Lists as much as a poll has time for. A list that is cut by time goes on at the next poll.
- * @param from the offset of the first entry.
- * @throws Failure for a list that was not read to its end for another reason.
+ * Lists the open requests to the end.
+ * @throws Failure for a list that was not read to its end, unless it ends early.
  */
-export async function listPart<Request>(
-  context: PollContext,
-  listing: Listing<Request>,
-  from: number,
-): Promise<ListedPart<Request>> {
-  const listed = await listFrom(context, listing, from);
+export async function listWhole(
+  { elapsedMs }: PollContext,
+  list: ListRequests,
+): Promise<PolledRequests> {
+  const listed = await list();
   const { entries, truncation } = listed;
-  const isCut = truncation?.by === 'time';
   const ended = truncation?.by === 'ended' ? incompleteness(listed) : undefined;
-  if (!isCut && ended === undefined) requireAll(listed);
-  const read = (truncation?.read ?? 0) - from;
-  const next = isCut ? from + read - Math.min(OVERLAP, Math.floor(read / 2)) : 0;
-  return { entries, isWhole: from === 0 && truncation === null, next, ended };
+  if (ended === undefined) requireAll(listed);
+  const mostMs = elapsedMs() > LISTING_MS ? 0 : LAST_CALL_MS;
+  return { entries, isWhole: truncation === null, mostMs, ended };
 }
 
 /** Failures that every further call would have as well. */
@@ -78,6 +57,8 @@ const MOST_FAILED = 100;
 export type EachRead = {
   /** True if each was read, or is gone. */
   isComplete: boolean;
+  /** The requests that were not reached. */
+  left: readonly OpenRequest[];
   isAnyRead: boolean;
   areAllSick: boolean;
   /** Hashes of the IDs of requests that could not be read, now or before. */
@@ -116,11 +97,13 @@ export async function readEach<Request extends OpenRequest>(
   let lasting: Failure | undefined;
   let failuresInARow = 0;
   let isComplete = true;
+  let left: Request[] = [];
   let isAnyRead = false;
   const inOrder = [...requests.filter((one) => !hasFailed(one)), ...requests.filter(hasFailed)];
-  for (const one of inOrder) {
+  for (const [place, one] of inOrder.entries()) {
     if (elapsedMs() > mostMs || !canGoOn() || lasting !== undefined) {
       isComplete = false;
+      left = inOrder.slice(place);
       break;
     }
     try {
@@ -146,6 +129,7 @@ export async function readEach<Request extends OpenRequest>(
   }
   return {
     isComplete,
+    left,
     isAnyRead,
     areAllSick: sick.length === requests.length,
     failed: [...failed].slice(-MOST_FAILED),
@@ -156,7 +140,7 @@ export async function readEach<Request extends OpenRequest>(
 
 /** Returns the reason why a poll could read nothing more. */
 export function failureOf(
-  { ended }: Pick<ListedPart<unknown>, 'ended'>,
+  { ended }: Pick<PolledRequests, 'ended'>,
   { isAnyRead, lasting }: EachRead,
 ): Failure | undefined {
   return ended ?? (isAnyRead ? undefined : lasting);
@@ -171,11 +155,9 @@ const MOST_TRIED = 10;
  * @throws Failure if an error is the reason that there is none to show.
  */
 export async function sampleRequests<Request extends OpenRequest, Item>(
-  context: PollContext,
-  listing: Listing<Request>,
-  read: (requests: Request[]) => Promise<{ ready: Item[]; each: EachRead }>,
+  listed: { entries: readonly Request[] } & Pick<OpenRequests, 'truncation'>,
+  read: (requests: readonly Request[]) => Promise<{ ready: Item[]; each: EachRead }>,
 ): Promise<Item[]> {
-  const listed = await listFrom(context, listing, 0);
   if (listed.entries.length === 0) requireAll(listed);
   const { ready, each } = await read(listed.entries.slice(-MOST_TRIED));
   const problem = each.lasting ?? each.sick;

@@ -1,11 +1,23 @@
 import { dayIn, Failure, markOf } from '@pieceworks/kit';
-import type { ListPart } from '../api/lists';
 import { readRequest } from '../api/requests';
 import type { RequestStalledForm } from '../fields';
 import { isOpen, listOpen, type OpenRequest, readWithMissing, requireOwner } from './open-requests';
 import { type Progress, progressOf, ProgressNotes } from './progress-notes';
-import { failureOf, type ListedPart, listPart, readEach, sampleRequests } from './request-poll';
-import { beginWatch, endWatch, pollRequests, type TriggerContext, watchOf } from './request-watch';
+import {
+  failureOf,
+  listWhole,
+  type PolledRequests,
+  readEach,
+  sampleRequests,
+} from './request-poll';
+import {
+  beginWatch,
+  endWatch,
+  leftBy,
+  pollRequests,
+  type TriggerContext,
+  watchOf,
+} from './request-watch';
 
 /** A request without progress. */
 export type StalledRequest = OpenRequest & {
@@ -23,18 +35,15 @@ const MOST_CALLS = 50;
 /** Returns the trigger's functions for the requests that have no progress by its form. */
 export function stalledRequests(context: TriggerContext, form: RequestStalledForm) {
   const { search, owner } = form;
-  const listing = {
-    list: (part?: ListPart) => listOpen(context.api, { search, owner }, part),
-    leavesTime: true,
-  };
-  const watch = watchOf(context, STATE_KEY, form, listing);
+  const list = () => listOpen(context.api, { search, owner });
+  const watch = watchOf(context, STATE_KEY, form, list);
   /** Notes the progress without starting the flow. */
   const start = async () => {
-    const listed = await listPart(context, listing, 0);
+    const listed = await listWhole(context, list);
     const { notes, each } = await check(context, form, listed, {});
     const problem = failureOf(listed, each) ?? (each.areAllSick ? each.sick : undefined);
     if (problem !== undefined && notes.size === 0) throw problem;
-    return { known: [], notes: notes.stored() };
+    return { known: [], notes: notes.stored(), left: leftBy(listed, each) };
   };
 
   return {
@@ -62,8 +71,8 @@ export function stalledRequests(context: TriggerContext, form: RequestStalledFor
       }),
 
     /** Returns at most this many open requests, also those with progress. */
-    sample: (most: number) =>
-      sampleRequests(context, listing, (requests) => readSample(context, form, requests, most)),
+    sample: async (most: number) =>
+      sampleRequests(await list(), (requests) => readSample(context, form, requests, most)),
   };
 }
 
@@ -84,12 +93,12 @@ export async function endStalledRequests(
 async function check(
   context: TriggerContext,
   form: RequestStalledForm,
-  { entries, isWhole }: ListedPart<OpenRequest>,
+  { entries, isWhole, mostMs }: PolledRequests,
   before: { notes?: unknown; failed?: readonly string[] },
 ) {
   const { api, now } = context;
   const { daysWithoutProgress, onlyIfMissing, timeZone = 'UTC' } = form;
-  const notes = new ProgressNotes(before.notes, { now, answeredAt: api.answeredAt() }, timeZone);
+  const notes = new ProgressNotes(before.notes, { now, answeredAt: api.answeredAt }, timeZone);
   if (isWhole) notes.keepOnly(entries.map(({ id }) => id));
 
   const ready: StalledRequest[] = [];
@@ -111,7 +120,7 @@ async function check(
       if (isWanted(form, read)) ready.push({ ...read, daysStalled, noProgressSince });
       return true;
     },
-    { canGoOn: () => api.calls() < MOST_CALLS },
+    { mostMs, canGoOn: () => api.calls() < MOST_CALLS },
   );
   return { ready, notes, each };
 }

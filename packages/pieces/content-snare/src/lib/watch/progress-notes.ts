@@ -13,12 +13,12 @@ type Note = {
   missed: number;
 };
 
-/** The times of a check, in ms since the epoch. */
-type CheckTime = {
-  /** By this machine's clock. */
+/** The clocks of a check, in ms since the epoch. */
+type Clocks = {
+  /** The time of this machine. */
   now: number;
-  /** By the service's clock, if it tells it. */
-  answeredAt?: number | undefined;
+  /** Returns the time of the service, once it has told it: a check that lists nothing hears it by its first request. */
+  answeredAt: () => number | undefined;
 };
 
 /** One list can be wrong: it can lack entries that move while it is read, or be empty while the service has a problem. */
@@ -49,23 +49,22 @@ export class ProgressNotes {
   /** By a hash of the ID. Those that were seen last are at the end. */
   readonly #notes: Map<string, Note>;
   readonly #places: ReadonlyMap<string, number>;
-  /** The present day. Of two clocks the one that is behind counts, so that no standstill is too long. */
-  readonly #today: string;
-  /** Present time, in ms since the epoch. */
-  readonly now: number;
-  readonly #latest: number;
+  readonly #clocks: Clocks;
 
   /** @param kept what `stored` returned. Parts of another shape are left out. */
   constructor(
     kept: unknown,
-    { now, answeredAt = now }: CheckTime,
+    clocks: Clocks,
     readonly timeZone: string,
   ) {
     this.#notes = new Map(asList(kept).flatMap(readNote));
     this.#places = new Map([...this.#notes.keys()].map((key, place) => [key, place]));
-    this.#today = dayIn(timeZone, 0, Math.min(now, answeredAt));
-    this.#latest = Math.max(now, answeredAt);
-    this.now = answeredAt;
+    this.#clocks = clocks;
+  }
+
+  /** Present time, in ms since the epoch. */
+  get now(): number {
+    return this.#clocks.answeredAt() ?? this.#clocks.now;
   }
 
   get size(): number {
@@ -93,7 +92,9 @@ export class ProgressNotes {
     const note = this.#notes.get(shortHash(id));
     if (note === undefined || note.isOver) return undefined;
     const { since } = note;
-    const days = daysBetween(dayIn(this.timeZone, 0, since), this.#today);
+    // Of two clocks the one that is behind counts, so that no standstill is too long.
+    const today = dayIn(this.timeZone, 0, Math.min(this.#clocks.now, this.now));
+    const days = daysBetween(dayIn(this.timeZone, 0, since), today);
     return days < leastDays ? undefined : { since, days };
   }
 
@@ -141,7 +142,7 @@ export class ProgressNotes {
     const hasMoved = isComparable && before.progress !== progress;
     const isSame = before.progress === progress && before.missed < MISSES;
     // A note from the future was made by a clock that was ahead.
-    const since = isSame && before.since <= this.#latest ? before.since : now;
+    const since = isSame && before.since <= Math.max(this.#clocks.now, now) ? before.since : now;
     return { progress, since, isOver: before.isOver && !hasMoved, missed: 0 };
   }
 }

@@ -1,6 +1,8 @@
 import { Failure, invalidField } from '@pieceworks/kit';
+import { withKeys } from '../answers/answer-map';
+import { missingIn } from '../answers/missing';
 import type { ContentSnareApi } from '../api/content-snare-api';
-import { type Listed, type ListPart, requireComplete } from '../api/lists';
+import { type IsTimeUp, type Listed, requireComplete } from '../api/lists';
 import { nameOfOwner } from '../api/named-records';
 import {
   listRequests,
@@ -12,8 +14,6 @@ import {
 import { OPEN_REQUESTS, type RequestDueForm, REQUEST_DUE } from '../fields';
 import type { ListedRequest, WithRaw } from '../outputs/output-rows';
 import { isState, REQUEST_STATES, unknownState } from '../readers/states';
-import { withKeys } from './answer-map';
-import { missingIn } from './missing';
 import type { Progress } from './progress-notes';
 
 /** A request that its client can fill in: as a list has it, or read by its ID, with its missing fields if they were read. */
@@ -24,7 +24,7 @@ export type OpenRequest = {
   isSample?: boolean;
 } & ReturnType<typeof missingIn>;
 
-export type OpenRequests<Request = OpenRequest> = Pick<Listed<Request>, 'entries' | 'truncation'>;
+export type OpenRequests = Pick<Listed<OpenRequest>, 'entries' | 'truncation'>;
 
 const MAX_OPEN = 2_000;
 
@@ -58,24 +58,21 @@ function knownStatus({ status }: Pick<ListedRequest, 'status'>): RequestStatus |
   throw unknownState('request', status);
 }
 
-/**
- * Lists the open requests.
- * @param part by default the whole list. The result counts the entries before it as read.
- */
+/** Lists the open requests. */
 export async function listOpen(
   api: ContentSnareApi,
   filter: Omit<RequestFilter, 'statuses'>,
-  part?: ListPart,
+  isTimeUp?: IsTimeUp,
 ): Promise<OpenRequests> {
-  const from = part?.from ?? 0;
   const statuses = OPEN_STATUSES;
-  const listed = await listRequests(api, { ...filter, statuses }, MAX_OPEN - from, part);
-  const entries = listed.entries.flatMap((request): OpenRequest[] => {
-    const { id } = request.record;
-    return id === null ? [] : [{ request, id, missing: [], missingText: null }];
-  });
-  const { truncation } = listed;
-  return { entries, truncation: truncation && { ...truncation, read: from + truncation.read } };
+  const listed = await listRequests(api, { ...filter, statuses }, MAX_OPEN, isTimeUp);
+  return { entries: listed.entries.flatMap(openRequest), truncation: listed.truncation };
+}
+
+/** Returns a request of which nothing missing is known; none for a record without an ID. */
+export function openRequest(request: OpenRequest['request']): OpenRequest[] {
+  const { id } = request.record;
+  return id === null ? [] : [{ request, id, missing: [], missingText: null }];
 }
 
 /** @throws Failure `invalid` for an owner who is not on the team: a flow with such a filter would never start. */

@@ -66,7 +66,7 @@ export function sharedWorkbench(perform?: Performer): () => RunningWorkbench {
   let running: RunningWorkbench | undefined;
   beforeAll(async () => {
     const [sandbox, services, packs] = await Promise.all([
-      leaseSandbox({ withAll: true }),
+      leaseSandbox(),
       findServices(),
       findPiecePacks(__dirname),
     ]);

@@ -7,12 +7,13 @@
 export const PACKAGES = [
   { name: 'kit', folder: 'packages/kit/src', imports: [] },
   { name: 'lab', folder: 'packages/lab/src', imports: ['kit'] },
-  { name: 'workbench', folder: 'packages/workbench/src', imports: ['kit', 'lab'] },
+  { name: 'page-parts', folder: 'packages/page-parts/src', imports: ['kit', 'lab'] },
+  { name: 'workbench', folder: 'packages/workbench/src', imports: ['kit', 'lab', 'page-parts'] },
   { name: 'pieces/*', folder: 'packages/pieces/*/src', imports: ['kit'] },
   {
     name: 'pieces/*/service',
     folder: 'packages/pieces/*/service',
-    imports: ['kit', 'lab', 'workbench', 'pieces/*'],
+    imports: ['kit', 'lab', 'page-parts', 'pieces/*'],
   },
 ];
 
@@ -34,7 +35,7 @@ export const ROOMS = {
     ['server', 'banner'],
     ['index', 'serve', 'start'],
   ],
-  'packages/workbench/src': [['protocol'], ['page', 'server'], ['main']],
+  'packages/workbench/src': [['page', 'server'], ['main']],
   'packages/pieces/*/src/lib': [
     ['logo', 'credits', 'names', 'outputs', 'readers'],
     ['fields', 'stories'],

@@ -18,7 +18,7 @@ const IMPORTS: readonly (readonly [file: string, imported: string, answer: strin
   [`${FIRMABLE}/src/index`, `${SNARE}/src/index`, 'refuses'],
   [`${FIRMABLE}/src/index`, `${LAB}/host/index`, 'refuses'],
   [`${FIRMABLE}/src/index`, 'packages/kit/src/index', 'allows'],
-  [`${FIRMABLE}/src/index`, 'packages/workbench/src/protocol', 'refuses'],
+  [`${FIRMABLE}/src/index`, 'packages/page-parts/src/protocol', 'refuses'],
   // A piece knows its contract, and nothing else of what our programs know of its service.
   [`${FIRMABLE}/src/index`, `${FIRMABLE}/service/dist/vendor`, 'allows'],
   [`${FIRMABLE}/src/index`, `${FIRMABLE}/service/entry`, 'refuses'],
@@ -44,7 +44,10 @@ const IMPORTS: readonly (readonly [file: string, imported: string, answer: strin
   [`${LAB}/sandbox/faults/fault-delivery`, `${LAB}/sandbox/sandbox`, 'refuses'],
   [`${LAB}/sandbox/server/create-servers`, `${LAB}/sandbox/sandbox`, 'allows'],
   [`${LAB}/suites/wire-suite`, 'tools/src/build/class-names', 'refuses'],
-  ['packages/workbench/src/protocol', 'packages/workbench/src/main', 'refuses'],
+  [`${FIRMABLE}/service/page`, 'packages/page-parts/src/index', 'allows'],
+  [`${FIRMABLE}/service/costs`, 'packages/workbench/src/server/schedule', 'refuses'],
+  ['packages/page-parts/src/protocol', 'packages/workbench/src/main', 'refuses'],
+  ['packages/workbench/src/page/step-groups', 'packages/workbench/src/main', 'refuses'],
   ['tools/src/build/class-names', 'tools/src/demo/table', 'refuses'],
   ['tools/src/demo/table', 'tools/src/build/class-names', 'allows'],
 ];

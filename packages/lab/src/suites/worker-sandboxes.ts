@@ -4,6 +4,8 @@ import { joinSandbox, type RunningSandbox, startSandbox, startSandboxes } from '
 
 /** Environment variable with one line per sandbox, origin and control, in the order of the workers' numbers. */
 const ADDRESSES = 'TEST_SANDBOXES';
+/** Environment variable with the folder of the only service to simulate; not set for all. */
+const ONLY_SERVICE = 'TEST_SERVICE';
 /** A suite for both contracts needs two sandboxes at once. */
 const EACH_WORKER = 2;
 
@@ -13,11 +15,13 @@ let stop = () => Promise.resolve();
  * Starts the sandboxes of all workers in Jest's global setup, in one process, since starting one takes longer than most
  * tests.
  */
-export default async function startForWorkers({
-  maxWorkers,
-}: {
-  maxWorkers: number;
-}): Promise<void> {
+export default async function startForWorkers(
+  { maxWorkers }: { maxWorkers: number },
+  { rootDir }: { rootDir: string },
+): Promise<void> {
+  // Of the tests of a piece, wherever they are started.
+  const own = path.join(rootDir, 'service');
+  if (existsSync(own)) process.env[ONLY_SERVICE] = own;
   const started = await startSandboxes(maxWorkers * EACH_WORKER, simulatedHere());
   ({ stop } = started);
   const lines = started.addresses.map(({ origin, control }) => `${origin} ${control}`);
@@ -31,17 +35,10 @@ export async function stopSandboxes(): Promise<void> {
 
 const free = addressesOfWorker();
 
-/**
- * Returns a fresh sandbox for exclusive use until `stop`: one of this worker's, or a new one.
- * @param options.withAll true for one with all services, not only that of the piece under test.
- */
-export async function leaseSandbox({
-  withAll = false,
-}: { withAll?: boolean } = {}): Promise<RunningSandbox> {
-  const services = simulatedHere();
-  if (withAll && services !== undefined) return startSandbox();
+/** Returns a fresh sandbox for exclusive use until `stop`: one of this worker's, or a new one. */
+export async function leaseSandbox(): Promise<RunningSandbox> {
   const address = free.pop();
-  if (address === undefined) return startSandbox({ services });
+  if (address === undefined) return startSandbox({ services: simulatedHere() });
   // The path of the socket may contain spaces.
   const [, origin = '', control = ''] = /^(\S+) (.+)$/.exec(address) ?? [];
   const stop = () => {
@@ -55,8 +52,8 @@ export async function leaseSandbox({
 
 /** Returns the folders of the services to simulate: that of the piece that is tested, or `undefined` for all. */
 function simulatedHere(): string[] | undefined {
-  const own = path.resolve('service');
-  return existsSync(own) ? [own] : undefined;
+  const own = process.env[ONLY_SERVICE];
+  return own === undefined ? undefined : [own];
 }
 
 function addressesOfWorker(): string[] {

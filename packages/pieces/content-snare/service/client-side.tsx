@@ -25,7 +25,7 @@ import {
   textOf,
   useWorkbench,
   WorkButton,
-} from '@pieceworks/workbench/contribution';
+} from '@pieceworks/page-parts';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ContentSnareCalls } from './sandbox';
 import type { ClientAction, ClientAnswer, Field, Request } from './sandbox/records';

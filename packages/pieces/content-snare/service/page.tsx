@@ -10,7 +10,7 @@ import {
   type Values,
   type Waiting,
   WorkButton,
-} from '@pieceworks/workbench/contribution';
+} from '@pieceworks/page-parts';
 import type { ReactElement } from 'react';
 import { answerAndSubmit, ClientSide, requestsIn, useRequests } from './client-side';
 import { CLIENT_PICTURE } from './pictures';

@@ -1,4 +1,4 @@
-import { Line, Picture } from '@pieceworks/workbench/contribution';
+import { Line, Picture } from '@pieceworks/page-parts';
 
 export const CLIENT_PICTURE = (
   <Picture tint="orange">

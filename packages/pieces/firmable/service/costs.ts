@@ -1,5 +1,5 @@
 import { asNumber, isEmptyDeep, isRecord } from '@pieceworks/kit/json';
-import type { Estimate, Values } from '@pieceworks/workbench/contribution';
+import type { Estimate, Values } from '@pieceworks/page-parts';
 import { COMPANY_PRICE, CREDITS_OF_PERSON } from '../src/lib/credits';
 
 const COMPANY_ID = /^f\d{12}$/;

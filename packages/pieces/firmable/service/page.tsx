@@ -12,7 +12,7 @@ import {
   type Waiting,
   withFault,
   WorkButton,
-} from '@pieceworks/workbench/contribution';
+} from '@pieceworks/page-parts';
 import { type ReactElement, useState } from 'react';
 import { estimateCredits } from './costs';
 import { BUDGET_PICTURE, COMPANY_PICTURE, LIMIT_PICTURE } from './pictures';

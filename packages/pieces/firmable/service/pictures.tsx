@@ -1,4 +1,4 @@
-import { Line, Picture } from '@pieceworks/workbench/contribution';
+import { Line, Picture } from '@pieceworks/page-parts';
 
 export const COMPANY_PICTURE = (
   <Picture tint="blue">

@@ -1,5 +1,5 @@
 import { asNumber, asTexts, isEmptyDeep } from '@pieceworks/kit/json';
-import type { Estimate, Values } from '@pieceworks/workbench/contribution';
+import type { Estimate, Values } from '@pieceworks/page-parts';
 
 const CALL = 1;
 const ARTICLE = 0.01;

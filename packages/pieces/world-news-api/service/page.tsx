@@ -11,7 +11,7 @@ import {
   useWorkbench,
   type Values,
   type Waiting,
-} from '@pieceworks/workbench/contribution';
+} from '@pieceworks/page-parts';
 import { type ReactElement, useState } from 'react';
 import { estimatePoints } from './costs';
 import { NEWS_PICTURE } from './pictures';

@@ -1,14 +1,21 @@
 import { Alert, Button, Select, Paper, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import {
+  bringIntoView,
+  call,
+  connectionOf,
+  refreshState,
+  Submit,
+  useWork,
+  useWorkbench,
+  WorkButton,
+} from '@pieceworks/page-parts';
+import type { StepRequest, Values } from '@pieceworks/page-parts/protocol';
 import { type ReactElement, useEffect, useRef } from 'react';
-import type { StepRequest, Values } from '../protocol';
-import { bringIntoView, Submit, useWork, WorkButton } from './controls';
 import { type BenchProps, useStepForm } from './form/use-step-form';
 import { History } from './history';
 import { RunResultView } from './output/run-result';
-import { call } from './server-calls';
 import { StepPanel } from './step-panel';
-import { connectionOf, refreshState, useWorkbench } from './workbench-state';
 
 /** Lets a person fill in an action and run it, and shows the result. */
 export function ActionBench(bench: BenchProps): ReactElement {

@@ -1,12 +1,21 @@
 import { Alert, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import {
+  call,
+  connectionOf,
+  Heading,
+  linkTo,
+  openForm,
+  Panel,
+  SafeHtml,
+  StepForm,
+  Submit,
+  useWork,
+  useWorkbench,
+  Wide,
+  WorkButton,
+} from '@pieceworks/page-parts';
+import type { AuthView, ConnectionView, PieceView } from '@pieceworks/page-parts/protocol';
 import { type ReactElement, useState } from 'react';
-import type { AuthView, ConnectionView, PieceView } from '../protocol';
-import { Heading, Panel, Submit, useWork, WorkButton, Wide } from './controls';
-import { openForm } from './form/form-values';
-import { SafeHtml, StepForm } from './form/step-form';
-import { linkTo } from './route';
-import { call } from './server-calls';
-import { connectionOf, useWorkbench } from './workbench-state';
 
 const COLUMNS = ['Name', 'Service', 'Kind', 'Host', 'Account', 'State', 'Actions'];
 

@@ -11,14 +11,19 @@ import {
   Text,
   Title,
 } from '@mantine/core';
+import {
+  Heading,
+  linkTo,
+  NotFound,
+  openForm,
+  SafeHtml,
+  toQuery,
+  useFilledIn,
+  useWorkbench,
+  Wide,
+} from '@pieceworks/page-parts';
+import type { FlowStep, FlowView } from '@pieceworks/page-parts/protocol';
 import type { ReactElement } from 'react';
-import type { FlowStep, FlowView } from '../protocol';
-import { Heading, NotFound, Wide } from './controls';
-import { openForm, toQuery } from './form/form-values';
-import { useFilledIn } from './form/labels';
-import { SafeHtml } from './form/step-form';
-import { linkTo } from './route';
-import { useWorkbench } from './workbench-state';
 
 /** Lists the flows to import, or draws one of them. */
 export function FlowsView({ rest }: { rest: readonly string[] }): ReactElement {

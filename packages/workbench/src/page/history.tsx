@@ -1,13 +1,18 @@
 import { Anchor, Badge, Table, Text } from '@mantine/core';
+import {
+  call,
+  linkOfRun,
+  linkTo,
+  Panel,
+  timeOf,
+  useFilledIn,
+  useWorkbench,
+  Wide,
+  WorkButton,
+} from '@pieceworks/page-parts';
+import type { PieceView, RunView, StepView } from '@pieceworks/page-parts/protocol';
 import type { ReactElement } from 'react';
-import type { PieceView, RunView, StepView } from '../protocol';
-import { Panel, timeOf, WorkButton, Wide } from './controls';
-import { linkOfRun } from './form/form-values';
-import { useFilledIn } from './form/labels';
 import { OUTCOMES, outcomeOf } from './output/outcome';
-import { linkTo } from './route';
-import { call } from './server-calls';
-import { useWorkbench } from './workbench-state';
 
 /** Lists the last runs of all steps, to open or repeat. */
 export function History(): ReactElement {

@@ -1,8 +1,7 @@
 import { Code, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Copy, Heading, Panel, useWorkbench } from '@pieceworks/page-parts';
+import type { ServicesView } from '@pieceworks/page-parts/protocol';
 import type { ReactElement } from 'react';
-import type { ServicesView } from '../protocol';
-import { Copy, Heading, Panel } from './controls';
-import { useWorkbench } from './workbench-state';
 
 /** Shows the connection values for an Activepieces instance that uses the sandbox. */
 export function InstanceView(): ReactElement {

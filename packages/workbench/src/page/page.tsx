@@ -19,24 +19,36 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
+import {
+  call,
+  type Contribution,
+  LANGUAGE_KEY,
+  linkTo,
+  LogoPicture,
+  NotFound,
+  QUERIES,
+  type Route,
+  takeKey,
+  useRoute,
+  useWorkbench,
+  useWorkbenchState,
+  VIEW_NAMES,
+  VIEWS,
+  WorkbenchProvider,
+  WorkButton,
+} from '@pieceworks/page-parts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionsView } from './connections-view';
-import { NotFound, WorkButton } from './controls';
 import { FlowsView } from './flows-view';
 import { InstanceView } from './instance-view';
 import './page.css';
 import { Palette } from './palette';
-import { LogoPicture } from './pictures';
-import { linkTo, type Route, useRoute, VIEW_NAMES, VIEWS } from './route';
-import { call, LANGUAGE_KEY, takeKey } from './server-calls';
-import type { Contribution } from './services/contribution';
 import { ContributionsProvider, inOrder } from './services/contributions';
 import { ServicesView } from './services/services-view';
 import { StartView } from './start-view';
 import { StepPicker, StepsView } from './steps-view';
-import { QUERIES, useWorkbench, useWorkbenchState, WorkbenchProvider } from './workbench-state';
 
 const THEME = createTheme({
   primaryColor: 'indigo',

@@ -8,11 +8,16 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import {
+  call,
+  linkTo,
+  SearchPicture,
+  useWorkbench,
+  VIEW_NAMES,
+  type ViewName,
+  VIEWS,
+} from '@pieceworks/page-parts';
 import type { ReactElement } from 'react';
-import { SearchPicture } from './pictures';
-import { linkTo, VIEW_NAMES, VIEWS, type ViewName } from './route';
-import { call } from './server-calls';
-import { useWorkbench } from './workbench-state';
 
 const ENTRIES_SHOWN = 50;
 

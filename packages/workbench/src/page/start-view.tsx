@@ -1,9 +1,7 @@
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { counted, linkTo, pluralOf, useWorkbench } from '@pieceworks/page-parts';
 import type { ReactElement } from 'react';
-import { counted, pluralOf } from './controls';
-import { linkTo } from './route';
 import { useContributions } from './services/contributions';
-import { useWorkbench } from './workbench-state';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 

@@ -1,4 +1,4 @@
-import type { StepView } from '../protocol';
+import type { StepView } from '@pieceworks/page-parts/protocol';
 
 /** The groups of a long list of actions, by the beginning of their names. The first match counts. */
 const GROUPS: readonly (readonly [title: string, names: RegExp])[] = [

@@ -9,15 +9,26 @@ import {
   Text,
   Title,
 } from '@mantine/core';
+import {
+  connectionOf,
+  linkTo,
+  numberOf,
+  openForm,
+  problemsIn,
+  StepForm,
+  stepValues,
+  useWorkbench,
+} from '@pieceworks/page-parts';
+import type {
+  ConnectionView,
+  PieceView,
+  StepRequest,
+  StepView,
+  Values,
+} from '@pieceworks/page-parts/protocol';
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
-import type { ConnectionView, PieceView, StepRequest, StepView, Values } from '../protocol';
-import { numberOf } from './controls';
-import { openForm, problemsIn, stepValues } from './form/form-values';
-import { StepForm } from './form/step-form';
 import type { StepForm as Opened } from './form/use-step-form';
-import { linkTo } from './route';
 import { useContributions } from './services/contributions';
-import { connectionOf, useWorkbench } from './workbench-state';
 
 const EXAMPLES = ['Fill in an example', 'One without a match'];
 const CLASSES: Readonly<Record<string, string>> = {

@@ -1,13 +1,11 @@
 import { NavLink, ScrollArea, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { linkTo, NotFound, type Route, Search, useWorkbench } from '@pieceworks/page-parts';
+import type { PieceView, StepView } from '@pieceworks/page-parts/protocol';
 import { type ReactElement, useRef, useState } from 'react';
-import type { PieceView, StepView } from '../protocol';
 import { ActionBench } from './action-bench';
-import { NotFound, Search } from './controls';
-import { linkTo, type Route } from './route';
 import { groupOf, LONGEST_UNGROUPED, SHOWN_GROUPS } from './step-groups';
 import { TriggerBench } from './trigger-bench';
-import { useWorkbench } from './workbench-state';
 
 type Kind = 'steps' | 'triggers';
 

@@ -1,18 +1,33 @@
 import { Alert, Badge, Group, Paper, Text, Timeline } from '@mantine/core';
+import {
+  agoOf,
+  bringIntoView,
+  call,
+  Fold,
+  Panel,
+  Submit,
+  timeOf,
+  useFilledIn,
+  useWork,
+  useWorkbench,
+  valueOf,
+  WorkButton,
+} from '@pieceworks/page-parts';
+import type {
+  PieceView,
+  StepRequest,
+  StepView,
+  TriggerLogEntry,
+  TriggerView,
+} from '@pieceworks/page-parts/protocol';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { PieceView, StepRequest, StepView, TriggerLogEntry, TriggerView } from '../protocol';
-import { agoOf, bringIntoView, Fold, Panel, Submit, timeOf, useWork, WorkButton } from './controls';
-import { useFilledIn } from './form/labels';
 import { type BenchProps, useStepForm } from './form/use-step-form';
 import { JsonTree } from './output/json-tree';
 import { RecordOutput } from './output/record-output';
 import { Requests } from './output/requests';
 import { RunResultView } from './output/run-result';
-import { valueOf } from './output/values';
-import { call } from './server-calls';
 import { useContributions } from './services/contributions';
 import { StepPanel } from './step-panel';
-import { useWorkbench } from './workbench-state';
 
 /** Lets a person turn a trigger on, and shows the events that it emits or holds back. */
 export function TriggerBench(bench: BenchProps): ReactElement {

@@ -22,7 +22,7 @@ import {
   findServiceOf,
   type Service,
 } from '@pieceworks/lab/services';
-import type { Answer, ConnectionView, State, Values } from '../protocol';
+import type { Answer, ConnectionView, State, Values } from '@pieceworks/page-parts/protocol';
 import { strikeOut } from './strike-out';
 
 type Kept = {

@@ -4,7 +4,7 @@ import { asList, asText, at } from '@pieceworks/kit/json';
 import type { PieceMetadata } from '@pieceworks/lab/host';
 import { shortName } from '@pieceworks/lab/host';
 import { examplesOf, findServiceOf, type Service } from '@pieceworks/lab/services';
-import type { FlowStep, FlowView } from '../protocol';
+import type { FlowStep, FlowView } from '@pieceworks/page-parts/protocol';
 import { MARKDOWN } from './piece-view';
 
 /** A value that is mapped from an earlier step. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { KEY_HEADER } from '@pieceworks/page-parts/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { KEY_HEADER } from '../protocol';
 
 /**
  * The proof that a route requires.

@@ -12,8 +12,8 @@ import {
   shortName,
 } from '@pieceworks/lab/host';
 import { examplesOf, findsOf, type Service } from '@pieceworks/lab/services';
+import type { AuthView, FieldView, PieceView, StepView } from '@pieceworks/page-parts/protocol';
 import MarkdownIt from 'markdown-it';
-import type { AuthView, FieldView, PieceView, StepView } from '../protocol';
 import { type Translate, translator } from './locale';
 
 /** Escapes raw HTML and allows only web links. */

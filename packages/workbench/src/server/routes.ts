@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { formatError } from '@pieceworks/lab/host';
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
+import {
+  type Answer,
+  type Asked,
+  type CallName,
+  CALLS,
+  type FlowView,
+} from '@pieceworks/page-parts/protocol';
 import type { FastifyInstance } from 'fastify';
-import { type Answer, type Asked, type CallName, CALLS, type FlowView } from '../protocol';
 import type { Connections } from './connections';
 import type { Access } from './guard';
 import { languagesOf } from './locale';

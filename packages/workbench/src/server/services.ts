@@ -10,7 +10,13 @@ import {
   type RunningSandbox,
 } from '@pieceworks/lab/sandbox';
 import { contractsOf, type Service } from '@pieceworks/lab/services';
-import type { Answer, Asked, ServicesView, StepRequest, Wire } from '../protocol';
+import type {
+  Answer,
+  Asked,
+  ServicesView,
+  StepRequest,
+  Wire,
+} from '@pieceworks/page-parts/protocol';
 import type { Connections } from './connections';
 import { withoutSecrets } from './strike-out';
 

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { asList, at } from '@pieceworks/kit/json';
 import type { PropertyMap, StepValues, StoredFile } from '@pieceworks/lab/host';
 import type { Quota } from '@pieceworks/lab/sandbox';
-import type { RunRequest, RunResult, RunView, StepRequest, Wire } from '../protocol';
+import type {
+  RunRequest,
+  RunResult,
+  RunView,
+  StepRequest,
+  Wire,
+} from '@pieceworks/page-parts/protocol';
 import type { Connections } from './connections';
 import { inShownLabels, translator } from './locale';
 import { asRun } from './run-marks';

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EnabledTrigger, PieceHost } from '@pieceworks/lab/host';
-import type { Answer, StepRequest, TriggerLogEntry, TriggerView } from '../protocol';
+import type {
+  Answer,
+  StepRequest,
+  TriggerLogEntry,
+  TriggerView,
+} from '@pieceworks/page-parts/protocol';
 import { inWords } from './schedule';
 import type { StepRuns } from './step-runs';
 

@@ -1,8 +1,6 @@
+import { fromQuery, linkTo, openForm, toQuery, useWorkbench } from '@pieceworks/page-parts';
+import type { PieceView, RunView, StepView, Values } from '@pieceworks/page-parts/protocol';
 import { useEffect, useState } from 'react';
-import type { PieceView, RunView, StepView, Values } from '../../protocol';
-import { linkTo } from '../route';
-import { useWorkbench } from '../workbench-state';
-import { fromQuery, openForm, toQuery } from './form-values';
 
 /** A step that is shown, and the query of its link. */
 export type BenchProps = { piece: PieceView; step: StepView; query: URLSearchParams };

@@ -1,9 +1,14 @@
 import { Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import {
+  agoOf,
+  type CardFields,
+  formatValue,
+  type ListedOutput,
+  StandIn,
+  valueOf,
+} from '@pieceworks/page-parts';
 import type { ReactElement } from 'react';
-import { agoOf } from '../controls';
-import { StandIn } from '../pictures';
 import { WebLink } from './output-value';
-import { type CardFields, formatValue, type ListedOutput, valueOf } from './values';
 
 const CARDS_SHOWN = 60;
 /** Shortest text without a format that counts as the summary of a record, in characters. */

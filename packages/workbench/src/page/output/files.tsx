@@ -1,9 +1,7 @@
 import { Anchor, Group, Image, Text } from '@mantine/core';
+import { counted, download, fileOf, useWorkbench } from '@pieceworks/page-parts';
+import type { RunResult } from '@pieceworks/page-parts/protocol';
 import { createContext, type ReactElement, useContext, useEffect, useState } from 'react';
-import type { RunResult } from '../../protocol';
-import { counted } from '../controls';
-import { download, fileOf } from '../server-calls';
-import { useWorkbench } from '../workbench-state';
 
 type RunFile = RunResult['files'][number];
 

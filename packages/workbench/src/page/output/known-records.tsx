@@ -1,10 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
+import { numberOf, openForm, pluralOf, useFilledIn, useWorkbench } from '@pieceworks/page-parts';
+import type { RunView, ServiceView, StepView, Values } from '@pieceworks/page-parts/protocol';
 import type { ReactElement } from 'react';
-import type { RunView, ServiceView, StepView, Values } from '../../protocol';
-import { numberOf, pluralOf } from '../controls';
-import { openForm } from '../form/form-values';
-import { useFilledIn } from '../form/labels';
-import { useWorkbench } from '../workbench-state';
 
 /** Number of kinds of records that are named. */
 const KINDS_SHOWN = 3;

@@ -1,4 +1,4 @@
-import type { RunView } from '../../protocol';
+import type { RunView } from '@pieceworks/page-parts/protocol';
 
 /** The outcomes of a run, with the colours of their badges. */
 export const OUTCOMES = {

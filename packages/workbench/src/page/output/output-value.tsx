@@ -1,12 +1,19 @@
 import { Anchor, Code, Text } from '@mantine/core';
 import type { OutputField } from '@pieceworks/lab/host';
+import {
+  agoOf,
+  dayOf,
+  Fold,
+  formatValue,
+  isDay,
+  isEmpty,
+  isObject,
+  useWorkbench,
+} from '@pieceworks/page-parts';
 import type { ReactElement, ReactNode } from 'react';
-import { agoOf, dayOf, Fold, isDay } from '../controls';
 import { useContributions } from '../services/contributions';
-import { useWorkbench } from '../workbench-state';
 import { FileLinks, useFilesIn } from './files';
 import { JsonTree } from './json-tree';
-import { formatValue, isEmpty, isObject } from './values';
 
 /**
  * Shows a value by its format: a file, a link, a time, a size, markup, a text of several lines, or a single line.

@@ -1,5 +1,5 @@
+import { valueOf } from '@pieceworks/page-parts';
 import type { ReactElement } from 'react';
-import { valueOf } from './values';
 
 /** Coarse coasts, as longitude and latitude. */
 const LAND = [

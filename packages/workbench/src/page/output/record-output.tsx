@@ -1,10 +1,9 @@
 import { ActionIcon, Button, SimpleGrid, Table, Text, Title } from '@mantine/core';
 import type { OutputField } from '@pieceworks/lab/host';
-import { Fragment, type ReactElement, useState } from 'react';
-import { Copy, counted, Fold, Wide } from '../controls';
-import { OutputValue } from './output-value';
-import { PlaceMap } from './place-map';
 import {
+  Copy,
+  counted,
+  Fold,
   isEmpty,
   isObject,
   labelOf,
@@ -15,7 +14,11 @@ import {
   repeats,
   repeatsField,
   valueOf,
-} from './values';
+  Wide,
+} from '@pieceworks/page-parts';
+import { Fragment, type ReactElement, useState } from 'react';
+import { OutputValue } from './output-value';
+import { PlaceMap } from './place-map';
 
 const ROWS_SHOWN = 200;
 const COLUMNS_SHOWN = 6;

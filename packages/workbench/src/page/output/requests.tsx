@@ -1,11 +1,9 @@
 import { Badge, Code, Group, Text } from '@mantine/core';
 import type { JournalEntry } from '@pieceworks/lab/sandbox';
+import { call, Copy, counted, Fold, Panel, timeOf, useWorkbench } from '@pieceworks/page-parts';
+import type { Wire } from '@pieceworks/page-parts/protocol';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { Wire } from '../../protocol';
-import { Copy, counted, Fold, Panel, timeOf } from '../controls';
-import { call } from '../server-calls';
-import { useWorkbench } from '../workbench-state';
 import type { Outcome } from './outcome';
 
 const REQUESTS_SHOWN = 100;

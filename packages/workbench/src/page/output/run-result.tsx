@@ -1,12 +1,20 @@
 import { Badge, Group, Loader, Paper, Progress, Tabs, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
+import {
+  call,
+  cardFieldsOf,
+  Copy,
+  isEmpty,
+  isObject,
+  listsIn,
+  Panel,
+  useWorkbench,
+  valueOf,
+} from '@pieceworks/page-parts';
+import type { RunResult, RunView, StepView, Values } from '@pieceworks/page-parts/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { RunResult, RunView, StepView, Values } from '../../protocol';
-import { Copy, Panel } from '../controls';
-import { call } from '../server-calls';
 import { useContributions } from '../services/contributions';
-import { useWorkbench } from '../workbench-state';
 import { CardsOutput } from './cards-output';
 import { Files, RunFiles } from './files';
 import { JsonTree } from './json-tree';
@@ -15,7 +23,6 @@ import { OUTCOMES, outcomeOf } from './outcome';
 import { ListOutput, RecordOutput } from './record-output';
 import { Requests, waitingFor } from './requests';
 import { NOTES, summaryOf } from './summary';
-import { cardFieldsOf, isEmpty, isObject, listsIn, valueOf } from './values';
 
 type ResultProps = {
   step: StepView;

@@ -1,8 +1,7 @@
 import type { OutputField } from '@pieceworks/lab/host';
-import type { RunView, StepView } from '../../protocol';
-import { numberOf } from '../controls';
+import { labelOf, numberOf, valueOf } from '@pieceworks/page-parts';
+import type { RunView, StepView } from '@pieceworks/page-parts/protocol';
 import { retriesIn } from './requests';
-import { labelOf, valueOf } from './values';
 
 /** The result of a run: one sentence, and notes. */
 export type Summary = {

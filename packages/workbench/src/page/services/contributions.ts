@@ -1,5 +1,5 @@
+import type { Contribution } from '@pieceworks/page-parts';
 import { createContext, useContext } from 'react';
-import type { Contribution } from './contribution';
 
 /** The contributions by the name of the service. A service without one still has its steps, connections and requests. */
 export type Contributions = ReadonlyMap<string, Contribution>;

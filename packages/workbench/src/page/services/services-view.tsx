@@ -1,11 +1,16 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import {
+  call,
+  counted,
+  Faults,
+  Heading,
+  Panel,
+  Quotas,
+  useWorkbench,
+} from '@pieceworks/page-parts';
 import { type ReactElement, useState } from 'react';
-import { counted, Heading, Panel } from '../controls';
 import { Request } from '../output/requests';
-import { call } from '../server-calls';
-import { useWorkbench } from '../workbench-state';
 import { useContributions } from './contributions';
-import { Faults, Quotas } from './service-tools';
 
 /** Shows the services of the sandbox, with controls to change their state. */
 export function ServicesView({ rest }: { rest: readonly string[] }): ReactElement {

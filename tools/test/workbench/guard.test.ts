@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { asList, at } from '@pieceworks/kit/json';
 import { examplesOf, findServiceOf } from '@pieceworks/lab/services';
-import { KEY_HEADER } from '../src/protocol';
+import { KEY_HEADER } from '@pieceworks/page-parts/protocol';
 import { keyedService, loginService, stepIn } from './kinds-of-service';
 import { askWorkbench, readState, runStep, sharedWorkbench } from './running-workbench';
 

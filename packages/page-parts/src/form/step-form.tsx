@@ -12,8 +12,8 @@ import {
 } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactElement, useRef, useState } from 'react';
-import type { Choice, FieldView, Values } from '../../protocol';
 import { CalendarPicture } from '../pictures';
+import type { Choice, FieldView, Values } from '../protocol';
 import { isJsonField, MAP, stepValues, textOf } from './form-values';
 import { ListInput } from './list-input';
 import { type FormOwner, useServiceOptions } from './use-service-options';

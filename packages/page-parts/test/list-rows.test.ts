@@ -1,5 +1,5 @@
 import { growsSteadily } from '@pieceworks/kit/test/growth';
-import { rowsIn, textOfRows } from '../src/page/form/list-rows';
+import { rowsIn, textOfRows } from '../src/form/list-rows';
 
 it.each([
   ['a column of a sheet', 'a.example\nb.example\n', ['a.example', 'b.example']],

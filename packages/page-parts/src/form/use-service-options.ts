@@ -1,7 +1,7 @@
 import type { ComboboxParsedItem } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldView, OptionsView, Values } from '../../protocol';
+import type { FieldView, OptionsView, Values } from '../protocol';
 import { call, wordsOf } from '../server-calls';
 import { textOf } from './form-values';
 import { noteLabels } from './labels';

@@ -1,4 +1,4 @@
-import type { FieldView, Values } from '../../protocol';
+import type { FieldView, Values } from '../protocol';
 import { linkTo, type ViewName } from '../route';
 
 /** Prefix of a key whose value is mapped: a form holds its text under the prefixed key. */

@@ -1,7 +1,7 @@
 import { useSessionStorage } from '@mantine/hooks';
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
-import type { Answer, Catalog, ConnectionView, State, TriggerView } from '../protocol';
+import type { Answer, Catalog, ConnectionView, State, TriggerView } from './protocol';
 import { call, wordsOf } from './server-calls';
 
 export type Workbench = Catalog &

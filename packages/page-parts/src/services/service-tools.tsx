@@ -1,9 +1,9 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { FieldView, Values } from '../../protocol';
 import { numberOf, Panel, Submit, WorkButton } from '../controls';
 import { fieldOf, openForm, problemsIn, textOf } from '../form/form-values';
 import { StepForm } from '../form/step-form';
+import type { FieldView, Values } from '../protocol';
 import { call } from '../server-calls';
 import { useWorkbench } from '../workbench-state';
 

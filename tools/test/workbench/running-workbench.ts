@@ -12,8 +12,8 @@ import {
   type RunResult,
   type RunView,
   type State,
-} from '../src/protocol';
-import { startWorkbench, type Workbench } from '../src/server/workbench';
+} from '@pieceworks/page-parts/protocol';
+import { startWorkbench, type Workbench } from '@pieceworks/workbench';
 
 /** A workbench with the packed pieces, all services and a sandbox of its own. */
 export type RunningWorkbench = Workbench & {
@@ -66,11 +66,11 @@ export function sharedWorkbench(perform?: Performer): () => RunningWorkbench {
   let running: RunningWorkbench | undefined;
   beforeAll(async () => {
     const [sandbox, services, packs] = await Promise.all([
-      leaseSandbox({ withAll: true }),
+      leaseSandbox(),
       findServices(),
       findPiecePacks(__dirname),
     ]);
-    const pageFolder = path.join(__dirname, '../dist/page');
+    const pageFolder = path.join(__dirname, '../../../packages/workbench/dist/page');
     const flowsFolder = path.join(__dirname, '../../../flows');
     const options = { sandbox, services, packs, pageFolder, flowsFolder, port: 0, perform };
     running = { ...(await startWorkbench(options)), sandbox, services };

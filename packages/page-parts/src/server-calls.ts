@@ -1,5 +1,5 @@
 import type { AccountCalls } from '@pieceworks/lab/sandbox';
-import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from '../protocol';
+import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from './protocol';
 
 const STORED_KEY = 'workbench-key';
 /** Key under which the chosen language is stored. Without a choice, the browser's language applies. */

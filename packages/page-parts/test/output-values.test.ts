@@ -1,4 +1,4 @@
-import { repeatsField } from '../src/page/output/values';
+import { repeatsField } from '../src/output/values';
 
 const field = (label: string, value: unknown) => ({ label, value });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Choice, FieldView, StepView, Values } from '../../protocol';
 import { formatValue } from '../output/values';
+import type { Choice, FieldView, StepView, Values } from '../protocol';
 import { QUERIES } from '../workbench-state';
 
 type Labels = Readonly<Record<string, string>>;

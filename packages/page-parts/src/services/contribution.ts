@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement } from 'react';
-import type { StepView, TriggerView, Values } from '../../protocol';
+import type { StepView, TriggerView, Values } from '../protocol';
 
 /** A card of the first view. Its link opens a filled-in step. */
 export type StartCard = {

@@ -1,9 +1,9 @@
-import { itIsAccessible } from '@pieceworks/workbench/testing/accessible';
-import { itLeadsToResults, type Job } from '@pieceworks/workbench/testing/first-view';
-import { runStep } from '@pieceworks/workbench/testing/running-workbench';
-import { describePage, type ShownPage } from '@pieceworks/workbench/testing/shown-page';
-import service from '../service/entry';
-import type { FirmableCalls } from '../service/sandbox';
+import service from '@pieceworks/piece-firmable/service/entry';
+import type { FirmableCalls } from '@pieceworks/piece-firmable/service/sandbox';
+import { itIsAccessible } from './accessible';
+import { itLeadsToResults, type Job } from './first-view';
+import { runStep } from './running-workbench';
+import { describePage, type ShownPage } from './shown-page';
 
 const { apiKey } = service.credential;
 

@@ -1,5 +1,5 @@
-import { itLeadsToResults, type Job } from '@pieceworks/workbench/testing/first-view';
-import { describePage, type ShownPage } from '@pieceworks/workbench/testing/shown-page';
+import { itLeadsToResults, type Job } from './first-view';
+import { describePage, type ShownPage } from './shown-page';
 
 /** The jobs of the first view, and what the page then shows. */
 const JOBS: readonly Job[] = [

@@ -1,4 +1,4 @@
-import type { Catalog } from '../src/protocol';
+import type { Catalog } from '@pieceworks/page-parts/protocol';
 import type { RunningWorkbench } from './running-workbench';
 
 /** Returns a service that is called with a key, and the key of the sandbox. */

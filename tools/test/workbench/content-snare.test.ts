@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { itIsAccessible } from '@pieceworks/workbench/testing/accessible';
-import { itLeadsToResults, type Job } from '@pieceworks/workbench/testing/first-view';
-import { askWorkbench } from '@pieceworks/workbench/testing/running-workbench';
-import { describePage, type ShownPage } from '@pieceworks/workbench/testing/shown-page';
-import service from '../service/entry';
-import type { ContentSnareCalls } from '../service/sandbox';
+import service from '@pieceworks/piece-content-snare/service/entry';
+import type { ContentSnareCalls } from '@pieceworks/piece-content-snare/service/sandbox';
+import { itIsAccessible } from './accessible';
+import { itLeadsToResults, type Job } from './first-view';
+import { askWorkbench } from './running-workbench';
+import { describePage, type ShownPage } from './shown-page';
 
 /** The jobs of the first view, and what the page then shows. */
 const JOBS: readonly Job[] = [

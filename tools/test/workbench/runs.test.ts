@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/kit/json';
 import { examplesOf } from '@pieceworks/lab/services';
-import type { Asked } from '../src/protocol';
+import type { Asked } from '@pieceworks/page-parts/protocol';
 import { keyedService } from './kinds-of-service';
 import { askWorkbench, readState, runStep, sharedWorkbench } from './running-workbench';
 

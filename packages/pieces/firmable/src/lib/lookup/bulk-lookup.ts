@@ -156,6 +156,8 @@ class BulkRun<Identity, Found> {
   readonly #underWay = new Set<Promise<void>>();
   #estimatedCredits = 0;
   #bytes = 0;
+  /** Number of lookups whose results are in these bytes. */
+  #sized = 0;
   #reserved = 0;
   #failuresInARow = 0;
   /** True if one of the last failures may have been charged. */
@@ -185,7 +187,10 @@ class BulkRun<Identity, Found> {
   record({ rows }: Job<Identity>, outcome: RowOutcome<Found>): void {
     this.#estimatedCredits += outcome.estimatedCredits;
     this.#hasHit ||= outcome.status === 'hit';
-    if (outcome.lookup !== null) this.#bytes += rows.length * this.#bulk.sizeOf(outcome.lookup);
+    if (outcome.lookup !== null) {
+      this.#bytes += rows.length * this.#bulk.sizeOf(outcome.lookup);
+      this.#sized += 1;
+    }
     rows.forEach((row, repeat) => {
       this.#outcomes.set(row, repeat === 0 ? outcome : { ...outcome, estimatedCredits: 0 });
     });
@@ -193,7 +198,9 @@ class BulkRun<Identity, Found> {
 
   /** Returns true, and stops the run, if the output can take no more results. */
   isFull(): boolean {
-    const isFull = this.#bytes > this.#bulk.maxBytes;
+    // A lookup under way is paid for, so that its result has to fit, too.
+    const underWay = this.#underWay.size * (this.#bytes / Math.max(1, this.#sized));
+    const isFull = this.#bytes + underWay > this.#bulk.maxBytes;
     if (isFull) this.#stopped ??= FULL;
     return isFull;
   }

@@ -19,7 +19,7 @@ const NOT_FOUND: readonly RowStatus[] = ['miss', 'unclear', 'invalid', 'failed']
 
 /** Limit of the output's size, in bytes. The platform fails a run above 26,214,400, after all lookups. */
 const OUTPUT_BYTES = 25_000_000;
-/** Limit of the results' share of it, since lookups are under way at the limit. */
+/** Limit of the results' share of it, in bytes. */
 const RESULT_BYTES = 16_000_000;
 
 /** The size of a row without its record, in bytes, as most are: its report, its reason to check and its line of text. */

@@ -7,6 +7,7 @@ import {
   isSameEmail,
   isSameText,
   onOneLine,
+  readFlatFields,
   readText,
 } from '@pieceworks/kit';
 import { withKeys } from '../answers/answer-map';
@@ -16,7 +17,7 @@ import { emailIn, nameFilter, nameOfOwner } from '../api/named-records';
 import { type AnsweredRequest, readAnswers, withRequest } from '../api/requests';
 import { WHAT_IS_MISSING as FORM, type WhatIsMissingForm } from '../fields';
 import { dueDateText } from '../outputs/output-fields';
-import { type Field, REQUEST } from '../outputs/output-rows';
+import { type Field, OWED_REQUEST, REQUEST } from '../outputs/output-rows';
 import { dueDay } from '../readers/due-day';
 import {
   incompleteness,
@@ -237,12 +238,9 @@ function owedRequest(
   const asked = keyed.map((field) => (isSentBack(field) ? { ...field, required: true } : field));
   const day = dueDay(record.dueDate, timeZone);
   const daysLeft = day === null ? null : daysBetween(today, day);
-  const { fieldsTotal: _total, fieldsDone: _done, fieldsApproved: _approved, ...more } = record;
-  const { fieldsRejected: _rejected, createdAt: _created, updatedAt: _updated, ...rest } = more;
-  const { completedAt: _completed, ...shown } = rest;
   const { missing, missingText } = missingIn(asked, neededFields);
   return {
-    ...shown,
+    ...readFlatFields(OWED_REQUEST, record),
     dueDateText: dueDateText(record, timeZone),
     daysLeft,
     daysLate: daysLeft === null ? null : Math.max(0, -daysLeft),

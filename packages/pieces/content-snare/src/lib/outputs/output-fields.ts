@@ -6,6 +6,7 @@ import {
   FIELD,
   FILE,
   type ListedRequest,
+  OWED_REQUEST,
   REQUEST,
   type WithRaw,
 } from './output-rows';
@@ -14,11 +15,13 @@ import {
 
 export const CLIENT_FIELDS = outputFieldsOf(CLIENT);
 export const REQUEST_FIELDS = outputFieldsOf(REQUEST);
+const DUE_DATE_TEXT_FIELD: OutputSchemaField = {
+  key: 'dueDateText',
+  label: 'Due date, as text',
+  description: 'For a message.',
+};
 /** Those of a request in a step with a time zone. */
-export const DATED_REQUEST_FIELDS: OutputSchemaField[] = [
-  ...REQUEST_FIELDS,
-  { key: 'dueDateText', label: 'Due date, as text', description: 'For a message.' },
-];
+export const DATED_REQUEST_FIELDS: OutputSchemaField[] = [...REQUEST_FIELDS, DUE_DATE_TEXT_FIELD];
 
 /** Output fields that the answer to a creation never has, only a read by ID. */
 const ONLY_READ: readonly (keyof ClientRequest)[] = [
@@ -30,13 +33,11 @@ const ONLY_READ: readonly (keyof ClientRequest)[] = [
   'completedAt',
 ];
 
-/** What a list of requests that are in arrears leaves to Get Request: counts and times. */
-const ONLY_OF_ONE: readonly (keyof ClientRequest)[] = [...ONLY_READ, 'updatedAt'];
-
 /** Output fields of a request that is in arrears. */
-export const OWED_REQUEST_FIELDS = DATED_REQUEST_FIELDS.filter(
-  ({ key }) => !ONLY_OF_ONE.some((one) => one === key),
-);
+export const OWED_REQUEST_FIELDS: OutputSchemaField[] = [
+  ...outputFieldsOf(OWED_REQUEST),
+  DUE_DATE_TEXT_FIELD,
+];
 
 export const DAYS_LEFT_FIELD: OutputSchemaField = {
   key: 'daysLeft',

@@ -133,6 +133,19 @@ export const LISTED_REQUEST = {
   owner,
 } satisfies Readonly<Record<keyof ListedRequest, object>>;
 
+const {
+  fieldsTotal: _total,
+  fieldsDone: _done,
+  fieldsApproved: _approved,
+  fieldsRejected: _rejected,
+  createdAt: _created,
+  updatedAt: _updated,
+  completedAt: _completed,
+  ...owed
+} = REQUEST;
+/** The outputs of a request that is in arrears, whose counts and times are left to Get Request. */
+export const OWED_REQUEST = owed;
+
 /** The request and the client of a record. */
 export const CONTEXT = {
   requestId: REQUEST.id,

@@ -16,7 +16,7 @@ export type ResolvedCompany<Found> = {
   /** The record that was looked up or stored; `null` for an ID, which needs no record. */
   company: Found | null;
   reason: string | null;
-  /** What was paid, in credits. */
+  /** The price that was paid, in credits. */
   estimatedCredits: number;
   /** The most that the lookup would cost, if `maxCredits` of 0 kept it back; otherwise 0. */
   creditsForRest: number;

@@ -14,13 +14,13 @@ export type Resolver<Identity> = {
 
 /** The record that is meant; or the reason for none, and those who may be meant. */
 export type Resolved<Identity> = {
-  /** What was tried for it. */
+  /** The attempts to find it. */
   tried: readonly Attempt[];
   /** Those who may be meant, or the one who is. */
   candidates?: readonly Candidate[];
 } & ({ identity: Identity } | { reason: string });
 
-/** What a step knows of the companies that it resolves, and how it makes a call. */
+/** The knowledge of a step about the companies that it resolves, and its way to make a call. */
 export type ResolverContext = {
   companies?: StoredLookups<CompanyIdentity, Company>;
   /** Receives the credits of a company, also if the step fails later. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import service from '@pieceworks/piece-content-snare/service/entry';
-import type { ContentSnareCalls } from '@pieceworks/piece-content-snare/service/sandbox';
+import type { ContentSnareCalls } from '@pieceworks/piece-content-snare/service/sandbox/index';
 import { itIsAccessible } from './accessible';
 import { itLeadsToResults, type Job } from './first-view';
 import { askWorkbench } from './running-workbench';

@@ -1,5 +1,5 @@
 import service from '@pieceworks/piece-firmable/service/entry';
-import type { FirmableCalls } from '@pieceworks/piece-firmable/service/sandbox';
+import type { FirmableCalls } from '@pieceworks/piece-firmable/service/sandbox/index';
 import { itIsAccessible } from './accessible';
 import { itLeadsToResults, type Job } from './first-view';
 import { runStep } from './running-workbench';

@@ -169,7 +169,12 @@ function addDaily(program: Command): void {
   program
     .command('test')
     .description('Run all checks and all tests, as CI does.')
-    .action(exits(async () => (await import('./run-tests')).runTests()));
+    .option('--affected', 'only those of the packages that a change since main affects')
+    .action(
+      exits(async ({ affected }: { affected?: boolean }) =>
+        (await import('./run-tests')).runTests(undefined, affected),
+      ),
+    );
   for (const [name, targets, description] of TARGETS) {
     program
       .command(name)

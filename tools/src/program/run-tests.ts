@@ -18,9 +18,13 @@ const TO_REPEAT =
 /**
  * Runs tasks, and ends with one line of counts, the failing files and the names of the failed tests.
  * @param targets by default all checks and all tests.
+ * @param isAffected true for the projects alone that a change since `main` affects.
  * @returns the exit code.
  */
-export async function runTests(targets: readonly string[] = TESTS): Promise<number> {
+export async function runTests(
+  targets: readonly string[] = TESTS,
+  isAffected = false,
+): Promise<number> {
   // Set in the environment, because the cache of test results depends on it.
   const chromium = await chromiumPath();
   if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium;
@@ -28,7 +32,7 @@ export async function runTests(targets: readonly string[] = TESTS): Promise<numb
   if (!process.stdout.isTTY) process.env.FORCE_COLOR = '0';
   const summary = new Summary();
   let rest = '';
-  const words = ['run-many', '-t', ...targets, '--output-style=stream'];
+  const words = [isAffected ? 'affected' : 'run-many', '-t', ...targets, '--output-style=stream'];
   const code = await runNx(words, (text) => {
     const lines = `${rest}${text}`.split('\n');
     rest = lines.pop() ?? '';

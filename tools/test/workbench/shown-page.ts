@@ -30,7 +30,6 @@ export function describePage(title: string, declare: Tests, declareVisited?: Tes
     beforeAll(async () => {
       page = await openPage();
       page.setDefaultTimeout(60_000);
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       page.on('pageerror', ({ message }) => problems.push(message));
       page.on('console', (message) => problems.push(message.text()));
       await page.goto(workbench().address);
@@ -119,22 +118,8 @@ function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {
       await status.waitFor();
       return status.textContent();
     },
-    /** Returns the message of a failure, which is shown in sentences. */
-    failure: async () => (await page().locator('.failure').allInnerTexts()).join(' '),
     state: () => readState(workbench()),
     example: () => page().getByRole('button', { name: 'Fill in an example' }).click(),
-    /** Returns what was copied, once it begins with this text. */
-    clipboard: async (beginning = ''): Promise<string> => {
-      const isThere = async (text: string) =>
-        (await navigator.clipboard.readText()).startsWith(text);
-      await page().waitForFunction(isThere, beginning);
-      return page().evaluate(() => navigator.clipboard.readText());
-    },
-    /** Pastes a text where the focus is. */
-    paste: async (text: string) => {
-      await page().evaluate((copied) => navigator.clipboard.writeText(copied), text);
-      await page().keyboard.press('Control+v');
-    },
     /** Waits for an input that shows this text. */
     showsInput: async (text: string) => {
       const isShown = (wanted: string) =>
@@ -150,14 +135,6 @@ function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {
         return top >= header && top + Math.min(height, 100) <= window.innerHeight;
       };
       await page().waitForFunction(isInView, await shown.elementHandle());
-    },
-    /** Waits for a file of a run that is shown as a picture. */
-    showsPicture: async () => {
-      const isShown = () =>
-        [...document.images].some(
-          ({ src, naturalWidth }) => src.startsWith('blob:') && naturalWidth > 100,
-        );
-      await page().waitForFunction(isShown);
     },
     /** Returns the text of the field that has the focus. */
     focusedField: (): Promise<string | null | undefined> =>

@@ -1,8 +1,7 @@
-import { type ActionMetadata, agentSchemaOf, fillForm, schemaFlaws, type StepForm } from '../host';
+import { type ActionMetadata, agentSchemaOf, fillForm, schemaFlaws } from '../host';
 import {
   sheetCallsOf,
   type ContractName,
-  contractsOf,
   examplesOf,
   mainContractOf,
   type Service,
@@ -14,58 +13,27 @@ import { sharedPiece } from './wire-suite';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Callers that give more than the fields that they mean, and the form in which they do. */
-const CALLERS = [
-  ['the Agent step, with null in all other fields', 'agent'],
-  ['an MCP client, with what the platform fills in', 'mcp'],
-  ['a form whose other fields were emptied', 'emptied'],
-] as const satisfies readonly (readonly [caller: string, form: StepForm])[];
-
 /**
- * Declares the tests that each action of a packed piece does the same for every caller, and that the callers that
- * follow a schema can give its options and the values of its examples.
+ * Declares the tests that each action of a packed piece does the same for the Agent step, which gives `null` in all fields
+ * that it does not mean, and that the callers that follow a schema can give its options and the values of its examples.
  */
 export function describeCallers(service: Service): void {
-  const ways = contractsOf(service).flatMap((contract) => [
-    { contract, rules: 'older' as const },
-    { contract, rules: 'newer' as const },
-  ]);
-  describe.each(ways)(
-    `the callers of ${service.name}, $contract contract, $rules engine`,
-    ({ contract, rules }) => {
-      const piece = sharedPiece(service, contract, { rules });
-      /** Outcomes of inputs alone, by the action and the input. */
-      const known = new Map<string, string>();
-      const toldAlone = async (action: string, input: Props) => {
-        const key = `${action} ${JSON.stringify(input)}`;
-        const outcome = known.get(key) ?? told(await outcomeOf(piece(), action, input));
-        known.set(key, outcome);
-        return outcome;
-      };
-
-      it.each(CALLERS)('are served alike: %s', async (_caller, form) => {
-        const rows: string[] = [];
-        for (const [action, input] of examplesIn(
-          service,
-          contract,
-          piece().host.metadata().actions,
-        )) {
-          const alone = await toldAlone(action.name, input);
-          const given = form === 'mcp' ? overMcp(action, input) : input;
-          const sent = told(await outcomeOf(piece(), action.name, given, form));
-          if (sent !== alone)
-            rows.push(`${action.name} ${inputTitle(input)} ${sent}, and alone ${alone}`);
-        }
-        expect(rows).toEqual([]);
-      });
-    },
-  );
-
-  describe(`the schemas of ${service.name} for agents`, () => {
+  describe(`${service.name} and its callers`, () => {
     const contract = mainContractOf(service);
     const piece = sharedPiece(service, contract);
 
-    it('allow the values of each example', () => {
+    it('serves the Agent step like a filled-in form', async () => {
+      const rows: string[] = [];
+      const { actions } = piece().host.metadata();
+      for (const [{ name }, input] of examplesIn(service, contract, actions)) {
+        const alone = told(await outcomeOf(piece(), name, input));
+        const sent = told(await outcomeOf(piece(), name, input, 'agent'));
+        if (sent !== alone) rows.push(`${name} ${inputTitle(input)} ${sent}, and alone ${alone}`);
+      }
+      expect(rows).toEqual([]);
+    });
+
+    it('allows an agent the values of each example', () => {
       const { actions } = piece().host.metadata();
       const flaws = examplesIn(service, contract, actions).flatMap(([action, input]) => {
         const { name, props } = action;
@@ -75,7 +43,7 @@ export function describeCallers(service: Service): void {
       expect(flaws).toEqual([]);
     });
 
-    it('allow every option, if only as its text', async () => {
+    it('allows an agent every option, if only as its text', async () => {
       const flaws: string[] = [];
       for (const [action, input] of examplesIn(
         service,
@@ -125,12 +93,6 @@ function examplesIn(
     const inputs = new Set([...examplesOf(service, action.name), ...called]);
     return [...inputs].map((input) => [action, input] as const);
   });
-}
-
-/** Returns an input as the MCP server of Activepieces 0.86.3 passes it on to a step of this name. */
-function overMcp({ name }: ActionMetadata, input: Props): Props {
-  const { url } = input;
-  return name === 'custom_api_call' && typeof url === 'string' ? { ...input, url: { url } } : input;
 }
 
 /** Returns a sentence for each value that the MCP server refuses, since it is none of the field's fixed choices. */

@@ -141,8 +141,3 @@ function inUse(): { heap: number; handles: number } {
       .length,
   };
 }
-
-/** Returns an item for each of the `CALLS` calls. */
-export function times<Item>(make: (call: number) => Item): Item[] {
-  return Array.from({ length: CALLS }, (_, call) => make(call));
-}

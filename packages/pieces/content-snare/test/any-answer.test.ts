@@ -86,4 +86,4 @@ const SAME: readonly SameFact[] = [
   },
 ];
 
-describeAnswers(service, { same: SAME, long: LONG, readsAlike: true });
+describeAnswers(service, { same: SAME, long: LONG });

@@ -1,4 +1,5 @@
 import { Failure, type FailureKind } from '@pieceworks/kit';
+import { eventsOf } from '@pieceworks/lab/suites/model-event';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
@@ -139,22 +140,13 @@ class World {
   }
 }
 
-type Event = fc.AsyncCommand<object, World>;
-
-function event(text: string, work: (world: World) => unknown): Event {
-  return {
-    check: () => true,
-    run: async (_, world) => {
-      await work(world);
-      const counts = new Map<string, number>();
-      for (const one of world.brought) counts.set(one, (counts.get(one) ?? 0) + 1);
-      const tooOften = [...counts].filter(([one, count]) => count > (world.twice.has(one) ? 2 : 1));
-      expect(tooOften).toEqual([]);
-      expect(world.brought.filter((one) => !world.due.has(one))).toEqual([]);
-    },
-    toString: () => text,
-  };
-}
+const event = eventsOf<World>((world) => {
+  const counts = new Map<string, number>();
+  for (const one of world.brought) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const tooOften = [...counts].filter(([one, count]) => count > (world.twice.has(one) ? 2 : 1));
+  expect(tooOften).toEqual([]);
+  expect(world.brought.filter((one) => !world.due.has(one))).toEqual([]);
+});
 
 /** Plays an event while something fails. */
 const during =

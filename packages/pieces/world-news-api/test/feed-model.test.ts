@@ -1,6 +1,6 @@
 import { beginPolling, type Polling, type PollingState, pollOnce } from '@pieceworks/kit';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
-import { runs } from '@pieceworks/lab/suites/runs';
+import { runs, scenarios } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import type { NewsFound, ReadArticle } from '../src/lib/api/types';
@@ -346,7 +346,10 @@ const KINDS: readonly (Kind & { title: string })[] = [
   },
 ];
 
-describe.each(KINDS)('a feed of the $contract contract, $title,', (kind) => {
+/** A feed of articles and one of stories, of either contract. */
+const PLAYED = scenarios(KINDS, ({ contract, onePerStory }) => `${contract} ${onePerStory}`);
+
+describe.each(PLAYED)('a feed of the $contract contract, $title,', (kind) => {
   it('brings each article or story from after the start once, in any order of events', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -371,7 +374,7 @@ describe.each(KINDS)('a feed of the $contract contract, $title,', (kind) => {
   });
 });
 
-const OF_ONE_TEXT = KINDS.filter(({ texts }) => texts.length === 1);
+const OF_ONE_TEXT = PLAYED.filter(({ texts }) => texts.length === 1);
 
 describe.each(OF_ONE_TEXT)('a feed of the $contract contract, $title,', (kind) => {
   it('reads up to the newest article, never into the future, and never goes back', async () => {

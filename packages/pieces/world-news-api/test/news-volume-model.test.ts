@@ -1,4 +1,5 @@
 import { beginPolling, Failure, type Polling } from '@pieceworks/kit';
+import { eventsOf } from '@pieceworks/lab/suites/model-event';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
@@ -177,17 +178,7 @@ class World {
   }
 }
 
-type Event = fc.AsyncCommand<object, World>;
-
-function event(text: string, work: (world: World) => unknown): Event {
-  return {
-    check: () => true,
-    run: async (_, world) => {
-      await work(world);
-    },
-    toString: () => text,
-  };
-}
+const event = eventsOf<World>();
 
 const count = fc.integer({ min: 1, max: AT_LEAST });
 const EVENTS = [

@@ -1,4 +1,5 @@
 import { beginPolling, Failure, type Polling } from '@pieceworks/kit';
+import { eventsOf } from '@pieceworks/lab/suites/model-event';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
@@ -111,18 +112,9 @@ function pick<Item>(items: readonly Item[], position: number): Item | undefined 
   return items[position % Math.max(1, items.length)];
 }
 
-type Event = fc.AsyncCommand<object, World>;
-
-function event(text: string, work: (world: World) => unknown): Event {
-  return {
-    check: () => true,
-    run: async (_, world) => {
-      await work(world);
-      expect(new Set(world.delivered).size).toBe(world.delivered.length);
-    },
-    toString: () => text,
-  };
-}
+const event = eventsOf<World>(({ delivered }) => {
+  expect(new Set(delivered).size).toBe(delivered.length);
+});
 
 const count = fc.integer({ min: 1, max: 5 });
 const EVENTS = [

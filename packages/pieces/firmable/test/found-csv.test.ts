@@ -1,4 +1,4 @@
-import { foundCsv, saveFoundCsv } from '../src/lib/lookup/found-csv';
+import { foundCsv, NO_CSV, saveFoundCsv } from '../src/lib/lookup/found-csv';
 import { COMPANY } from '../src/lib/outputs/output-rows';
 
 const NAMES = { name: COMPANY.name, phone: COMPANY.phone, states: COMPANY.states };
@@ -75,9 +75,9 @@ it('a file that cannot be saved is told in the output, and loses nothing', async
   const output = { found: [{ row: 1, ...RECORD }], totals: { runs: 3 } };
   const files = { write: () => Promise.reject(new Error('The disk is full.')) };
   expect(await saveFoundCsv(output, TYPE, null, files)).toEqual({
-    file: null,
-    fileName: 'companies-found-3.csv',
-    error: expect.stringMatching(/^Could not save companies-found-3\.csv: .*The disk is full/),
+    csv: null,
+    csvName: 'companies-found-3.csv',
+    csvError: expect.stringMatching(/^Could not save companies-found-3\.csv: .*The disk is full/),
   });
   const saved: unknown[] = [];
   const write = (file: { fileName: string }) => {
@@ -85,7 +85,7 @@ it('a file that cannot be saved is told in the output, and loses nothing', async
     return Promise.resolve('file://1');
   };
   const first = { ...output, totals: { runs: 1 } };
-  expect(await saveFoundCsv(first, TYPE, null, { write })).toMatchObject({ file: 'file://1' });
-  expect(await saveFoundCsv({ ...first, found: [] }, TYPE, null, { write })).toBeNull();
+  expect(await saveFoundCsv(first, TYPE, null, { write })).toMatchObject({ csv: 'file://1' });
+  expect(await saveFoundCsv({ ...first, found: [] }, TYPE, null, { write })).toEqual(NO_CSV);
   expect(saved).toEqual(['companies-found.csv']);
 });

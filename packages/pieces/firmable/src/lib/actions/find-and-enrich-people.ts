@@ -14,7 +14,7 @@ import {
 import { bulkFields } from '../lookup/bulk-fields';
 import { recordsOutput } from '../lookup/bulk-output';
 import { findPeople } from '../lookup/find-people';
-import { saveFoundCsv } from '../lookup/found-csv';
+import { NO_CSV, saveFoundCsv } from '../lookup/found-csv';
 import { deadlineOf, LIST, LIST_LIMITS, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 import { wholeList } from '../lookup/next-run';
 import { rateLimitRetry } from '../lookup/rate-limit-retry';
@@ -90,8 +90,8 @@ export const findAndEnrichPeople = () =>
       if (api.searchHasDetails) {
         const output = recordsOutput(records, FOUND_TYPE, fullRecords);
         const totals = { ...output.totals, estimatedCredits };
-        const file = csv ? await saveFoundCsv(output, FOUND_TYPE, null, files) : null;
-        return { ...searched, ...output, csv: file, totals, estimatedCredits, creditsForRest };
+        const file = csv ? await saveFoundCsv(output, FOUND_TYPE, null, files) : NO_CSV;
+        return { ...searched, ...output, ...file, totals, estimatedCredits, creditsForRest };
       }
       const { maxCredits } = filter;
       const list = await runListStep(

@@ -2,7 +2,7 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { outputFieldsOf } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
 import { CREDITS_FIELD, REST_FIELD } from '../credits';
-import { CSV_FIELD } from './found-csv';
+import { CSV_FIELDS } from './found-csv';
 import { candidateFields } from './lookup-step';
 import { TOTALS_FIELD } from './next-run';
 
@@ -138,7 +138,7 @@ export function bulkFields<Found>(type: RecordType<Found>, isGiven = true): Outp
       label: 'Found, as text',
       description: 'One line for each row found, for a message.',
     },
-    CSV_FIELD,
+    ...CSV_FIELDS,
     {
       key: 'notFound',
       label: 'Rows to check',

@@ -10,38 +10,42 @@ type FoundRow = { row: number; given?: unknown };
 /** Tells our columns from those of the given rows. In a file of ours that is looked up again, they are replaced. */
 const PREFIX = 'Firmable ';
 
+/** The file as outputs of a step. `csv` is the file itself, so that what a person maps is an attachment. */
+type CsvOutput = { csv: string | null; csvName: string | null; csvError: string | null };
+
+export const NO_CSV: CsvOutput = { csv: null, csvName: null, csvError: null };
+
 /**
- * Saves the file in the flow. A file that cannot be saved costs no result: its error is told in the output.
- * @returns `null` if nothing was found.
+ * Saves the file in the flow, unless nothing was found. A file that cannot be saved costs no result: its error is told
+ * in the output.
  */
 export async function saveFoundCsv(
   { found, totals }: { found: readonly FoundRow[]; totals: { runs: number } },
   { name, rows }: { name: LookupName; rows: OutputRows },
   label: string | null,
   files: Pick<FilesService, 'write'>,
-): Promise<{ file: string | null; fileName: string; error: string | null } | null> {
-  if (found.length === 0) return null;
+): Promise<CsvOutput> {
+  if (found.length === 0) return NO_CSV;
   const run = totals.runs === 1 ? '' : `-${totals.runs}`;
-  const fileName = `${name === 'person' ? 'people' : 'companies'}-found${run}.csv`;
+  const csvName = `${name === 'person' ? 'people' : 'companies'}-found${run}.csv`;
   const data = Buffer.from(foundCsv(found, rows, label));
   try {
-    return { file: await saveFile(files, { fileName, data }), fileName, error: null };
+    return { csv: await saveFile(files, { fileName: csvName, data }), csvName, csvError: null };
   } catch (error) {
-    if (error instanceof Failure) return { file: null, fileName, error: error.message };
+    if (error instanceof Failure) return { csv: null, csvName, csvError: error.message };
     throw error;
   }
 }
 
-export const CSV_FIELD: OutputSchemaField = {
-  key: 'csv',
-  label: 'Found, as CSV',
-  description: 'Only with Found as CSV File.',
-  children: [
-    { key: 'file', label: 'File' },
-    { key: 'fileName', label: 'File name' },
-    { key: 'error', label: 'Why there is no file' },
-  ],
-};
+export const CSV_FIELDS: readonly OutputSchemaField[] = [
+  {
+    key: 'csv',
+    label: 'Found, as CSV file',
+    description: 'With Found as CSV File: for the attachment of a mail, or a drive.',
+  },
+  { key: 'csvName', label: 'Name of the CSV file' },
+  { key: 'csvError', label: 'Why there is no CSV file' },
+];
 
 /**
  * Returns the rows found as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8.

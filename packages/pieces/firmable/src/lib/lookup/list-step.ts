@@ -14,7 +14,7 @@ import { type LookupOptions, MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { lookUpAll } from './bulk-lookup';
 import { bulkOutput, resultBytes, sizeInOutput } from './bulk-output';
-import { saveFoundCsv } from './found-csv';
+import { NO_CSV, saveFoundCsv } from './found-csv';
 import { freeMiss, type LookupStep, mostFor, storedCompanies } from './lookup-step';
 import { type GivenList, readNextRun, wholeList } from './next-run';
 import { rateLimitRetry } from './rate-limit-retry';
@@ -109,7 +109,7 @@ export async function runListStep<
   });
   return {
     ...output,
-    csv: options.csv ? await saveFoundCsv(output, type, list.label, step.files) : null,
+    ...(options.csv ? await saveFoundCsv(output, type, list.label, step.files) : NO_CSV),
   };
 }
 

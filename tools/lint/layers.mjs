@@ -37,8 +37,9 @@ export const ROOMS = {
   ],
   'packages/workbench/src': [['page', 'server'], ['main']],
   'packages/pieces/*/src/lib': [
-    ['logo', 'credits', 'names', 'outputs', 'readers'],
+    ['logo', 'budget', 'credits', 'names', 'outputs', 'readers'],
     ['fields', 'stories'],
+    ['search-fields'],
     ['client'],
     ['api'],
     ['auth'],

@@ -12,7 +12,7 @@ import { COMPANY_TYPE, PERSON_TYPE } from '../src/lib/api/records';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { readList } from '../src/lib/lookup/list-step';
 import { FREE, type LookupAnswer, nothingFound } from '../src/lib/lookup/record-lookup';
-import { readPersonRow } from '../src/lib/lookup/row-identity';
+import { readPersonRow } from './row-identities';
 
 type Output = Readonly<Record<string, unknown>>;
 

@@ -4,12 +4,12 @@ import { anyPath } from '@pieceworks/kit/test/arbitrary-text';
 import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
-import { COMPANY_IDENTITY, COMPANY_LOOKUP, COUNTRY } from '../src/lib/fields';
-import { companyIdentityOf } from '../src/lib/lookup/company-identity';
+import { COMPANY_IDENTITY, COUNTRY } from '../src/lib/fields';
+import { COMPANY_LOOKUP, companyIdentityOf } from '../src/lib/lookup/company-identity';
 import { personIdentityOf } from '../src/lib/lookup/person-identity';
-import { readCompanyRow, readPersonRow } from '../src/lib/lookup/row-identity';
 import { isSameName, slugsOf } from '../src/lib/names/company-name';
 import { identityKey, readCompanyText, readPersonText } from '../src/lib/readers/identifiers';
+import { readCompanyRow, readPersonRow } from './row-identities';
 
 it.each([
   ['Banksia Freight', 'Banksia Freight Pty Ltd', true],

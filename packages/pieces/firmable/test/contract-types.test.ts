@@ -2,8 +2,8 @@ import { type Known, type Call, reading } from '@pieceworks/kit';
 import { nothingIsLeft, withPairs } from '@pieceworks/kit/form';
 import type { components as Gateway, paths as GatewayPaths } from '#contract/gateway';
 import type { components as Vendor, paths as VendorPaths } from '#contract/vendor';
-import { PEOPLE_SEARCH, type PeopleFilter } from '../src/lib/fields';
 import type { CompanyIdentity } from '../src/lib/readers/identifiers';
+import { PEOPLE_SEARCH, type PeopleFilter } from '../src/lib/search-fields';
 
 const OPERATION = reading('try what must not compile');
 

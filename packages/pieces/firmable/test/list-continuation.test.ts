@@ -7,9 +7,11 @@ import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import { PERSON_TYPE, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
+import { BUDGET } from '../src/lib/budget';
 import { fixedPrice } from '../src/lib/credits';
-import { BUDGET, MAX_ROWS, REUSE_IN_LISTS } from '../src/lib/fields';
 import { LIST, readList, runListStep } from '../src/lib/lookup/list-step';
+import { MAX_ROWS } from '../src/lib/lookup/next-run';
+import { REUSE_IN_LISTS } from '../src/lib/lookup/reuse';
 import { readPersonCells } from '../src/lib/lookup/row-identity';
 import type { Company, Person } from '../src/lib/outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../src/lib/readers/identifiers';
@@ -111,7 +113,7 @@ class List {
       type: PERSON_TYPE,
       list: readList('People', more.rows ?? this.emails.map(this.rowOf), PERSON_TYPE),
       rowsPerRun: more.rowsPerRun ?? MAX_ROWS,
-      readRow: readPersonCells,
+      readRow: (row: unknown) => readPersonCells('People', row),
       accept: (identity: PersonIdentity) => identity,
       lookUp: this.service.lookUp,
       resolver: PEOPLE,
@@ -592,7 +594,7 @@ it('a list of names buys each company and each person once over any stops, withi
           const step = {
             ...service.lookups(),
             list: readList('People', rows, PERSON_TYPE),
-            readRow: readPersonCells,
+            readRow: (row: unknown) => readPersonCells('People', row),
             cacheScope: 'vendor https://api.example.com',
             store,
             files: NO_FILES,

@@ -1,4 +1,5 @@
-import { readCompanyRow, readPersonCells, readPersonRow } from '../src/lib/lookup/row-identity';
+import { readPersonCells } from '../src/lib/lookup/row-identity';
+import { readCompanyRow, readPersonRow } from './row-identities';
 
 const told = (identity: object) =>
   Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== undefined));
@@ -414,9 +415,9 @@ it.each([
   ],
   [{ emails: ['jane@example.com'], email: 'n/a' }, { invalid: true }, null],
 ])('objects inside a row are read: %j', (row, identity, columns) => {
-  if ('invalid' in identity) expect(() => readPersonCells(row)).toThrow(/^People: /);
+  if ('invalid' in identity) expect(() => readPersonCells('People', row)).toThrow(/^People: /);
   else {
-    const read = readPersonCells(row);
+    const read = readPersonCells('People', row);
     expect([told(read.identity), read.readFrom]).toEqual([identity, columns]);
   }
 });

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { at, HttpClient, parseBaseUrl, REAL_ENVIRONMENT } from '@pieceworks/kit';
 import { createVendorApi } from '../src/lib/api/vendor';
-import { PEOPLE_SEARCH } from '../src/lib/fields';
 import { findPeople } from '../src/lib/lookup/find-people';
+import { PEOPLE_SEARCH } from '../src/lib/search-fields';
 
 /**
  * A service: its number of people, its total (if stated), its largest page size, its support of the offset, and the offset

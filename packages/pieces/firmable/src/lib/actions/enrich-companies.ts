@@ -1,15 +1,24 @@
 import { formatNumber } from '@pieceworks/kit';
-import { advanced, fullRecords } from '@pieceworks/kit/form';
+import { advanced, fullRecords, mappedList, required } from '@pieceworks/kit/form';
 import { COMPANY_TYPE } from '../api/records';
+import { BUDGET } from '../budget';
 import { createAction } from '../create-step';
 import { COMPANY_COST, REPEAT_COST } from '../credits';
-import { BUDGET, MAX_ROWS, OTHER_DOMAINS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-fields';
+import { OTHER_DOMAINS } from '../lookup/company-identity';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
+import { MAX_ROWS } from '../lookup/next-run';
+import { REUSE_IN_LISTS } from '../lookup/reuse';
 import { readCompanyCells } from '../lookup/row-identity';
 import { COMPANIES } from '../resolve/resolver';
 
-const { companies } = ROWS;
+const companies = required(
+  mappedList({
+    displayName: 'Companies',
+    description:
+      'One domain, email, URL, ABN or ID per row, or map a whole list. Texts, or objects with domain, abn, website, profileUrl, profileSlug or id, and country; other keys are ignored.',
+  }),
+);
 
 export const enrichCompanies = () =>
   createAction({
@@ -41,7 +50,7 @@ export const enrichCompanies = () =>
           ...company,
           resolver: COMPANIES,
           list: readList(companies.displayName, list, COMPANY_TYPE),
-          readRow: (row) => readCompanyCells(row, otherDomains),
+          readRow: (row) => readCompanyCells(companies.displayName, row, otherDomains),
           cacheScope,
           store,
           files,

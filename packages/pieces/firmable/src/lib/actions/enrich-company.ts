@@ -1,13 +1,12 @@
-import { advanced } from '@pieceworks/kit/form';
+import { advanced, fullRecord } from '@pieceworks/kit/form';
 import { COMPANY_TYPE } from '../api/records';
+import { BUDGET } from '../budget';
 import { createAction } from '../create-step';
 import { COMPANY_COST, REPEAT_COST, REHEARSAL } from '../credits';
-import { ANY_COMPANY, BUDGET, COMPANY_LOOKUP, FULL_RECORD, OTHER_DOMAINS, REUSE } from '../fields';
-import { companyIdentityOf } from '../lookup/company-identity';
+import { COMPANY_LOOKUP, companyIdentityOf, OTHER_DOMAINS } from '../lookup/company-identity';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
+import { REUSE } from '../lookup/reuse';
 import { COMPANIES } from '../resolve/resolver';
-
-const { profileSlug, id, ...MAIN } = COMPANY_LOOKUP;
 
 export const enrichCompany = () =>
   createAction({
@@ -20,11 +19,10 @@ export const enrichCompany = () =>
     },
     classification: 'WRITE',
     props: {
-      ...ANY_COMPANY,
-      ...MAIN,
-      ...advanced({ profileSlug, id, ...OTHER_DOMAINS, ...BUDGET }),
+      ...COMPANY_LOOKUP,
+      ...advanced({ ...OTHER_DOMAINS, ...BUDGET }),
       ...REUSE,
-      ...FULL_RECORD,
+      fullRecords: fullRecord(),
     },
     outputSchema: { fields: lookupFields(COMPANY_TYPE) },
     run: (fields, { company, cacheScope, givesRecords }, { store }) =>

@@ -1,15 +1,23 @@
 import { formatNumber } from '@pieceworks/kit';
-import { fullRecords } from '@pieceworks/kit/form';
+import { fullRecords, mappedList, required } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
+import { BUDGET } from '../budget';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REPEAT_COST } from '../credits';
-import { BUDGET, MAX_ROWS, REUSE_IN_LISTS, ROWS } from '../fields';
 import { bulkFields, listForAgents } from '../lookup/bulk-fields';
 import { LIST, LIST_LIMITS, readList, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
+import { MAX_ROWS } from '../lookup/next-run';
+import { REUSE_IN_LISTS } from '../lookup/reuse';
 import { readPersonCells } from '../lookup/row-identity';
 import { personLookups } from '../resolve/resolve-person';
 
-const { people } = ROWS;
+const people = required(
+  mappedList({
+    displayName: 'People',
+    description:
+      'One email, LinkedIn URL or person ID per row, or map a whole list. Texts, or objects with profileUrl, email, profileSlug or id, or else with name and company (and country); other keys are ignored.',
+  }),
+);
 
 export const enrichPeople = () =>
   createAction({
@@ -35,7 +43,7 @@ export const enrichPeople = () =>
         {
           ...personLookups(api),
           list: readList(people.displayName, list, PERSON_TYPE),
-          readRow: readPersonCells,
+          readRow: (row) => readPersonCells(people.displayName, row),
           cacheScope: api.cacheScope,
           store,
           files,

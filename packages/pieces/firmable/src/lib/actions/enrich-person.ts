@@ -1,10 +1,12 @@
-import { advanced } from '@pieceworks/kit/form';
+import { advanced, fullRecord } from '@pieceworks/kit/form';
 import { PERSON_TYPE } from '../api/records';
+import { BUDGET } from '../budget';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, priceOfPerson, REHEARSAL, REPEAT_COST } from '../credits';
-import { BUDGET, COUNTRY, FULL_RECORD, REUSE } from '../fields';
+import { COUNTRY } from '../fields';
 import { lookupFields, runLookupStep } from '../lookup/lookup-step';
 import { personIdentityOf } from '../lookup/person-identity';
+import { REUSE } from '../lookup/reuse';
 import { PERSON_LOOKUP } from '../resolve/person-form';
 import { personLookups } from '../resolve/resolve-person';
 
@@ -18,7 +20,12 @@ export const enrichPerson = () =>
       idempotent: false,
     },
     classification: 'WRITE',
-    props: { ...PERSON_LOOKUP, ...advanced({ ...COUNTRY, ...BUDGET }), ...REUSE, ...FULL_RECORD },
+    props: {
+      ...PERSON_LOOKUP,
+      ...advanced({ ...COUNTRY, ...BUDGET }),
+      ...REUSE,
+      fullRecords: fullRecord(),
+    },
     outputSchema: { fields: lookupFields(PERSON_TYPE) },
     run: (fields, api, { store }) =>
       runLookupStep(

@@ -1,16 +1,9 @@
 import { formatNumber, readFlatFields, readText, reportProgress } from '@pieceworks/kit';
 import { fullRecords, otherFilters, wholeNumber } from '@pieceworks/kit/form';
 import { COMPANY_TYPE, PERSON_TYPE } from '../api/records';
+import { BUDGET } from '../budget';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_OF_PERSON, REHEARSAL } from '../credits';
-import {
-  BUDGET,
-  COMPANY_OF_PEOPLE,
-  PEOPLE_FILTERS,
-  type PeopleForm,
-  REUSE_IN_LISTS,
-  SEARCH_DETAILS,
-} from '../fields';
 import { bulkFields } from '../lookup/bulk-fields';
 import { recordsOutput } from '../lookup/bulk-output';
 import { findPeople } from '../lookup/find-people';
@@ -18,12 +11,18 @@ import { NO_CSV, saveFoundCsv } from '../lookup/found-csv';
 import { deadlineOf, LIST, LIST_LIMITS, runListStep, WAIT_OF_AGENTS } from '../lookup/list-step';
 import { wholeList } from '../lookup/next-run';
 import { rateLimitRetry } from '../lookup/rate-limit-retry';
-import { projectStore, reuseOf, storedLookups } from '../lookup/reuse';
+import { projectStore, REUSE_IN_LISTS, reuseOf, storedLookups } from '../lookup/reuse';
 import { readPersonCells, type ReadRow } from '../lookup/row-identity';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import { type Company, PERSON_LISTED } from '../outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { PEOPLE } from '../resolve/resolver';
+import {
+  COMPANY_OF_PEOPLE,
+  PEOPLE_FILTERS,
+  type PeopleForm,
+  SEARCH_DETAILS,
+} from '../search-fields';
 
 /** The most people of a search whose details are looked up in one step. */
 const MAX_ENRICHED = 1_000;
@@ -50,7 +49,10 @@ const FOUND_TYPE = { ...PERSON_TYPE, takesNames: false };
 /** Reads a person of a search by the ID, if there is one. */
 function readListedPerson(listed: unknown): ReadRow<PersonIdentity> {
   const id = readText(listed, 'id');
-  return readPersonCells(id === null ? { profileUrl: readText(listed, 'profileUrl') } : { id });
+  return readPersonCells(
+    'People',
+    id === null ? { profileUrl: readText(listed, 'profileUrl') } : { id },
+  );
 }
 
 export const findAndEnrichPeople = () =>

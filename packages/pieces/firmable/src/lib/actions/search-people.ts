@@ -7,10 +7,10 @@ import {
 import { fullRecords } from '@pieceworks/kit/form';
 import { createAction } from '../create-step';
 import { COMPANY_COST, CREDITS_FIELD, REHEARSAL, REST_FIELD } from '../credits';
-import { PEOPLE_SEARCH } from '../fields';
 import { findPeople } from '../lookup/find-people';
 import { searchFields, searchOutput } from '../lookup/search-output';
 import { PERSON_LISTED } from '../outputs/output-rows';
+import { PEOPLE_SEARCH } from '../search-fields';
 
 const { otherFilters, ...FIELDS } = PEOPLE_SEARCH;
 

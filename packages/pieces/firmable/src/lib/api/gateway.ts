@@ -12,17 +12,10 @@ import {
 import { type Fields, refuse, requireAny, withPairs } from '@pieceworks/kit/form';
 import type { components, paths } from '#contract/gateway';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, type Price } from '../credits';
-import {
-  COMPANY_IDENTITY,
-  COMPANY_LOOKUP,
-  MAX_PEOPLE,
-  type PeopleFilter,
-  type PeopleForm,
-  PERSON_IDENTITY,
-  SEARCH_FILTERS,
-} from '../fields';
+import { COMPANY_IDENTITY, COUNTRY, PERSON_IDENTITY } from '../fields';
 import type { Company, Person } from '../outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
+import { MAX_PEOPLE, type PeopleFilter, type PeopleForm, SEARCH_FILTERS } from '../search-fields';
 import { FINDING_CALLS } from './classify-response';
 import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE, readPeople } from './records';
@@ -75,7 +68,7 @@ export function createGatewayApi(client: HttpClient) {
       if (!Object.values(identifiers).some(isFilledIn)) {
         refuse(COMPANY_IDENTITY, { profileSlug, id });
       }
-      refuse(COMPANY_LOOKUP, { country });
+      refuse(COUNTRY, { country });
       return identity;
     },
     lookUp: async (identity) =>
@@ -128,7 +121,7 @@ function callForPerson(identity: PersonIdentity): LookupCall<Schemas['PersonIden
 function callsForCompany(identity: CompanyIdentity): LookupCall<Schemas['CompanyIdentity']>[] {
   const { domain, abn, website, profileUrl, ...more } = identity;
   const { triesOtherDomains: _tries, mailHost: _host, ...notTaken } = more;
-  refuse(COMPANY_LOOKUP, notTaken);
+  refuse({ ...COMPANY_IDENTITY, ...COUNTRY }, notTaken);
   return [
     {
       by: labelsOf(COMPANY_IDENTITY, identity),

@@ -11,6 +11,7 @@ import {
 } from '@pieceworks/kit';
 import { nothingIsLeft, withoutPairs } from '@pieceworks/kit/form';
 import type { components, paths } from '#contract/vendor';
+import type { PersonFound } from '../outputs/output-rows';
 import {
   DEPARTMENTS,
   PEOPLE_SEARCH,
@@ -18,8 +19,7 @@ import {
   type PeopleForm,
   SENIORITIES,
   type WatchFilter,
-} from '../fields';
-import type { PersonFound } from '../outputs/output-rows';
+} from '../search-fields';
 import { FINDING_CALLS } from './classify-response';
 import { readPeople } from './records';
 import type { FoundPerson, OnPage, PeopleFound, PeopleListed, PreparedSearch } from './types';

@@ -2,15 +2,10 @@ import { type ApiRequest, callsOf, type HttpClient, isFilledIn, reading } from '
 import { nothingIsLeft, type Shown } from '@pieceworks/kit/form';
 import type { paths } from '#contract/vendor';
 import { COMPANY_PRICE, CREDITS_OF_PERSON, fixedPrice } from '../credits';
-import {
-  COMPANY_IDENTITY,
-  type PeopleFilter,
-  type PeopleForm,
-  PERSON_IDENTITY,
-  type WatchFilter,
-} from '../fields';
+import { COMPANY_IDENTITY, PERSON_IDENTITY } from '../fields';
 import type { Company, Person } from '../outputs/output-rows';
 import { isPersonalEmail, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
+import { type PeopleFilter, type PeopleForm, type WatchFilter } from '../search-fields';
 import { FINDING_CALLS } from './classify-response';
 import { callsByOtherDomains, type LookupApi, type LookupCall, tryInOrder } from './lookup';
 import { COMPANY_TYPE, PERSON_TYPE } from './records';

@@ -10,7 +10,7 @@ import {
   formatNumber,
 } from '@pieceworks/kit';
 import type { FoundPerson, PeopleListed } from '../api/types';
-import { WATCHED } from '../fields';
+import { WATCHED } from '../search-fields';
 import type { FoundCompany } from './watched-companies';
 
 export type WatchedPerson = FoundPerson & { companyId: string };

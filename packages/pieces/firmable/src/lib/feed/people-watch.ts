@@ -9,8 +9,8 @@ import {
   readPollingState,
 } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
-import type { WatchFilter } from '../fields';
 import { identityKey } from '../readers/identifiers';
+import { type WatchFilter } from '../search-fields';
 import { type ListCompany, listEverybody, pollPeople, type WatchedPerson } from './people-feed';
 import { findCompanies, type FoundCompany, readCompanies } from './watched-companies';
 

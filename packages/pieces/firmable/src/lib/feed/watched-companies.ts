@@ -1,12 +1,12 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asRecord, invalidField, readText } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
-import { MAX_WATCHED, WATCHED, type WatchFilter } from '../fields';
 import type { Company } from '../outputs/output-rows';
 import { identityKey, readCompanyText, type CompanyIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
 import { resolveCompany } from '../resolve/resolve-company';
 import type { StoredLookups } from '../resolve/resolver';
+import { MAX_WATCHED, WATCHED, type WatchFilter } from '../search-fields';
 
 /** A company that was found: its ID, and its name for a message, which is the text of the form. */
 export type FoundCompany = { id: string; name: string };

@@ -8,11 +8,10 @@ import {
 } from '@pieceworks/kit';
 import type { RecordType } from '../api/records';
 import type { Attempt, LookupResult } from '../api/types';
-import { MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { answeredBy, type BulkResult, type RowOutcome, type RowStatus } from './bulk-lookup';
 import { type ByName, candidatesOf, rawOf } from './lookup-step';
-import { type GivenList, nextRunOf, type Totals, wholeList } from './next-run';
+import { type GivenList, MAX_ROWS, nextRunOf, type Totals, wholeList } from './next-run';
 
 /** Outcomes that a person should look at. Skipped rows are left to a later run. */
 const NOT_FOUND: readonly RowStatus[] = ['miss', 'unclear', 'invalid', 'failed'];

@@ -1,10 +1,31 @@
 import { invalidField } from '@pieceworks/kit';
-import { requireAny, type ValuesOf } from '@pieceworks/kit/form';
-import { ANY_COMPANY, COMPANY_IDENTITY, type COMPANY_LOOKUP, type OTHER_DOMAINS } from '../fields';
+import { advanced, checkbox, requireAny, text, type ValuesOf } from '@pieceworks/kit/form';
+import { COMPANY_IDENTITY, COUNTRY } from '../fields';
 import { type CompanyIdentity, readCompanyText } from '../readers/identifiers';
 import { IN_A_FORM, refuseOther } from './identity';
 
-type CompanyValues = ValuesOf<typeof COMPANY_LOOKUP & typeof ANY_COMPANY & typeof OTHER_DOMAINS> & {
+const { profileSlug, id, ...MAIN } = COMPANY_IDENTITY;
+
+/** All fields that identify a company, after one for any identifier, which is recognized by its format. */
+export const COMPANY_LOOKUP = {
+  company: text({
+    displayName: 'Company',
+    placeholder: 'example.com.au',
+    description: 'Domain, email, website, LinkedIn page, ABN or ID. Or use fields below.',
+  }),
+  ...MAIN,
+  ...COUNTRY,
+  ...advanced({ profileSlug, id }),
+};
+
+export const OTHER_DOMAINS = {
+  otherDomains: checkbox({
+    displayName: 'Also Try .com.au and .co.nz',
+    description: 'If a .com domain is not found, try these too. Free if not found.',
+  }),
+};
+
+type CompanyValues = ValuesOf<typeof COMPANY_LOOKUP & typeof OTHER_DOMAINS> & {
   mailHost?: string | undefined;
 };
 
@@ -19,9 +40,10 @@ export function companyIdentityOf({
   ...values
 }: CompanyValues): CompanyIdentity {
   if (values.mailHost === undefined) {
-    requireAny({ ...ANY_COMPANY, ...COMPANY_IDENTITY }, { company, ...values });
+    const { company: any } = COMPANY_LOOKUP;
+    requireAny({ company: any, ...COMPANY_IDENTITY }, { company, ...values });
   }
-  const { displayName } = ANY_COMPANY.company;
+  const { displayName } = COMPANY_LOOKUP.company;
   const told = company === undefined ? {} : companyIn(displayName, company, IN_A_FORM);
   refuseOther(displayName, COMPANY_IDENTITY, told, values);
   const identifiers = {

@@ -2,7 +2,6 @@ import { invalidField } from '@pieceworks/kit';
 import type { LookupApi } from '../api/lookup';
 import type { OnPage, PeopleFound, PreparedSearch } from '../api/types';
 import { COMPANY_COST } from '../credits';
-import { type PeopleFilter, type PeopleForm, PEOPLE_SEARCH } from '../fields';
 import type { Company } from '../outputs/output-rows';
 import type { CompanyIdentity } from '../readers/identifiers';
 import {
@@ -12,6 +11,7 @@ import {
   type ResolvedCompany,
 } from '../resolve/resolve-company';
 import type { StoredLookups } from '../resolve/resolver';
+import { type PeopleFilter, type PeopleForm, PEOPLE_SEARCH } from '../search-fields';
 
 /** The people of a search, and the company that was found for it. */
 export type PeopleSearched = PeopleFound &

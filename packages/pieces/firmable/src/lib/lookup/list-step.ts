@@ -10,16 +10,15 @@ import {
 } from '@pieceworks/kit';
 import { advanced, checkbox, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
 import { COMPANY_PRICE } from '../credits';
-import { type LookupOptions, MAX_ROWS } from '../fields';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import { lookUpAll } from './bulk-lookup';
 import { bulkOutput, resultBytes, sizeInOutput } from './bulk-output';
 import { NO_CSV, saveFoundCsv } from './found-csv';
 import { freeMiss, type LookupStep, mostFor, storedCompanies } from './lookup-step';
-import { type GivenList, readNextRun, wholeList } from './next-run';
+import { type GivenList, MAX_ROWS, readNextRun, wholeList } from './next-run';
 import { rateLimitRetry } from './rate-limit-retry';
 import { recordLookup } from './record-lookup';
-import { projectStore, reuseOf } from './reuse';
+import { type LookupOptions, projectStore, reuseOf } from './reuse';
 import type { ReadRow } from './row-identity';
 
 /** Limits of a list's calls. A call does not wait after a 429, because `rateLimitRetry` does. */

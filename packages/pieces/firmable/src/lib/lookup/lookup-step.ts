@@ -7,17 +7,16 @@ import {
   MATCH_FIELDS,
   outputFieldsOf,
 } from '@pieceworks/kit';
-import type { ValuesOf } from '@pieceworks/kit/form';
 import type { LookupApi } from '../api/lookup';
 import { COMPANY_TYPE, type RecordType } from '../api/records';
 import type { Candidate, LookupResult } from '../api/types';
+import { allows } from '../budget';
 import { COMPANY_PRICE, CREDITS_FIELD, LOOKED_UP_FIELD, notLookedUp, REST_FIELD } from '../credits';
-import { allows, type FULL_RECORD, type LookupOptions } from '../fields';
 import { CANDIDATE, type Company } from '../outputs/output-rows';
 import type { CompanyIdentity, PersonIdentity } from '../readers/identifiers';
 import type { Resolver, StoredLookups } from '../resolve/resolver';
 import { FREE, nothingFound, recordLookup } from './record-lookup';
-import { projectStore, reuseOf, storedLookups } from './reuse';
+import { type LookupOptions, projectStore, reuseOf, storedLookups } from './reuse';
 
 /** The lookups of a step, and where their results are stored. */
 export type LookupStep<Identity, Found> = LookupApi<Identity, Found> & {
@@ -40,7 +39,7 @@ export async function runLookupStep<
 >(
   step: LookupStep<Identity, Found> & { givesRecords: boolean },
   identity: Identity,
-  { fullRecords, ...options }: LookupOptions & ValuesOf<typeof FULL_RECORD>,
+  { fullRecords, ...options }: LookupOptions & { fullRecords: boolean },
 ) {
   const { lookup, estimatedCredits, cachedAt, creditsForRest } = {
     creditsForRest: 0,

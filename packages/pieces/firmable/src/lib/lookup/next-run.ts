@@ -1,6 +1,9 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { asList, asRecord, invalidField, isRecord, readNumber } from '@pieceworks/kit';
 
+/** Rows that a run looks up. The others are left to further runs. */
+export const MAX_ROWS = 5_000;
+
 /** Sums over all runs of a list. */
 export type Totals = {
   rows: number;

@@ -10,12 +10,50 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
+import { advanced, checkbox, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
 import type { RecordType } from '../api/records';
 import type { Attempt, LookupResult } from '../api/types';
-import type { LookupOptions } from '../fields';
+import type { BUDGET } from '../budget';
 import { CANDIDATE } from '../outputs/output-rows';
 import { identityKey, type CompanyIdentity, type PersonIdentity } from '../readers/identifiers';
 import type { StoredLookups } from '../resolve/resolver';
+
+const KEPT = { displayName: 'Reuse Results For', range: { min: 0, max: 365 } };
+
+/** The rule of what is found among the stored results, for those who fill in the form without trying it. */
+const REUSED =
+  'A result of at most this age is found again by the same field only, such as email or domain; new ones are stored from now on.';
+
+/** Days for which the results of a list are stored, unless the form says otherwise: a list that goes on may take some. */
+const DEFAULT_REUSE_DAYS = 7;
+const REUSED_IN_LISTS = `${DEFAULT_REUSE_DAYS} if empty; a result of at most this age is found again by the same field only, such as email or domain.`;
+
+const REFRESH = { displayName: 'Ignore Stored Results' };
+
+export const REUSE = advanced({
+  reuseDays: wholeNumber({
+    ...KEPT,
+    description: `Days to return a stored result for free; empty stores nothing. ${REUSED}`,
+  }),
+  refresh: checkbox({
+    ...REFRESH,
+    description: 'Look up again even if a result is stored, and store the new one.',
+  }),
+});
+
+/** The same for a list, which goes on by being run again. */
+export const REUSE_IN_LISTS = advanced({
+  reuseDays: wholeNumber({
+    ...KEPT,
+    description: `Days in which the same list, run again, is free; 0 for none. ${REUSED_IN_LISTS}`,
+    defaultValue: DEFAULT_REUSE_DAYS,
+  }),
+  refresh: checkbox({
+    ...REFRESH,
+    description: 'Each run looks up all its rows again, and stores the new results.',
+  }),
+});
+export type LookupOptions = ValuesOf<typeof BUDGET & typeof REUSE>;
 
 /** The stored result of an earlier step, and its time: ISO 8601 in UTC. */
 export type Remembered<Found> = { lookup: LookupResult<Found>; cachedAt: string };

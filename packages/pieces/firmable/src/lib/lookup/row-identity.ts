@@ -8,7 +8,7 @@ import {
   requireField,
 } from '@pieceworks/kit';
 import { type Fields, hasNone, readForm } from '@pieceworks/kit/form';
-import { COMPANY_IDENTITY, COUNTRY, PERSON_IDENTITY, ROWS } from '../fields';
+import { COMPANY_IDENTITY, COUNTRY, PERSON_IDENTITY } from '../fields';
 import { unaccented } from '../names/spelling';
 import { findNumber, isAbn } from '../readers/business-number';
 import {
@@ -36,23 +36,12 @@ export type ReadRow<Identity> = {
   readFrom: string | null;
 };
 
-/** Reads a row of people as an identity alone. */
-export function readPersonRow(row: unknown): PersonIdentity {
-  return readPersonCells(row).identity;
-}
-
-/** Reads a row of companies as an identity alone. */
-export function readCompanyRow(row: unknown, otherDomains: boolean): CompanyIdentity {
-  return readCompanyCells(row, otherDomains).identity;
-}
-
 /**
  * Reads a row of people: an object, or a text in a known format. A cell that cannot be read is passed over if others
  * identify the row.
  * @throws Failure `invalid` for an ambiguous text, an impossible value, or a row without an identifier.
  */
-export function readPersonCells(row: unknown): ReadRow<PersonIdentity> {
-  const label = ROWS.people.displayName;
+export function readPersonCells(label: string, row: unknown): ReadRow<PersonIdentity> {
   if (!isRecord(row)) {
     const text = readTextRow(label, row);
     return { identity: readOne(label, text, (one) => personIn(label, one, '')), readFrom: null };
@@ -92,8 +81,11 @@ export function readPersonCells(row: unknown): ReadRow<PersonIdentity> {
 }
 
 /** Reads a row of companies, like `readPersonCells`. */
-export function readCompanyCells(row: unknown, otherDomains: boolean): ReadRow<CompanyIdentity> {
-  const label = ROWS.companies.displayName;
+export function readCompanyCells(
+  label: string,
+  row: unknown,
+  otherDomains: boolean,
+): ReadRow<CompanyIdentity> {
   if (!isRecord(row)) {
     const text = readTextRow(label, row);
     const identity = readOne(label, text, (one) => companyIn(label, one, ''));

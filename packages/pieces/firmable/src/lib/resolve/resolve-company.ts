@@ -1,10 +1,11 @@
 import { type LookupApi, noMatch } from '../api/lookup';
+import { allows } from '../budget';
 import { COMPANY_PRICE, notLookedUp } from '../credits';
-import { allows, COMPANY_OF_PEOPLE } from '../fields';
 import { isSameName, requireSlugs } from '../names/company-name';
 import type { Company } from '../outputs/output-rows';
 import { readCompanyText, type CompanyIdentity } from '../readers/identifiers';
 import { whyNoCompany } from '../readers/public-hosts';
+import { COMPANY_OF_PEOPLE } from '../search-fields';
 import type { StoredLookups } from './resolver';
 
 /** A company as a text names it: by an identifier, or by its name. */

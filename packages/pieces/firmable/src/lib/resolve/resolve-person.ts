@@ -3,7 +3,6 @@ import { refuse } from '@pieceworks/kit/form';
 import type { LookupApi } from '../api/lookup';
 import type { Candidate, FoundPerson, PeopleListed, RateLimitRetry } from '../api/types';
 import { COMPANY_COST } from '../credits';
-import { MAX_PEOPLE, type WatchFilter } from '../fields';
 import {
   type Likeness,
   likenessOf,
@@ -14,6 +13,7 @@ import {
 import type { Company, Person } from '../outputs/output-rows';
 import { type CompanyIdentity, identityKey, type PersonIdentity } from '../readers/identifiers';
 import { decodedUrl } from '../readers/linkedin-page';
+import { MAX_PEOPLE, type WatchFilter } from '../search-fields';
 import { once } from './once';
 import { PERSON_AT_COMPANY, PERSON_LOOKUP } from './person-form';
 import {

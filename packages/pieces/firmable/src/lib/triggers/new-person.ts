@@ -1,13 +1,14 @@
 import { DEDUPE_KEY_PROPERTY } from '@activepieces/pieces-framework';
 import { Failure, outputFieldsOf, readFlatFields } from '@pieceworks/kit';
-import { advanced, filters, wholeNumber } from '@pieceworks/kit/form';
+import { advanced, filters, fullRecord, wholeNumber } from '@pieceworks/kit/form';
 import { readPersonFound } from '../api/records';
 import { createPollingTrigger } from '../create-step';
 import { COMPANY_COST } from '../credits';
 import { personKey, type WatchedPerson } from '../feed/people-feed';
 import { peopleReader } from '../feed/people-watch';
-import { COUNTRY, FULL_RECORD, ONLY_WITH, PEOPLE_FILTERS, WATCHED } from '../fields';
+import { COUNTRY } from '../fields';
 import { PERSON_LISTED } from '../outputs/output-rows';
+import { ONLY_WITH, PEOPLE_FILTERS, WATCHED } from '../search-fields';
 
 export const newPerson = () =>
   createPollingTrigger({
@@ -28,7 +29,7 @@ export const newPerson = () =>
         defaultValue: 24,
       }),
       ...advanced(filters(COUNTRY)),
-      ...FULL_RECORD,
+      fullRecords: fullRecord(),
     },
     outputSchema: { fields: outputFieldsOf(PERSON_LISTED) },
     // The full records are not among the settings: the flow goes on when they are turned on or off.

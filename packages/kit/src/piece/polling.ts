@@ -76,8 +76,12 @@ export async function beginPolling(
 }
 
 /**
- * Makes one poll of a trigger: reads the service, stores marks of the new items, and returns them. A failure before that
- * leaves the state as it was, so that the next poll reads the same again.
+ * Makes one poll of a trigger. A failure leaves the state as it was, so that the next poll reads the same again:
+ * 1. Read the state. Without one, everything that is there counts as known.
+ * 2. Before the interval is over, end.
+ * 3. Read the service.
+ * 4. Read the state again, and leave out what another poll has delivered in the meantime.
+ * 5. Store the marks of the new items, and only then return them: none is delivered twice.
  * @param start returns the existing items, for a trigger without a readable state: they do not start the flow.
  * @param read is not called before the interval is over.
  * @throws the error of the service or of the store.

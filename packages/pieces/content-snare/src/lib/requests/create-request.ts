@@ -41,7 +41,14 @@ export async function createFrom(api: ContentSnareApi, form: NewRequestForm) {
   };
 }
 
-/** Creates the request, or with `skipIfOpen` returns an open request of that name. Its client is created if unknown. */
+/**
+ * Creates the request, or with `skipIfOpen` returns an open request of that name. Nothing is written before everything has
+ * been looked up:
+ * 1. Find the IDs of what the form names, such as the template.
+ * 2. Find the client, and for a known one with `skipIfOpen` an open request of that name.
+ * 3. Create the client if nobody has the email.
+ * 4. Create the request. If that fails, the error tells of the client.
+ */
 export async function createRequest(
   api: ContentSnareApi,
   request: NewRequest,

@@ -123,7 +123,11 @@ type Job<Identity> = { key: string; identity: Identity; rows: number[]; isTried:
 /**
  * Looks up each identity once, and returns one outcome per row, in order. A failed row does not end the run.
  * Used-up credits, the limit, the deadline and a service that keeps failing do; the remaining rows are skipped.
- * No error discards a result that was paid for.
+ * No error discards a result that was paid for. What is free goes first:
+ * 1. Read the identity of each row; rows of the same identity are one lookup.
+ * 2. Answer those that need no call, and those whose result is stored.
+ * 3. Look up the others, as many at once as the service bears.
+ * 4. Store what the store did not take at first.
  */
 export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentity, Found>(
   bulk: BulkLookup<Identity, Found>,

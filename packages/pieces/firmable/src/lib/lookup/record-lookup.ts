@@ -23,7 +23,11 @@ export function nothingFound(reason: string): LookupResult<never> {
 
 /**
  * Returns the lookup of the record that an identity means. During a step, each record is paid for once, also if several
- * identities mean it.
+ * identities mean it:
+ * 1. Resolve the identity, such as a name, to that of one record. Without one, there is nothing to pay for.
+ * 2. Take the record that this step has looked up before.
+ * 3. Of an identity that was resolved to another, take its stored result.
+ * 4. Look it up.
  * @param reuse what is stored of a record that another identity was resolved to.
  */
 export function recordLookup<Identity extends PersonIdentity | CompanyIdentity, Found>(

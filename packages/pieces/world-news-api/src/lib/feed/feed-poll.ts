@@ -114,7 +114,12 @@ function listedOnce(
 }
 
 /**
- * Reads every feed to its end, or up to the limits. The next poll continues from there.
+ * Reads every feed to its end, or up to the limits. The next poll continues from there:
+ * 1. Take the feeds in the order of their need: one that an earlier poll did not reach goes first.
+ * 2. Read each from its last position, less the overlap for articles that arrive late.
+ * 3. Leave out articles that are known, and with one article per story those that repeat another one.
+ * 4. Return the new ones with their marks, and the positions for the next poll.
+ *
  * A failure of the first call fails the poll. A later failure only ends it: paid results are emitted, and the
  * next poll begins with the failed call.
  */

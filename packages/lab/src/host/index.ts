@@ -13,7 +13,7 @@ export {
 export { environmentConnection } from './environment-connection';
 export { formatError } from './format-error';
 export { HostError } from './host-error';
-export { loadPiece } from './loaded-piece';
+export { loadPiece, pieceIn } from './loaded-piece';
 export { type RequestMark, withMark } from './marked-requests';
 export type { StoredFile } from './memory-files';
 export { MemoryStore, type Store } from './memory-store';

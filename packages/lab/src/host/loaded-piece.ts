@@ -46,7 +46,14 @@ export type LoadedPiece = {
  */
 export function loadPiece(entry: string): LoadedPiece {
   const load: (file: string) => unknown = createRequire(entry);
-  const exported = load(entry);
+  return pieceIn(load(entry), entry);
+}
+
+/**
+ * Returns the piece that a module exports.
+ * @throws {HostError} if there is none.
+ */
+export function pieceIn(exported: unknown, entry: string): LoadedPiece {
   const piece = isRecord(exported) ? Object.values(exported).find(isPiece) : undefined;
   if (piece !== undefined) return piece;
   throw new HostError(

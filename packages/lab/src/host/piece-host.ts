@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TriggerPayload } from '@activepieces/shared';
@@ -105,13 +105,36 @@ export class PieceHost {
    *
    * @throws {HostError} if the platform would not install or find the piece.
    */
-  static async fromTarball(
+  static fromTarball(
     tarball: string,
     { perform = performInChild, rules = 'newer' }: HostSettings = {},
   ): Promise<PieceHost> {
+    return PieceHost.#describe((root) => installPack(tarball, root), { perform, rules });
+  }
+
+  /**
+   * Describes a piece from its source, which needs no pack.
+   *
+   * @param perform must be able to load TypeScript.
+   */
+  static async fromSource(
+    folder: string,
+    { perform, rules = 'newer' }: HostSettings & { readonly perform: Performer },
+  ): Promise<PieceHost> {
+    const manifest: unknown = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+    const { name, version } = isRecord(manifest) ? manifest : {};
+    const entry = path.join(folder, 'src/index.ts');
+    const pack = { name: String(name), version: String(version), folder, entry, i18n: undefined };
+    return PieceHost.#describe(() => Promise.resolve(pack), { perform, rules });
+  }
+
+  static async #describe(
+    install: (root: string) => Promise<InstalledPack>,
+    { perform, rules }: Required<HostSettings>,
+  ): Promise<PieceHost> {
     const root = await mkdtemp(path.join(tmpdir(), 'piece-host-'));
     try {
-      const pack = await installPack(tarball, root);
+      const pack = await install(root);
       const { entry, name, version, i18n } = pack;
       const described = await perform({ entry, call: { kind: 'metadata' } }, briefServices());
       checkDescription(name, described);

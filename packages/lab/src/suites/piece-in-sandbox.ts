@@ -14,6 +14,7 @@ import {
 import type { RunningSandbox } from '../sandbox';
 import { type ContractName, mainContractOf, type Service } from '../services';
 import { withField } from './connection-field';
+import { performHere } from './perform-here';
 import { connectToSandbox } from './sandbox-connections';
 import { leaseSandbox } from './worker-sandboxes';
 
@@ -43,11 +44,7 @@ export async function startPieceInSandbox(
   contract: ContractName = mainContractOf(service),
   settings?: HostSettings,
 ): Promise<PieceInSandbox> {
-  const { file } = await findPackOf(service);
-  const [host, sandbox] = await Promise.all([
-    PieceHost.fromTarball(file, settings),
-    leaseSandbox(),
-  ]);
+  const [host, sandbox] = await Promise.all([hostOf(service, settings), leaseSandbox()]);
   const connection = await connectToSandbox(service, host, sandbox, contract);
   await sandbox.clearJournal();
   return {
@@ -64,6 +61,18 @@ export async function startPieceInSandbox(
       await Promise.all([host.close(), sandbox.stop()]);
     },
   };
+}
+
+/**
+ * Installs the tarball of a piece. With `FROM_SOURCE=1`, calls in this process run the source instead: while you write, no
+ * pack is needed.
+ */
+export async function hostOf(service: Service, settings: HostSettings = {}): Promise<PieceHost> {
+  if (process.env.FROM_SOURCE === '1' && settings.perform === performHere) {
+    return PieceHost.fromSource(pieceFolder(service), { ...settings, perform: performHere });
+  }
+  const { file } = await findPackOf(service);
+  return PieceHost.fromTarball(file, settings);
 }
 
 /** Runs an action and returns its output as a later step would see it. */

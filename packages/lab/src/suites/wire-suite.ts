@@ -12,7 +12,7 @@ import {
 } from '../services';
 import { expectListedOutput } from './listed-output';
 import { performHere } from './perform-here';
-import { findPackOf, outputOf, type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
+import { hostOf, outputOf, type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 import { inputTitle, requestLine, type SentRequest, withFieldNames } from './wire-lines';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -213,9 +213,8 @@ function textOf(title: string, lines: readonly string[]): string {
 function sharedHosts(service: Service, ways: readonly Way[]): (way: Way) => PieceHost {
   const hosts = new Map<Way, PieceHost>();
   beforeAll(async () => {
-    const { file } = await findPackOf(service);
     for (const way of ways) {
-      hosts.set(way, await PieceHost.fromTarball(file, { perform: performHere, ...way.settings }));
+      hosts.set(way, await hostOf(service, { perform: performHere, ...way.settings }));
     }
   });
   afterAll(() => Promise.all([...hosts.values()].map((host) => host.close())));

@@ -1,5 +1,4 @@
 import { asRecord, at } from '@pieceworks/kit';
-import type { ConnectionValues } from '@pieceworks/lab/host';
 import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
 import { RefusingStore } from '@pieceworks/lab/suites/refusing-store';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
@@ -8,6 +7,7 @@ import service from '../service/entry';
 import { contentSnare } from '../src';
 import { dueRequests } from '../src/lib/watch/due-requests';
 import { answeringService } from './answering-service';
+import { freshAccount } from './fresh-account';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -15,20 +15,13 @@ const FIELDS = contentSnare.getTrigger('request_due')?.outputSchema?.fields ?? [
 const idsOf = (events: readonly unknown[]) => events.map((event) => at(event, 'id'));
 
 describe('a request that is due', () => {
-  const piece = sharedPiece(service, 'vendor');
-  let connection: ConnectionValues;
-  beforeEach(async () => {
-    await piece().sandbox.reset({ rateLimits: false });
-    connection = await piece().freshConnection();
-  });
-
-  const run = (action: string, props: Props) => piece().run(action, props, connection);
+  const { piece, connection, run } = freshAccount();
   const create = async (dueInDays: number, more: Props = {}) => {
     const request = { clientId: 'acc_0001', templateId: 'tpl_0002', name: 'Tax', dueInDays };
     return (await run('create_request', { ...request, ...more })).id;
   };
   const enable = (propsValue: Props = {}) =>
-    piece().host.enableTrigger('request_due', { connection, propsValue });
+    piece().host.enableTrigger('request_due', { connection: connection(), propsValue });
 
   it('starts the flow once for each due date, on its day', async () => {
     const overdue = await create(0);
@@ -69,7 +62,7 @@ describe('a request that is due', () => {
     async (name) => {
       for (const owner of ['me', 'Olivia', 'usr_9999', 'olive@studio.test']) {
         const turnedOn = piece().host.enableTrigger(name, {
-          connection,
+          connection: connection(),
           propsValue: { owner, includeAlreadyDue: true },
         });
         await expect(turnedOn).rejects.toThrow(
@@ -97,7 +90,10 @@ describe('a request that is due', () => {
   });
 
   it('is shown by a test of the trigger, or else a made-up one', async () => {
-    const values = { connection, propsValue: { onlyIfMissing: true, search: 'of tomorrow' } };
+    const values = {
+      connection: connection(),
+      propsValue: { onlyIfMissing: true, search: 'of tomorrow' },
+    };
     const [sample] = await piece().host.testTrigger('request_due', values);
     expect(sample).toMatchObject({ isSample: true, missingText: 'Bank statement' });
     const id = await create(1, { name: 'Papers of tomorrow' });

@@ -1,10 +1,10 @@
 import { at } from '@pieceworks/kit';
-import type { ConnectionValues } from '@pieceworks/lab/host';
 import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
 import { contentSnare } from '../src';
+import { freshAccount } from './fresh-account';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -13,21 +13,14 @@ const FIELDS = contentSnare.getTrigger('request_stalled')?.outputSchema?.fields 
 const idsOf = (events: readonly unknown[]) => events.map((event) => at(event, 'id'));
 
 describe('a request without progress', () => {
-  const piece = sharedPiece(service, 'vendor');
-  let connection: ConnectionValues;
-  beforeEach(async () => {
-    await piece().sandbox.reset({ rateLimits: false });
-    connection = await piece().freshConnection();
-  });
-
-  const run = (action: string, props: Props) => piece().run(action, props, connection);
+  const { piece, connection, run } = freshAccount();
   const create = async (more: Props = {}) => {
     const request = { clientId: 'acc_0001', templateId: 'tpl_0002', name: 'Zinc', dueInDays: 9 };
     return (await run('create_request', { ...request, ...more })).id;
   };
   const enable = (propsValue: Props = {}) =>
     piece().host.enableTrigger('request_stalled', {
-      connection,
+      connection: connection(),
       propsValue: { search: 'Zinc', ...propsValue },
     });
   const answer = async (requestId: unknown) => {
@@ -93,7 +86,10 @@ describe('a request without progress', () => {
   });
 
   it('is shown by a test of the trigger, or else a made-up one', async () => {
-    const values = { connection, propsValue: { search: 'Zinc', onlyIfMissing: true } };
+    const values = {
+      connection: connection(),
+      propsValue: { search: 'Zinc', onlyIfMissing: true },
+    };
     const [sample] = await piece().host.testTrigger('request_stalled', values);
     expect(sample).toMatchObject({ isSample: true, missingText: 'Bank statement', daysStalled: 3 });
     const id = await create();

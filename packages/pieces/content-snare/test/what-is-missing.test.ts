@@ -1,13 +1,11 @@
 import { ACTION_LIMITS, at, type TimeLimits } from '@pieceworks/kit';
-import type { ConnectionValues } from '@pieceworks/lab/host';
 import { expectListedOutput } from '@pieceworks/lab/suites/listed-output';
-import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import { accountOf } from '../service/account-calls';
-import service from '../service/entry';
 import { contentSnare } from '../src';
 import { whatIsMissing } from '../src/lib/digest/what-is-missing';
 import type { WhatIsMissingForm } from '../src/lib/fields';
 import { answeringService, Refusal } from './answering-service';
+import { freshAccount } from './fresh-account';
 import { listAt, textAt } from './json';
 import { moveClocks } from './moved-clock';
 
@@ -23,9 +21,7 @@ afterEach(() => {
 });
 
 describe('an account with open requests', () => {
-  const piece = sharedPiece(service, 'vendor');
-  let connection: ConnectionValues;
-  const run = (action: string, props: Props) => piece().run(action, props, connection);
+  const { piece, run } = freshAccount();
   const list = (props: Props = {}) => run(ACTION, { search: 'Owed', ...props });
   const namesIn = ({ requests }: Props) => listAt(requests).map((one) => at(one, 'name'));
   const day = (away: number) => new Date(Date.now() + away * DAY_MS).toISOString().slice(0, 10);
@@ -50,11 +46,6 @@ describe('an account with open requests', () => {
     const body = { status: 'redo', rejection_comment: comment };
     await run('custom_api_call', { method: 'PUT', url, body });
   }
-
-  beforeEach(async () => {
-    await piece().sandbox.reset({ rateLimits: false });
-    connection = await piece().freshConnection();
-  });
 
   it('is listed with the most overdue first, and what each client owes', async () => {
     await create('later', 9);

@@ -101,8 +101,10 @@ export type OperationSheet<Gateway, Vendor> = {
   /** An input that finds nothing. The page then offers the example, and another input that finds something. */
   miss?: Fields;
   another?: Fields;
-  /** Every action has one, for all contracts or for each that supports it. A trigger has none. */
+  /** For all contracts or for each that supports it. A trigger has none. */
   call?: Call<Vendor> | { gateway?: Call<Gateway>; vendor?: Call<Vendor> };
+  /** Set for an action that needs no call of the service. Every other one has a call, or fails like one that has. */
+  makesNoCall?: true;
   /** The action whose calls fail in the same way; faults are tried on that action only. */
   failsLike?: string;
   /** Without one, an action is in the demo with its example, and a trigger is not. Every polling trigger has one. */

@@ -104,6 +104,12 @@ export const SHEETS = {
     failsLike: 'enrich_company',
     demo: { is: { hits: 1, misses: 1 }, shows: ['found.0.name', 'notFound.0.reason'] },
   },
+  forget_stored_results: {
+    example: { companies: ['51 824 753 556'] },
+    makesNoCall: true,
+    // Enrich Companies has stored it.
+    demo: { is: { erased: 1 } },
+  },
   find_and_enrich_people: {
     example: { company: 'f000000117001', position: 'Manager', number: 3, maxCredits: 5 },
     miss: { company: 'f000000117001', position: NOBODY },

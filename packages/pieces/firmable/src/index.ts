@@ -5,6 +5,7 @@ import { enrichCompany } from './lib/actions/enrich-company';
 import { enrichPeople } from './lib/actions/enrich-people';
 import { enrichPerson } from './lib/actions/enrich-person';
 import { findAndEnrichPeople } from './lib/actions/find-and-enrich-people';
+import { forgetStoredResults } from './lib/actions/forget-stored-results';
 import { searchPeople } from './lib/actions/search-people';
 import { firmableAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
@@ -25,6 +26,7 @@ export const firmable = createLazyPiece({
     enrich_companies: enrichCompanies,
     search_people: searchPeople,
     find_and_enrich_people: findAndEnrichPeople,
+    forget_stored_results: forgetStoredResults,
     custom_api_call: customApiCall,
   },
   triggers: { new_person: newPerson },

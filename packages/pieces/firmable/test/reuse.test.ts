@@ -1,11 +1,11 @@
-import { at, fingerprint } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit';
 import { MemoryStore, withBaseUrl } from '@pieceworks/lab/host';
 import { speedUpTimeLimits, speedUpWaits } from '@pieceworks/lab/suites/fast-timers';
 import { sharedPiece } from '@pieceworks/lab/suites/wire-suite';
 import fc from 'fast-check';
 import { accountOf } from '../service/account-calls';
 import service from '../service/entry';
-import { COMPANY_TYPE, PERSON_TYPE, readCompany } from '../src/lib/api/records';
+import { COMPANY_TYPE, readCompany } from '../src/lib/api/records';
 import type { LookupResult } from '../src/lib/api/types';
 import { projectStore, reuseOf as openReuse } from '../src/lib/lookup/reuse';
 import type { Company } from '../src/lib/outputs/output-rows';
@@ -304,22 +304,6 @@ describe('a stored result', () => {
     const store = storeOf(null);
     await reuseOf(store).remember(identity, found);
     expect(at(store.put.mock.calls, 0, 0)).toBe(key);
-  });
-
-  it('takes the place of one that was stored before keys named the account', async () => {
-    const hash = await fingerprint([
-      'enrich_company',
-      'gateway https://api.example.com',
-      '[["domain","a.example"]]',
-    ]);
-    const store = storeOf(null);
-    await reuseOf(store).remember({ domain: 'a.example' }, found);
-    expect(store.delete).toHaveBeenCalledWith(`firmable-${hash}`, 'COLLECTION');
-    expect(at(await keptBy('a.example'), 0)).not.toBe(`firmable-${hash}`);
-    expect([PERSON_TYPE.lookupId, COMPANY_TYPE.lookupId]).toEqual([
-      'enrich_person',
-      'enrich_company',
-    ]);
   });
 
   it('has a key of its own, which no other lookup and no other identity reads', async () => {

@@ -50,6 +50,7 @@ describeWire(service, {
           { domain: 'nobody.com.au', otherDomains: true },
         ],
       ],
+      forget_stored_results: [['nothing', { companies: DOMAINS }]],
       search_people: [
         [
           'every filter',

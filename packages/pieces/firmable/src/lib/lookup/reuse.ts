@@ -82,6 +82,18 @@ const MISS_DAYS = 1;
 const VERSION = 2;
 
 /**
+ * Returns the key of a stored result in the project's store. It tells nothing of whom it is about.
+ * @param cacheScope names the service and the account.
+ */
+export async function storedKey(
+  lookupId: string,
+  cacheScope: string,
+  identity: PersonIdentity | CompanyIdentity,
+): Promise<string> {
+  return `firmable-${await fingerprint([lookupId, cacheScope, identityKey(identity)])}`;
+}
+
+/**
  * Returns the stored results. Each has a key of its own, so that none pushes another out.
  * @param cacheScope names the service and the account. Results of another one are not reused.
  */
@@ -92,14 +104,7 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
   { reuseDays: days = 0, refresh }: Pick<LookupOptions, 'reuseDays' | 'refresh'>,
 ): Reuse<Identity, Found> {
   const isOn = days > 0;
-  const keyIn = async (scope: string, identity: Identity) =>
-    `firmable-${await fingerprint([lookupId, scope, identityKey(identity)])}`;
-  const keyOf = (identity: Identity) => keyIn(cacheScope, identity);
-  /** Removes a record that was stored before keys named the account. No step would find it again. */
-  const deleteOld = async (identity: Identity) => {
-    const place = cacheScope.slice(0, cacheScope.lastIndexOf(' '));
-    await store.delete(await keyIn(place, identity));
-  };
+  const keyOf = (identity: Identity) => storedKey(lookupId, cacheScope, identity);
 
   return {
     tryAgain: store.resume,
@@ -136,12 +141,7 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
               raw: result.raw,
             };
       const value = { version: VERSION, savedAt: Date.now(), ...told };
-      const hasRecord = typeof result !== 'string' && result.matched;
-      const [isStored] = await Promise.all([
-        store.put(await keyOf(identity), value),
-        ...(hasRecord ? [deleteOld(identity)] : []),
-      ]);
-      return isStored;
+      return store.put(await keyOf(identity), value);
     },
   };
 }

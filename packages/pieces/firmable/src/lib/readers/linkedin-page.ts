@@ -58,6 +58,11 @@ export function pageKey(address: string): string | null {
   return pageOf(address)?.key ?? null;
 }
 
+/** Returns the last part of a page's address; `null` for any other address, and an old one, which has none. */
+export function pageName(address: string): string | null {
+  return pageOf(address)?.slug ?? null;
+}
+
 function notThePage(owner: PageOwner, label: string) {
   return invalidField(
     label,

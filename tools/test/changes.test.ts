@@ -52,7 +52,7 @@ it('a changelog lists breaking changes first, with advice, and repeats nothing',
     'fix: read dates',
     'feat!: remove a field\n\nBREAKING CHANGE: Map another one.',
   ].map(change);
-  expect(changelogSection('1.0.0', '2026-11-24', changes)).toBe(
+  expect(changelogSection({ version: '1.0.0', changes }, '2026-11-24')).toBe(
     `## 1.0.0 (2026-11-24)
 
 ### Breaking changes
@@ -70,8 +70,9 @@ it('a changelog lists breaking changes first, with advice, and repeats nothing',
   );
 });
 
-it('the changelog of a first release has one line', () => {
-  expect(changelogSection('0.1.0', '2026-11-24', [])).toBe(
-    '## 0.1.0 (2026-11-24)\n\nFirst release.',
+it('the changelog of a first release lists the steps', () => {
+  const steps = ['**A**: does a.', '**B**: does b.'];
+  expect(changelogSection({ version: '0.1.0', changes: [], steps }, '2026-11-24')).toBe(
+    '## 0.1.0 (2026-11-24)\n\nFirst release.\n\n- **A**: does a.\n- **B**: does b.',
   );
 });

@@ -68,8 +68,18 @@ const planned = async () =>
     subjects: changes.map(({ subject }) => subject),
   }));
 
-it('the first release has the version of the manifest', async () => {
-  expect(await planned()).toEqual([{ version: '0.1.0', subjects: [] }]);
+it('the first release has the version of the manifest, and lists the steps', async () => {
+  const step = "{ displayName: 'Find', description: 'Finds it.' }";
+  const source = path.join(root, PIECE, 'src/index.ts');
+  await mkdir(path.dirname(source), { recursive: true });
+  await writeFile(
+    source,
+    `class Piece { metadata() { return { actions: { find: ${step} }, triggers: {} } } }
+    export const sample = new Piece();`,
+  );
+  expect(await planRelease(root)).toMatchObject([
+    { version: '0.1.0', changes: [], steps: ['**Find**: Finds it.'] },
+  ]);
 });
 
 it('a release contains what changed in the bundle of a piece since its last release', async () => {

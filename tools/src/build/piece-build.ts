@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS } from './bundle-options';
 import { classNames } from './class-names';
 import { noticesOf } from './notices';
+import { npmPage, repositoryField } from './npm-page';
 import { readPieceManifest, readSharedFields } from './piece-manifest';
 import { sdkLeftOut } from './sdk-left-out';
 
@@ -32,7 +33,10 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
   if (existsSync(translations)) {
     await cp(translations, path.join(dist, 'src/i18n'), { recursive: true });
   }
-  await cp(path.join(pieceFolder, 'README.md'), path.join(dist, 'README.md'));
+  const shared = await readSharedFields(process.cwd());
+  const folder = path.relative(process.cwd(), pieceFolder).replaceAll('\\', '/');
+  const page = await readFile(path.join(pieceFolder, 'README.md'), 'utf8');
+  await writeFile(path.join(dist, 'README.md'), npmPage(page, folder, shared.repository));
   await cp(path.resolve('LICENSE'), path.join(dist, 'LICENSE'));
   // There is none before the first release.
   const changelog = path.join(pieceFolder, 'CHANGELOG.md');
@@ -44,7 +48,8 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
     description,
     keywords,
     license: 'MIT',
-    ...(await readSharedFields(process.cwd())),
+    ...shared,
+    ...repositoryField(shared.repository, folder),
     type: 'commonjs',
     main: './src/index.js',
     engines: { node: '>=20' },

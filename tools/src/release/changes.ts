@@ -52,17 +52,26 @@ export async function changesSince(root: string, commit: string): Promise<Change
     });
 }
 
-/** Returns a section of the changelog, under the version and the day of its release. */
-export function changelogSection(version: string, day: string, changes: readonly Change[]): string {
+/**
+ * Returns a section of the changelog, under the version and the day of its release.
+ * @param release.steps the steps of a first release, which has no changes.
+ */
+export function changelogSection(
+  {
+    version,
+    changes,
+    steps = [],
+  }: { version: string; changes: readonly Change[]; steps?: readonly string[] },
+  day: string,
+): string {
   const parts = ORDER.flatMap((heading) => {
     const lines = changes
       .filter((change) => change.heading === heading)
       .map(({ subject, advice }) => `- ${subject}${advice ? `\n  ${advice}` : ''}`);
     return lines.length === 0 ? [] : [`### ${heading}`, [...new Set(lines)].join('\n')];
   });
-  return [`## ${version} (${day})`, ...(changes.length === 0 ? ['First release.'] : parts)].join(
-    '\n\n',
-  );
+  const first = ['First release.', steps.map((step) => `- ${step}`).join('\n')].filter(Boolean);
+  return [`## ${version} (${day})`, ...(changes.length === 0 ? first : parts)].join('\n\n');
 }
 
 export async function git(root: string, words: readonly string[]): Promise<string> {

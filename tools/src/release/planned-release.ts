@@ -3,7 +3,7 @@ import path from 'node:path';
 import { asList, asRecord } from '@pieceworks/kit/json';
 import { inc, major } from 'semver';
 import { readPieceManifest } from '../build/piece-manifest';
-import { pieceFolders } from '../workspace/source-piece';
+import { importPiece, pieceFolders } from '../workspace/source-piece';
 import { type Change, changesSince, git } from './changes';
 import { BUNDLE_MAP, readKeptSourceMap } from './kept-source-map';
 import { publishedFile, readPublished } from './published';
@@ -15,6 +15,8 @@ export type PlannedRelease = {
   readonly version: string;
   /** The changes since the last release; none for the first release. */
   readonly changes: readonly Change[];
+  /** The steps of a piece in its first release, each with its description. */
+  readonly steps?: readonly string[];
 };
 
 /**
@@ -29,7 +31,7 @@ export async function planRelease(root: string): Promise<PlannedRelease[]> {
     const { name, version } = await readPieceManifest(folder);
     const published = await readPublished(folder);
     if (published === undefined) {
-      planned.push({ name, folder, version, changes: [] });
+      planned.push({ name, folder, version, changes: [], steps: await stepsOf(folder) });
       continue;
     }
     const changes = await unreleasedChanges(root, folder, published.version);
@@ -37,6 +39,13 @@ export async function planRelease(root: string): Promise<PlannedRelease[]> {
     planned.push({ name, folder, version: nextVersion(published.version, changes), changes });
   }
   return planned;
+}
+
+async function stepsOf(folder: string): Promise<string[]> {
+  const { actions, triggers } = (await importPiece(folder)).metadata();
+  return [...Object.values(actions), ...Object.values(triggers)].map(
+    ({ displayName, description }) => `**${displayName}**: ${description}`,
+  );
 }
 
 /**

@@ -36,8 +36,8 @@ async function release(root: string, isDryRun: boolean): Promise<void> {
   say(`\nTagged ${tag}; nothing is pushed or published. Next: git push --follow-tags`);
 }
 
-function notesOf({ name, version, changes }: PlannedRelease, day: string): string {
-  return changelogSection(version, day, changes).replace('## ', `## ${name} `);
+function notesOf({ name, ...release }: PlannedRelease, day: string): string {
+  return changelogSection(release, day).replace('## ', `## ${name} `);
 }
 
 /** Returns the tag of the day, with a number from the second release of the day on. */

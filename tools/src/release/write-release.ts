@@ -24,7 +24,8 @@ export async function writeRelease(
 ): Promise<string[]> {
   const lock = path.join(root, 'package-lock.json');
   const files = [lock];
-  for (const { name, folder, version, changes } of planned) {
+  for (const release of planned) {
+    const { name, folder, version } = release;
     const manifest = path.join(folder, 'package.json');
     await editJson(manifest, (content) => ({ ...content, version }));
     await editJson(lock, (content) => withVersion(content, path.relative(root, folder), version));
@@ -32,7 +33,7 @@ export async function writeRelease(
     const published = publishedFile(folder);
     await writeFile(published, `${JSON.stringify({ version, surface }, null, 2)}\n`);
     const changelog = path.join(folder, 'CHANGELOG.md');
-    await addSection(changelog, changelogSection(version, day, changes));
+    await addSection(changelog, changelogSection(release, day));
     files.push(manifest, published, changelog, await keepSourceMap(folder, version));
   }
   return [...files, ...(await refreshFlows(root, await sourcePieces(root)))];

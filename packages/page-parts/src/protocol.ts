@@ -98,6 +98,8 @@ export type RunView = RunRequest & {
   ms: number | null;
   /** The platform's message for a failure; `null` if there was none. */
   failure: string | null;
+  /** What was done or found, such as "Created the client Ada"; `null` while it is under way, and for a failure. */
+  headline: string | null;
   /** True if the output says that nothing was found. */
   isMiss: boolean;
   /** True if no row of a list could be looked up: all of them are invalid, failed or skipped. */

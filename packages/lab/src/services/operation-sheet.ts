@@ -101,6 +101,11 @@ export type OperationSheet<Gateway, Vendor> = {
   /** An input that finds nothing. The page then offers the example, and another input that finds something. */
   miss?: Fields;
   another?: Fields;
+  /**
+   * What a run did or found, in words that only this step has, without a stop; `undefined` for the general words. Of a
+   * run that finds nothing or only estimates its cost, the general words are shown.
+   */
+  headline?: (output: Fields, input: Fields) => string | undefined;
   /** Every action has one, for all contracts or for each that supports it. A trigger has none. */
   call?: Call<Vendor> | { gateway?: Call<Gateway>; vendor?: Call<Vendor> };
   /** The action whose calls fail in the same way; faults are tried on that action only. */

@@ -103,7 +103,11 @@ function NewPeople(): ReactElement {
 /** Returns how to go on with a list that has rows left. */
 function goOn(output: unknown, { maxCredits, reuseDays }: Values): string | undefined {
   if (!asNumber(at(output, 'leftCount'))) return undefined;
-  if (asNumber(maxCredits) === 0) return 'Raise Maximum Credits to go on.';
+  if (asNumber(maxCredits) === 0) {
+    const rest = asNumber(at(output, 'creditsForRest'));
+    const price = rest === null ? '' : `The rest costs at most ${counted(rest, 'credit')}. `;
+    return `${price}Raise Maximum Credits to go on.`;
+  }
   // The step keeps what it has found for these days, also if the field is empty.
   return asNumber(reuseDays) === 0
     ? 'Run it with the rows that are left.'

@@ -7,6 +7,7 @@ import {
   isEmpty,
   isObject,
   listsIn,
+  numberOf,
   Panel,
   useWorkbench,
   valueOf,
@@ -21,7 +22,8 @@ import { JsonTree } from './json-tree';
 import { isMissed, KnownRecords } from './known-records';
 import { OUTCOMES, outcomeOf } from './outcome';
 import { ListOutput, RecordOutput } from './record-output';
-import { Requests, waitingFor } from './requests';
+import { Requests } from './requests';
+import { waitingFor } from './retries';
 import { NOTES, summaryOf } from './summary';
 
 type ResultProps = {
@@ -66,7 +68,7 @@ function Finished({
   const service = services.find(({ piece }) => piece === run.piece);
   const quota = quotas.find((one) => run.cost !== null && one.service === service?.name);
   const { After, goOn, freeMiss } = useContributions().get(service?.name ?? '') ?? {};
-  const { sentence, notes } = summaryOf(run, step, output, goOn?.(output, run.values));
+  const { sentence, notes } = summaryOf(run, output, goOn?.(output, run.values));
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     onShown?.(summary.current);
@@ -157,9 +159,10 @@ function progressOf(progress: Values): string {
   const { of: total, ...rest } = progress;
   const words = Object.entries(rest).map(([key, value], at) => {
     const name = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+    const shown = typeof value === 'number' ? numberOf(value) : String(value);
     return at === 0 && typeof total === 'number'
-      ? `${String(value)} of ${total} ${name}`
-      : `${name}: ${String(value)}`;
+      ? `${shown} of ${numberOf(total)} ${name}`
+      : `${name}: ${shown}`;
   });
   return words.join(', ');
 }

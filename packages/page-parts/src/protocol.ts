@@ -20,7 +20,7 @@ export type AuthView = { isLogin: boolean; html: string; fields: FieldView[] };
 
 /** An action or a trigger, with its form. */
 export type StepView = Pick<ActionMetadata, 'name' | 'displayName' | 'description'> & {
-  /** READ, SEARCH, WRITE or DESTRUCTIVE; `null` if the piece does not say. */
+  /** READ, SEARCH, WRITE or DESTRUCTIVE, WEBHOOK for a trigger that registers one; `null` if the piece does not say. */
   classification: string | null;
   /** True for a trigger that polls. */
   isPolling: boolean;
@@ -213,9 +213,16 @@ export type State = {
   services: ServicesView;
   /** The last runs, oldest first. */
   runs: readonly RunView[];
+  /** The labels of the options that were loaded, by `labelKey`. */
+  labels: Readonly<Record<string, string>>;
   /** The last login that ended in a window. `id` differs for each. */
   login: (Answer<'connect'> & { id: string; piece: string }) | null;
 };
+
+/** Returns the key of an option's label. */
+export function labelKey(piece: string, field: string, value: unknown): string {
+  return JSON.stringify([piece, field, value]);
+}
 
 /** The kinds of fields in the body of a call. */
 type Kinds = {

@@ -34,6 +34,7 @@ const EXAMPLES = ['Fill in an example', 'One without a match'];
 const CLASSES: Readonly<Record<string, string>> = {
   READ: 'Reads only',
   SEARCH: 'Reads only',
+  WEBHOOK: 'Registers a webhook',
   WRITE: 'Changes data',
   DESTRUCTIVE: 'Cannot be undone',
 };

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
 import type { Access } from './guard';
+import type { Labels } from './labels';
 import { languagesOf } from './locale';
 import { PAGE_PATHS } from './page';
 import { pieceView } from './piece-view';
@@ -25,6 +26,7 @@ export type Workings = {
   runs: StepRuns;
   triggers: Triggers;
   services: Services;
+  labels: Labels;
   flows: readonly FlowView[];
   /** Scheme, host and port of this server. */
   origin: () => string;
@@ -64,7 +66,7 @@ const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
 /** Mounts the interface between the page and this server. */
 export function mountRoutes(
   server: FastifyInstance,
-  { sandbox, connections, runs, triggers, services, flows, origin }: Workings,
+  { sandbox, connections, runs, triggers, services, labels, flows, origin }: Workings,
 ): void {
   const metadata = connections.pieces.map((piece) => piece.metadata());
   const on = <Name extends CallName>(name: Name, answer: Answerer<Name>) => {
@@ -92,6 +94,7 @@ export function mountRoutes(
       triggers: triggers.views,
       services: await services.view(),
       runs: await runs.views(),
+      labels: labels.view,
       login: connections.lastLogin,
     };
     const revision = createHash('sha256').update(JSON.stringify(state)).digest('base64url');
@@ -105,6 +108,8 @@ export function mountRoutes(
     try {
       const piece = connections.piece(request.piece);
       const options = await piece.options(request.step, field, searched);
+      const { options: offered } = options;
+      labels.note(request.piece, field, offered);
       return { disabled: false, placeholder: '', ...options };
     } catch (error) {
       return { options: [], disabled: true, placeholder: formatError(error) };
@@ -132,8 +137,9 @@ export function mountRoutes(
   on('ask', (asked) => services.ask(asked));
   on('reset', async () => {
     await triggers.forgetAll();
+    for (const piece of connections.pieces) piece.clearStore();
     await sandbox.reset();
-    connections.connectToSandbox();
+    connections.reset();
   });
 
   server.get<{ Params: { run: string; at: string } }>('/api/files/:run/:at', ({ params }, reply) =>

@@ -26,11 +26,7 @@ const HOW_TO_GO_ON = ['stopped', 'truncatedReason'];
  * Returns the result of a finished run: a sentence, and notes.
  * @param advice how to go on with a list that is not complete, if its reason does not say so.
  */
-export function summaryOf(
-  run: RunView,
-  output: unknown,
-  advice: string | undefined,
-): Summary {
+export function summaryOf(run: RunView, output: unknown, advice: string | undefined): Summary {
   if (run.failure !== null) {
     const [sentence = '', ...rest] = run.failure.split(/(?<=[.!?]["']?) (?=[A-Z])/);
     return { sentence, notes: rest.length > 0 ? [rest.join(' ')] : [] };

@@ -25,9 +25,31 @@ function refused(...waits: readonly (readonly [from: number, to: number])[]) {
 }
 
 it.each([
-  ['one after the other', [[0, 2_000], [3_000, 5_000]], 4],
-  ['at the same time', [[0, 20_000], [1_000, 20_000], [2_000, 19_000]], 20],
-  ['overlapping', [[0, 4_000], [2_000, 6_000]], 6],
+  [
+    'one after the other',
+    [
+      [0, 2_000],
+      [3_000, 5_000],
+    ],
+    4,
+  ],
+  [
+    'at the same time',
+    [
+      [0, 20_000],
+      [1_000, 20_000],
+      [2_000, 19_000],
+    ],
+    20,
+  ],
+  [
+    'overlapping',
+    [
+      [0, 4_000],
+      [2_000, 6_000],
+    ],
+    6,
+  ],
 ] as const)('waits %s are counted once', (_, waits, seconds) => {
   expect(retriesIn(refused(...waits))).toBe(`Waited ${seconds} s after a 429`);
 });

@@ -254,6 +254,8 @@ function Dropdown({ choices, placeholder = '', ...props }: DropdownProps): React
     <Select
       {...common}
       value={keys[0] ?? null}
+      // A second click on the chosen option keeps it; the button beside it clears the field.
+      allowDeselect={false}
       onChange={(key) => onChange(key === null ? null : read(key))}
     />
   );

@@ -36,6 +36,8 @@ export type Contribution = {
   goOn?: (output: unknown, values: Values) => string | undefined;
   /** Returns why a check of a trigger emits nothing; `undefined` if its items were emitted before or do not match. */
   whyNothing?: (step: string, values: Values) => string | undefined;
+  /** What a person has to know before a login with an account of their own. */
+  loginNote?: string;
   /** Makes something happen at the service, in the view of all services. */
   Tool?: ComponentType;
   /** Explains how to cause an event for a waiting trigger, and offers a button for it. */

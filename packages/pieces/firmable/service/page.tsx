@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { asNumber, at } from '@pieceworks/kit/json';
+import { asList, asNumber, at } from '@pieceworks/kit/json';
 import {
   call,
   accountCaller,
@@ -120,6 +120,7 @@ export default {
   estimate: estimateCredits,
   freeMiss: 'only what is found costs',
   goOn,
+  rowsLeft: (output) => asList(at(output, 'next', 'rows')),
   Tool: NewPeople,
   NextMove: ({ trigger }) => (
     <>

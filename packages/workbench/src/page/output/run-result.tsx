@@ -1,9 +1,10 @@
-import { Badge, Group, Loader, Paper, Progress, Tabs, Text } from '@mantine/core';
+import { Badge, Group, Loader, Paper, Progress, Table, Tabs, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import {
   call,
   cardFieldsOf,
   Copy,
+  formatValue,
   isEmpty,
   isObject,
   listsIn,
@@ -25,6 +26,8 @@ import { ListOutput, RecordOutput } from './record-output';
 import { Requests } from './requests';
 import { waitingFor } from './retries';
 import { NOTES, summaryOf } from './summary';
+
+const ROWS_SHOWN = 200;
 
 type ResultProps = {
   step: StepView;
@@ -67,7 +70,7 @@ function Finished({
   const { quotas, services } = useWorkbench().services;
   const service = services.find(({ piece }) => piece === run.piece);
   const quota = quotas.find((one) => run.cost !== null && one.service === service?.name);
-  const { After, goOn, freeMiss } = useContributions().get(service?.name ?? '') ?? {};
+  const { After, goOn, rowsLeft, freeMiss } = useContributions().get(service?.name ?? '') ?? {};
   const { sentence, notes } = summaryOf(run, output, goOn?.(output, run.values));
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -113,6 +116,7 @@ function Finished({
               root={root}
               unit={quota?.unit}
               isMiss={run.isMiss}
+              left={rowsLeft?.(output) ?? []}
             />
           </RunFiles>
           <Files files={files} />
@@ -182,8 +186,10 @@ function Output(props: {
   unit: string | undefined;
   /** True if nothing was found. Counts of nothing are then left out at first. */
   isMiss: boolean;
+  /** The rows of a list that are left. */
+  left: readonly unknown[];
 }): ReactElement {
-  const { output, step, root, unit, isMiss } = props;
+  const { output, step, root, unit, isMiss, left } = props;
   const { output: fields } = step;
   const lists = listsIn(output, fields);
   const views = lists.flatMap((list) => {
@@ -197,6 +203,10 @@ function Output(props: {
       { ...table, name: `${list.label} as a table` },
     ];
   });
+  if (left.length > 0) {
+    const name = `Rows left (${left.length})`;
+    views.push({ name, content: <RowsLeft rows={left} /> });
+  }
   const isRecord = isObject(output) && !Array.isArray(output);
   const isTold = (key: string) =>
     key === 'matched' ||
@@ -239,6 +249,25 @@ function Output(props: {
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+/** Lists rows as they were given. A record is shown by its values. */
+function RowsLeft({ rows }: { rows: readonly unknown[] }): ReactElement {
+  const body = rows.slice(0, ROWS_SHOWN).map((row) => {
+    const values = isObject(row) ? Object.values(row) : [row];
+    return [
+      values
+        .filter((value) => !isEmpty(value))
+        .map(formatValue)
+        .join(', '),
+    ];
+  });
+  return (
+    <>
+      <Table data={{ body }} />
+      {rows.length > ROWS_SHOWN && <Text>{`The first ${ROWS_SHOWN} are shown.`}</Text>}
+    </>
   );
 }
 

@@ -149,7 +149,10 @@ export type FlowStep = {
   title: string;
   /** The piece and the step, or the kind of a step without a piece. */
   subtitle: string;
+  /** `null` for a step of another piece, or of the platform, which has a sign instead. */
   logoUrl: string | null;
+  /** The name of its piece without a prefix, or the kind of a step without a piece, such as `LOOP_ON_ITEMS`. */
+  sign: string;
   link: { view: 'steps' | 'triggers'; piece: string; step: string; values: Values } | null;
   /** The fields that the flow fills in, and the keys of those that it maps from earlier steps. */
   preset: Values;

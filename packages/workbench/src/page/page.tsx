@@ -273,7 +273,10 @@ function Language({ known }: { known: readonly string[] }): ReactElement {
     <NativeSelect
       aria-label="Form language"
       className="language"
-      data={[{ value: '', label: `${nameOf(own)} (browser)` }, ...data]}
+      data={[
+        { group: 'As the browser asks', items: [{ value: '', label: nameOf(own) }] },
+        { group: 'Always', items: data },
+      ]}
       defaultValue={localStorage.getItem(LANGUAGE_KEY) ?? ''}
       onChange={({ currentTarget: { value } }) => {
         if (value === '') localStorage.removeItem(LANGUAGE_KEY);

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { formatError } from '@pieceworks/lab/host';
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
-import {
-  type Answer,
-  type Asked,
-  type CallName,
-  CALLS,
-  type FlowView,
-} from '@pieceworks/page-parts/protocol';
+import { type Answer, type Asked, type CallName, CALLS } from '@pieceworks/page-parts/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
+import type { FlowFile } from './flows';
 import type { Access } from './guard';
 import type { Labels } from './labels';
 import { languagesOf } from './locale';
@@ -27,7 +22,7 @@ export type Workings = {
   triggers: Triggers;
   services: Services;
   labels: Labels;
-  flows: readonly FlowView[];
+  flows: readonly FlowFile[];
   /** Scheme, host and port of this server. */
   origin: () => string;
 };
@@ -85,7 +80,7 @@ export function mountRoutes(
 
   on('catalog', (_, accepted) => ({
     pieces: metadata.map((piece) => pieceView(piece, connections.serviceOf(piece.name), accepted)),
-    flows,
+    flows: flows.map(({ view }) => view),
     languages: languagesOf(metadata),
   }));
   on('state', async ({ known }) => {
@@ -145,6 +140,11 @@ export function mountRoutes(
   server.get<{ Params: { run: string; at: string } }>('/api/files/:run/:at', ({ params }, reply) =>
     reply.type('application/octet-stream').send(runs.file(params.run, Number(params.at)).data),
   );
+  server.get<{ Params: { name: string } }>('/api/flows/:name', ({ params }, reply) => {
+    const flow = flows.find(({ view }) => view.name === params.name);
+    if (flow === undefined) throw new Error(`There is no flow ${params.name}.`);
+    return reply.type('application/json').send(flow.json);
+  });
   server.get(LOGIN_DONE, async ({ url }, reply) => {
     const { problem } = await connections.endLogin(new URL(url, origin()));
     return reply

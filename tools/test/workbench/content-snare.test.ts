@@ -299,6 +299,14 @@ function declareAtOnce(shown: ShownPage): void {
   itIsAccessible(shown, [
     { title: 'a form', open: () => show('steps', 'content-snare', 'create_request') },
     {
+      title: 'a result',
+      open: async () => {
+        await showStep('content-snare', 'list_what_is_missing', 'List What Is Missing');
+        expect(await run()).toBe('Succeeded');
+        await page().getByText('1 of 3 open requests lacks something, 1 overdue').waitFor();
+      },
+    },
+    {
       title: "the client's side",
       open: async () => show('services', await firstRequest()),
     },

@@ -125,6 +125,16 @@ describePage('the page', (shown) => {
     await page().getByRole('heading', { level: 1, name: flow }).waitFor();
   });
 
+  it('keeps an option that is chosen again', async () => {
+    await show('steps', anyService(workbench()), 'custom_api_call');
+    const method = page().locator('[data-field="method"] input').first();
+    for (const _time of ['first', 'second']) {
+      await method.click();
+      await page().getByRole('option', { name: 'POST', exact: true }).click();
+      expect(await method.inputValue()).toBe('POST');
+    }
+  });
+
   it('says that the server is gone, and offers Run again once it is back', async () => {
     const { origin, address } = workbench();
     const way = createServer((asked, answered) => {
@@ -186,7 +196,7 @@ function stepsInsideOfFrames(): string[] {
       const end = frame?.getBoundingClientRect().bottom ?? Infinity;
       return next.getBoundingClientRect().top < end;
     })
-    .map(({ textContent }) => textContent ?? '');
+    .map(({ textContent }) => textContent);
 }
 
 /** Opens the flow with the most on its picture. */

@@ -52,7 +52,11 @@ export function Request(props: {
       <b>{method}</b>
       <span className="path">{addressOf(entry)}</span>
       {attempt > 1 && <Badge color="orange">try {attempt}</Badge>}
-      {fault !== null && <Badge color="orange">{fault}</Badge>}
+      {fault !== null && (
+        <Badge color="orange" title={`Simulated: ${fault}`}>
+          simulated
+        </Badge>
+      )}
       <Status status={status} outcome={outcome} />
       {ms !== null && <span className="nowrap">{ms} ms</span>}
     </Group>

@@ -31,10 +31,10 @@ describe.each(names)('%s', (name) => {
 
   it('says what is wrong and where its arguments are explained, and does not repeat it', async () => {
     const { code, printed } = await run(name, '--no-such-option=horse');
-    const [problem = '', hint] = printed.split('\n');
+    const [problem = '', ...hints] = printed.split('\n');
     expect(code).toBe(2);
     expect(problem).toMatch(/^(Unknown|Missing|Required)/);
-    expect(hint).toBe(`npm run ${name} -- --help shows its arguments.`);
+    expect(hints).toContain(`npm run ${name} -- --help shows its arguments.`);
     expect(printed).not.toContain('horse');
   });
 });
@@ -56,6 +56,8 @@ it.each([
   [['new-piece', 'a', '--url', 'http://x', '--key', 'horse'], '--key: It takes header:<name>'],
   [['piece', 'check', 'firmable', '--token', 'horse'], 'If you passed a secret'],
   [['piece', 'Horse7'], 'Unknown command\n'],
+  [['piece', 'Horse7'], `The pieces are ${serviceNames().join(', ')}.`],
+  [['piece', 'Horse7'], 'If you passed a secret'],
   [['piece', 'describe'], "Missing required argument 'piece'"],
   [['piece', 'run', 'horse'], "Missing required argument 'action'"],
   [['piece', 'run', 'firmable', 'echo', '--props', '["horse"]'], 'It takes a JSON object'],
@@ -72,6 +74,13 @@ it.each([
   expect(code).toBe(2);
   expect(printed).toContain(sentence);
   expect(printed).not.toMatch(/horse|Building/i);
+});
+
+it('a mistyped piece is repeated and no secret, and the pieces are named', async () => {
+  expect(await run('piece', 'firmbale')).toEqual({
+    code: 2,
+    printed: `Unknown command 'firmbale'\nThe pieces are ${serviceNames().join(', ')}.\nnpm run piece -- --help shows its arguments.\n`,
+  });
 });
 
 it('the help of a trial says what it costs and creates in each account', async () => {

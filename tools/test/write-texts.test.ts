@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeTexts } from '../src/i18n/write-texts';
+import { checkTexts, writeTexts } from '../src/i18n/write-texts';
 
 const LOCALES = ['ar', 'de', 'es', 'fr', 'ja', 'nl', 'pt', 'zh-TW', 'zh'];
 const LONG = `${'Costs one credit. '.repeat(40)}And ends here.`;
@@ -70,6 +70,17 @@ it('missing texts are listed, valid ones filled in, and the rest returned', asyn
     Email: 'E-mail',
     Country: 'Land',
   });
+});
+
+it('a check tells what is missing and what is too much, and changes nothing', async () => {
+  await writeFile(i18n('firmable', 'nl.json'), '{ "Gone": "Weg", "Email": "E-mail" }');
+  const { notes, extent } = await checkTexts(root);
+  expect(extent).toEqual({ texts: 3, languages: LOCALES.length + 1 });
+  expect(notes).toContain('firmable: "Country" is not translated to nl.');
+  expect(notes).toContain('firmable: "Gone" is no longer a text. Its nl translation was "Weg".');
+  expect(notes).not.toContain('firmable: "Email" is not translated to nl.');
+  expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({ Gone: 'Weg', Email: 'E-mail' });
+  expect(await readdir(root)).toEqual(['packages']);
 });
 
 it('removed and unused texts are reported, and all pieces get the same translation', async () => {

@@ -20,7 +20,7 @@ export type AuthView = { isLogin: boolean; html: string; fields: FieldView[] };
 
 /** An action or a trigger, with its form. */
 export type StepView = Pick<ActionMetadata, 'name' | 'displayName' | 'description'> & {
-  /** READ, SEARCH, WRITE or DESTRUCTIVE; `null` if the piece does not say. */
+  /** READ, SEARCH, WRITE or DESTRUCTIVE, WEBHOOK for a trigger that registers one; `null` if the piece does not say. */
   classification: string | null;
   /** True for a trigger that polls. */
   isPolling: boolean;
@@ -98,6 +98,8 @@ export type RunView = RunRequest & {
   ms: number | null;
   /** The platform's message for a failure; `null` if there was none. */
   failure: string | null;
+  /** What was done or found, such as "Created the client Ada"; `null` while it is under way, and for a failure. */
+  headline: string | null;
   /** True if the output says that nothing was found. */
   isMiss: boolean;
   /** True if no row of a list could be looked up: all of them are invalid, failed or skipped. */
@@ -147,7 +149,10 @@ export type FlowStep = {
   title: string;
   /** The piece and the step, or the kind of a step without a piece. */
   subtitle: string;
+  /** `null` for a step of another piece, or of the platform, which has a sign instead. */
   logoUrl: string | null;
+  /** The name of its piece without a prefix, or the kind of a step without a piece, such as `LOOP_ON_ITEMS`. */
+  sign: string;
   link: { view: 'steps' | 'triggers'; piece: string; step: string; values: Values } | null;
   /** The fields that the flow fills in, and the keys of those that it maps from earlier steps. */
   preset: Values;
@@ -211,9 +216,16 @@ export type State = {
   services: ServicesView;
   /** The last runs, oldest first. */
   runs: readonly RunView[];
+  /** The labels of the options that were loaded, by `labelKey`. */
+  labels: Readonly<Record<string, string>>;
   /** The last login that ended in a window. `id` differs for each. */
   login: (Answer<'connect'> & { id: string; piece: string }) | null;
 };
+
+/** Returns the key of an option's label. */
+export function labelKey(piece: string, field: string, value: unknown): string {
+  return JSON.stringify([piece, field, value]);
+}
 
 /** The kinds of fields in the body of a call. */
 type Kinds = {

@@ -74,5 +74,6 @@ function partOf(value: unknown, path: string): unknown {
 function factOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string' && value !== '') return value;
-  return Array.isArray(value) && value.length > 0 ? `${value.length} items` : undefined;
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return value.length === 1 ? '1 item' : `${value.length} items`;
 }

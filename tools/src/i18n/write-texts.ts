@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fillIn } from './fill-in';
-import { readTranslatedPieces, translatedInVain } from './translated-pieces';
+import { fillIn, type TranslatedPiece } from './fill-in';
+import { readTranslatedPieces, translatedInVain, untranslated } from './translated-pieces';
 import {
   asFile,
   I18N_FOLDER,
@@ -16,6 +16,9 @@ import type { Translation } from './translation-source';
 /** Folder for missing translations, one file per language; completed files are read from it. */
 const FOLDER = 'dist/translations';
 
+/** The number of texts and of languages, English among them. */
+export type Extent = { texts: number; languages: number };
+
 /**
  * Removes translations without an English text, fills in submitted translations, and writes the missing ones to
  * `dist/translations`.
@@ -24,7 +27,7 @@ const FOLDER = 'dist/translations';
  */
 export async function writeTexts(
   root: string,
-): Promise<{ notes: string[]; missing: Map<string, number> }> {
+): Promise<{ notes: string[]; missing: Map<string, number>; extent: Extent }> {
   const pieces = await readTranslatedPieces(root);
   const submitted: Partial<Record<Locale, Translation>> = {};
   const fileOf = (locale: Locale) => path.join(root, FOLDER, `${locale}.json`);
@@ -49,7 +52,24 @@ export async function writeTexts(
     await writeFiles(path.join(root, FOLDER), { [`${locale}.json`]: asFile(texts) });
     counts.set(path.relative(root, fileOf(locale)), Object.keys(texts).length);
   }
-  return { notes: [...notes, ...pieces.flatMap(translatedInVain)], missing: counts };
+  const removed = pieces.flatMap(translatedInVain);
+  return { notes: [...notes, ...removed], missing: counts, extent: extentOf(pieces) };
+}
+
+/**
+ * Compares the translations with the texts, and changes nothing.
+ *
+ * @returns a sentence for each translation that is missing or belongs to no text.
+ */
+export async function checkTexts(root: string): Promise<{ notes: string[]; extent: Extent }> {
+  const pieces = await readTranslatedPieces(root);
+  const notes = pieces.flatMap((piece) => [...untranslated(piece), ...translatedInVain(piece)]);
+  return { notes, extent: extentOf(pieces) };
+}
+
+function extentOf(pieces: readonly TranslatedPiece[]): Extent {
+  const texts = new Set(pieces.flatMap(({ source }) => Object.values(source)));
+  return { texts: texts.size, languages: LOCALES.length + 1 };
 }
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { INTERRUPTED } from './command-context';
 
 /**
  * Runs a Node program to its end. If this process is asked to end, it passes the request on and waits.
  * @param onText receives the output of the program; without it, the output is shown.
- * @returns its exit code.
+ * @returns its exit code; `INTERRUPTED` if it was asked to end and did not end well.
  */
 export function runNode(words: readonly string[], onText?: (text: string) => void) {
   return new Promise<number>((resolve) => {
@@ -12,11 +13,15 @@ export function runNode(words: readonly string[], onText?: (text: string) => voi
       env: { ...process.env, NX_TUI: 'false' },
     });
     child.stdout?.on('data', (chunk) => onText?.(String(chunk)));
-    const stop = () => child.kill();
+    let isAsked = false;
+    const stop = () => {
+      isAsked = true;
+      child.kill();
+    };
     process.once('SIGINT', stop).once('SIGTERM', stop);
     child.once('exit', (code) => {
       process.off('SIGINT', stop).off('SIGTERM', stop);
-      resolve(code ?? 1);
+      resolve(isAsked && code !== 0 ? INTERRUPTED : (code ?? 1));
     });
   });
 }

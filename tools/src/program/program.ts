@@ -8,7 +8,7 @@ import { findServices, serviceFolder, serviceNames } from '@pieceworks/lab/servi
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { INSTALL_WAYS, missingCredentials, TRY_WAYS } from '../instance/credentials';
 import { runNode, runNx, runTool } from './child';
-import { type CommandContext, inThisProcess } from './command-context';
+import { type CommandContext, INTERRUPTED, inThisProcess } from './command-context';
 import { isBuilt, recordBuild } from './fresh-build';
 import { warningAbout, withoutGivenText } from './given-text';
 import { CHECKS } from './run-tests';
@@ -56,12 +56,12 @@ function withPieceCommand(words: readonly string[]): string[] {
     : [...words];
 }
 
-/** Returns where the arguments of a command are explained. */
+/** Returns where the arguments of a command are explained, and the pieces for a command that takes the name of one. */
 function hintFor([name = '']: readonly string[]): string {
   const isCommand = createProgram().commands.some((command) => command.name() === name);
-  return isCommand
-    ? `npm run ${name} -- --help shows its arguments.\n`
-    : 'npm run help lists the commands.\n';
+  if (!isCommand) return 'npm run help lists the commands.\n';
+  const pieces = name === 'piece' ? `The pieces are ${serviceNames().join(', ')}.\n` : '';
+  return `${pieces}npm run ${name} -- --help shows its arguments.\n`;
 }
 
 /** Returns all commands: `npm run <command> -- <arguments>`. Each imports its work once what it needs is built. */
@@ -121,7 +121,8 @@ function building(
       await recordBuild(root, targets, begun);
       return;
     }
-    process.stderr.write(printed);
+    // The list of tasks that were stopped says no more.
+    process.stderr.write(code === INTERRUPTED ? 'Interrupted: the build was stopped.\n' : printed);
     throw new CommanderError(code, BUILD_FAILED, 'The build failed.');
   });
 }
@@ -400,7 +401,12 @@ function addMaintenance(program: Command): void {
     .action(exits(async (names: string[]) => (await import('../bench/main')).runBench(names)));
   building(program.command('i18n'), CONTRACTS)
     .description('Fill in the translations before a release, and list those that are missing.')
-    .action(exits(() => runTool('i18n/generate', [])));
+    .option('--check', 'change nothing, and fail if a translation is missing or has no text')
+    .action(
+      exits(({ check = false }: { check?: boolean }) =>
+        runTool('i18n/generate', check ? ['--check'] : []),
+      ),
+    );
   program
     .command('release')
     .description(

@@ -19,9 +19,18 @@ const { values, positionals } = parseArgs({
     placeholder: { type: 'boolean', default: false },
   },
 });
+/** Time in which a registry answers, in ms. */
+const SILENT_MS = 8_000;
 const [folder = 'dist/packs'] = positionals;
 const packs = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
-for (const file of packs) {
+const isThere = packs.length === 0 || doesRegistryAnswer();
+if (!isThere) {
+  process.stderr.write(
+    'The npm registry does not answer, so nothing was published. Check the network, and npm config get registry.\n',
+  );
+  process.exitCode = 1;
+}
+for (const file of isThere ? packs : []) {
   const pack = path.resolve(folder, file);
   const manifest = manifestOf(pack);
   if (values.placeholder) publishPlaceholder(manifest);
@@ -30,6 +39,14 @@ for (const file of packs) {
 if (packs.length === 0) {
   process.stderr.write(`${folder} has no tarballs. Run npm run build.\n`);
   process.exitCode = 1;
+}
+
+/** Returns false if nobody answers within seconds. For each package, npm itself would try for more than a minute. */
+function doesRegistryAnswer(): boolean {
+  const words = ['ping', `--fetch-timeout=${SILENT_MS}`, '--fetch-retries=0'];
+  const { status, stderr } = spawnSync('npm', words, { encoding: 'utf8', timeout: 2 * SILENT_MS });
+  // A registry that does not know the call answers with a status.
+  return status === 0 || /code E\d{3}\b/.test(stderr);
 }
 
 function publish(source: string, { name, version }: Manifest): void {

@@ -14,8 +14,10 @@ type Look = { colorScheme: 'light' | 'dark'; width: number; rules: string[] | nu
 /** All rules are tried in the first look only: the second one shows other colors in another order. */
 const LOOKS: readonly Look[] = [
   { colorScheme: 'light', width: 1280, rules: null },
-  { colorScheme: 'dark', width: 390, rules: ['color-contrast', ...OF_WIDTH] },
+  { colorScheme: 'dark', width: 390, rules: ['color-contrast', 'link-in-text-block', ...OF_WIDTH] },
 ];
+/** The widths of phones, tablets and screens, in px. 640 and 320 are a screen of 1280 px at a zoom of 200 % and 400 %. */
+const WIDTHS = [320, 390, 640, 768, 1024, 1080, 1130, 1440, 1920];
 /** A width at which the page still has its menu. */
 export const BETWEEN: Look = { colorScheme: 'light', width: 800, rules: OF_WIDTH };
 
@@ -46,6 +48,13 @@ export function itIsAccessible(
         const found = { colorScheme, width, ...(await look(page(), rules)) };
         expect(found).toEqual({ colorScheme, width, beyond: 0, violations: [] });
       }
+      for (const width of WIDTHS) {
+        await page().setViewportSize({ width, height: 4_000 });
+        expect({ width, unreachable: await page().evaluate(lookAtPlaces) }).toEqual({
+          width,
+          unreachable: [],
+        });
+      }
       await page().emulateMedia({ colorScheme: 'light' });
       await page().setViewportSize({ width: 1280, height: 720 });
       // The browser shows the focus of a link or button only to those who use the keyboard.
@@ -75,6 +84,40 @@ async function look(page: Page, rules: readonly string[] | null) {
     ),
   );
   return { beyond, violations };
+}
+
+/**
+ * Returns the controls that lie outside of the window or under something else, and the texts of buttons, badges and
+ * choices that are cut. A control in a region that scrolls sideways can be brought into view.
+ */
+async function lookAtPlaces(): Promise<string[]> {
+  // The page is laid out in the first frame, and what it measures itself in the second.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const all = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, summary, textarea',
+  );
+  const isShown = (element: HTMLElement) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.matches('.skip') &&
+    element.closest('.wide, .json-tree, [role="tablist"], [aria-hidden="true"]') === null;
+  const controls = [...all].filter(isShown);
+  const isReached = (control: HTMLElement) => {
+    const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+    if (width === 0 || height === 0) return true;
+    if (left < -0.5 || right > window.innerWidth + 0.5) return false;
+    // What is below the window is reached by scrolling.
+    if (bottom > window.innerHeight || top < 0) return true;
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const box = control.closest('label, .mantine-InputWrapper-root, .mantine-Switch-root');
+    return control.contains(hit) || hit?.contains(control) === true || box?.contains(hit) === true;
+  };
+  const texts = document.querySelectorAll<HTMLElement>(
+    '.mantine-Badge-label, .mantine-Button-label',
+  );
+  const cut = [...texts].filter((text) => isShown(text) && text.scrollWidth > text.clientWidth + 1);
+  return [...controls.filter((control) => !isReached(control)), ...cut].map(
+    ({ tagName, ariaLabel, textContent, id }) => `${tagName} ${ariaLabel ?? (textContent || id)}`,
+  );
 }
 
 /** Focuses each control of the page; returns those that look the same as without the focus, and the number of all. */

@@ -100,6 +100,10 @@ function declareAtOnce(shown: ShownPage): void {
     expect(await run()).toBe('Succeeded');
     const history = page().getByRole('region', { name: 'History' });
     await history.getByText(/Bruno Bell .*Website content/).waitFor();
+    // Another tab gets them too.
+    expect(Object.values((await state()).labels)).toContainEqual(
+      expect.stringContaining('Bruno Bell'),
+    );
     // The requests that loaded the options are no part of the step.
     expect(await page().locator('.call').count()).toBe(2);
   });
@@ -281,13 +285,27 @@ function declareAtOnce(shown: ShownPage): void {
     ).toMatch(/^Your sandbox connection/);
     await example();
     expect(await run()).toBe('Succeeded');
+    // The sandbox forgets its logins with all else, so the connection goes too.
+    await show('services');
+    await page().getByRole('button', { name: 'Reset everything' }).click();
+    await page().getByRole('dialog').getByText('Connections to real accounts').waitFor();
+    await page().getByRole('button', { name: 'Reset', exact: true }).click();
     await show('connections', 'content-snare');
-    await own.getByRole('button', { name: /^Forget/ }).click();
     await own.waitFor({ state: 'hidden' });
+    await showStep('content-snare', 'create_client', 'Create Client');
+    expect(await run()).toBe('Succeeded');
   });
 
   itIsAccessible(shown, [
     { title: 'a form', open: () => show('steps', 'content-snare', 'create_request') },
+    {
+      title: 'a result',
+      open: async () => {
+        await showStep('content-snare', 'list_what_is_missing', 'List What Is Missing');
+        expect(await run()).toBe('Succeeded');
+        await page().getByText('1 of 3 open requests lacks something, 1 overdue').waitFor();
+      },
+    },
     {
       title: "the client's side",
       open: async () => show('services', await firstRequest()),

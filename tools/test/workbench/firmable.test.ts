@@ -1,5 +1,6 @@
 import service from '@pieceworks/piece-firmable/service/entry';
 import { itLeadsToResults } from './first-view';
+import { askWorkbench, runStep } from './running-workbench';
 import { describePage, type ShownPage } from './shown-page';
 
 const { apiKey } = service.credential;
@@ -34,6 +35,20 @@ function declareAtOnce({ page, workbench, show, showStep }: ShownPage): void {
     await page()
       .getByRole('button', { name: /^Forget/ })
       .waitFor({ state: 'hidden' });
+  });
+
+  it('forgets stored results with all else, and says of a stored miss why it is free', async () => {
+    const companies = ['banksia-dental.example', 'nobody.example'];
+    const costOf = async (values: Readonly<Record<string, unknown>>) => {
+      const [run, connection] = [crypto.randomUUID(), 'sandbox-vendor-firmable'];
+      const step = { piece: service.piece, step: 'enrich_companies', connection };
+      return (await runStep(workbench(), { ...step, run, values })).cost;
+    };
+    expect(await costOf({ companies })).toMatch(/^1 credit,/);
+    expect(await costOf({ companies })).toBe('nothing: stored results were used');
+    expect(await costOf({ companies: companies.slice(1) })).toBe('nothing');
+    await askWorkbench(workbench(), 'reset', {});
+    expect(await costOf({ companies })).toMatch(/^1 credit,/);
   });
 }
 

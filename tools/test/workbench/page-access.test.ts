@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import { BETWEEN, itIsAccessible, type View } from './accessible';
 import { askWorkbench, type RunningWorkbench } from './running-workbench';
@@ -100,9 +101,14 @@ describePage('the page', (shown) => {
     await input.and(page().locator(':focus')).waitFor();
   });
 
-  it('leads from a flow to a step as the flow fills it in, and back', async () => {
+  it('leads from a flow to its file, to a step as the flow fills it in, and back', async () => {
     await openLongestFlow(shown);
     const flow = await page().getByRole('heading', { level: 1 }).innerText();
+    const file = page().waitForEvent('download');
+    await page().getByRole('button', { name: 'Download the flow' }).click();
+    const json = await readFile(await (await file).path(), 'utf8');
+    expect(JSON.parse(json)).toMatchObject({ name: flow });
+    expect(await page().evaluate(stepsInsideOfFrames)).toEqual([]);
     const step = page().locator('main a.card').filter({ hasText: ': ' }).first();
     const [preset = ''] = (await step.innerText())
       .split('\n')
@@ -117,6 +123,16 @@ describePage('the page', (shown) => {
       .getByRole('link', { name: `← Flow: ${flow}` })
       .click();
     await page().getByRole('heading', { level: 1, name: flow }).waitFor();
+  });
+
+  it('keeps an option that is chosen again', async () => {
+    await show('steps', anyService(workbench()), 'custom_api_call');
+    const method = page().locator('[data-field="method"] input').first();
+    for (const _time of ['first', 'second']) {
+      await method.click();
+      await page().getByRole('option', { name: 'POST', exact: true }).click();
+      expect(await method.inputValue()).toBe('POST');
+    }
   });
 
   it('says that the server is gone, and offers Run again once it is back', async () => {
@@ -169,6 +185,18 @@ async function listen(server: Server, port: number): Promise<number> {
 function anyService({ services: [service] }: RunningWorkbench): string {
   if (service === undefined) throw new Error('The workspace has no service.');
   return service.name;
+}
+
+/** Returns the titles of the steps that follow a loop or a router, and are drawn inside of its frame. */
+function stepsInsideOfFrames(): string[] {
+  const followers = [...document.querySelectorAll('.chain > li:has(> .branches) + li')];
+  return followers
+    .filter((next) => {
+      const frame = next.previousElementSibling?.querySelector(':scope > .branches');
+      const end = frame?.getBoundingClientRect().bottom ?? Infinity;
+      return next.getBoundingClientRect().top < end;
+    })
+    .map(({ textContent }) => textContent);
 }
 
 /** Opens the flow with the most on its picture. */

@@ -101,6 +101,11 @@ export type OperationSheet<Gateway, Vendor> = {
   /** An input that finds nothing. The page then offers the example, and another input that finds something. */
   miss?: Fields;
   another?: Fields;
+  /**
+   * What a run did or found, in words that only this step has, without a stop; `undefined` for the general words. Of a
+   * run that finds nothing or only estimates its cost, the general words are shown.
+   */
+  headline?: (output: Fields, input: Fields) => string | undefined;
   /** For all contracts or for each that supports it. A trigger has none. */
   call?: Call<Vendor> | { gateway?: Call<Gateway>; vendor?: Call<Vendor> };
   /** Set for an action that needs no call of the service. Every other one has a call, or fails like one that has. */

@@ -32,7 +32,7 @@ export function ListInput({
     const breakAfter = isEnded || /^[^\n]/.test(end) ? '\n' : '';
     const isInsideRow = breakBefore !== '' || (breakAfter !== '' && !isEnded);
     // The browser inserts a part of a row, and plain lines between rows, which it can also undo.
-    if (rows.length < 2 || (!isInsideRow && !/[\t"]/.test(pasted))) return;
+    if (rows.length < 2 || (!isInsideRow && !/[\t",;]/.test(pasted))) return;
     event.preventDefault();
     const inserted = `${breakBefore}${textOfRows(rows)}${breakAfter}`;
     input.setRangeText(inserted, selectionStart, selectionEnd, 'end');

@@ -99,6 +99,7 @@ export function StepForm(props: {
             title="Map from an earlier step (Alt + M in the field)"
             aria-keyshortcuts="Alt+M"
             className="map-switch"
+            size={24}
             // A stop at each field would make the way to Run twice as long.
             tabIndex={-1}
             onClick={() => map(key, mapped === undefined ? '' : undefined)}
@@ -254,6 +255,8 @@ function Dropdown({ choices, placeholder = '', ...props }: DropdownProps): React
     <Select
       {...common}
       value={keys[0] ?? null}
+      // A second click on the chosen option keeps it; the button beside it clears the field.
+      allowDeselect={false}
       onChange={(key) => onChange(key === null ? null : read(key))}
     />
   );

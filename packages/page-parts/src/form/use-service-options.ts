@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldView, OptionsView, Values } from '../protocol';
 import { call, wordsOf } from '../server-calls';
 import { textOf } from './form-values';
-import { noteLabels } from './labels';
 
 /** The step that a form belongs to, and its connection. */
 export type FormOwner = { piece: string; step: string; connection: string | null };
@@ -27,7 +26,6 @@ export function useServiceOptions(field: FieldView, owner: FormOwner, values: Va
       // The reason is shown in place of the options.
       .catch((error: unknown) => ({ options: [], disabled: true, placeholder: wordsOf(error) }));
     if (number !== asked.current) return;
-    noteLabels(owner.piece, field.key, loaded.options);
     setState(loaded);
     setIsLoading(false);
   };

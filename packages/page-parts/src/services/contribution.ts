@@ -34,8 +34,12 @@ export type Contribution = {
   freeMiss?: string;
   /** Returns how to go on with a list of which rows are left; `undefined` for a complete one. */
   goOn?: (output: unknown, values: Values) => string | undefined;
+  /** Returns the rows of a list that are left, as they were given; none for a complete list. */
+  rowsLeft?: (output: unknown) => readonly unknown[];
   /** Returns why a check of a trigger emits nothing; `undefined` if its items were emitted before or do not match. */
   whyNothing?: (step: string, values: Values) => string | undefined;
+  /** What a person has to know before a login with an account of their own. */
+  loginNote?: string;
   /** Makes something happen at the service, in the view of all services. */
   Tool?: ComponentType;
   /** Explains how to cause an event for a waiting trigger, and offers a button for it. */

@@ -84,34 +84,36 @@ function RequestRow({ request, isOpen }: { request: Request; isOpen: boolean }):
   const { fields, done } = progressOf(request);
   return (
     <div className="request" role="group" aria-label={name}>
-      <Group justify="space-between">
+      <div className="request-row">
         <Text>
           <b>{name}</b> {client?.full_name}, {client?.email}, due {due && dayOf(due)}
         </Text>
-        <Group gap="xs">
+        <div className="request-state">
           <Badge color={status === 'completed' ? 'green' : 'gray'}>{status}</Badge>
           <Text>{`${done.length} of ${fields.length} answered`}</Text>
-          {isSent && (
-            <>
-              {status !== 'completed' && (
-                <WorkButton
-                  variant="filled"
-                  text="Answer and submit"
-                  aria-label={`Answer and submit ${name}`}
-                  work={() => answerAndSubmit(requestId)}
-                />
-              )}
-              <Anchor
-                aria-label={`Open ${name}`}
-                href={linkTo('services', requestId)}
-                onClick={() => attempt(() => act({ kind: 'view', requestId }))}
-              >
-                Open
-              </Anchor>
-            </>
-          )}
-        </Group>
-      </Group>
+          <Group gap="xs" wrap="nowrap">
+            {isSent && (
+              <>
+                <Anchor
+                  aria-label={`Open ${name}`}
+                  href={linkTo('services', requestId)}
+                  onClick={() => attempt(() => act({ kind: 'view', requestId }))}
+                >
+                  Open
+                </Anchor>
+                {status !== 'completed' && (
+                  <WorkButton
+                    variant="filled"
+                    text="Answer and submit"
+                    aria-label={`Answer and submit ${name}`}
+                    work={() => answerAndSubmit(requestId)}
+                  />
+                )}
+              </>
+            )}
+          </Group>
+        </div>
+      </div>
       {isOpen && <OpenedRequest request={request} />}
     </div>
   );

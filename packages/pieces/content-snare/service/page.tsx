@@ -110,6 +110,8 @@ export default {
     step === STALLED
       ? `no request has stood still for ${daysIn(values)} since the first check.`
       : undefined,
+  loginNote:
+    'Content Snare takes only a redirect URL that begins with https, so your own account cannot be connected here. Connect it in Activepieces.',
   After,
   OtherSide: ClientSide,
   simulatedPage: (address, view) => {

@@ -1,6 +1,7 @@
 import type { OperationSheets } from '@pieceworks/lab/services';
 import type { paths as Gateway } from './dist/gateway';
 import type { paths as Vendor } from './dist/vendor';
+import { addedClient, reviewedField, whatIsMissing } from './headlines';
 
 const ROOT = '/partner_api/v1';
 const CLIENT = 'acc_0002';
@@ -141,6 +142,7 @@ export const SHEETS = {
   },
   list_what_is_missing: {
     example: { dueWithinDays: 30 },
+    headline: whatIsMissing,
     call: { method: 'GET', path: `${ROOT}/requests`, effect: 'read' },
     failsLike: 'list_requests',
     demo: {
@@ -217,6 +219,7 @@ export const SHEETS = {
       decision: 'reject',
       comment: 'Please write it in full.',
     },
+    headline: reviewedField,
     call: {
       method: 'PUT',
       path: `${ROOT}/fields/fld_0031/review`,
@@ -296,6 +299,7 @@ export const SHEETS = {
   },
   add_client_to_request: {
     example: { requestId: REQUEST, clientId: 'acc_0001' },
+    headline: addedClient,
     call: { method: 'PUT', path: `${ROOT}/requests/${REQUEST}`, effect: 'write' },
     failsLike: 'update_request',
     demo: {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { asNumber, at } from '@pieceworks/kit/json';
+import { asList, asNumber, at } from '@pieceworks/kit/json';
 import {
   call,
   accountCaller,
@@ -103,7 +103,11 @@ function NewPeople(): ReactElement {
 /** Returns how to go on with a list that has rows left. */
 function goOn(output: unknown, { maxCredits, reuseDays }: Values): string | undefined {
   if (!asNumber(at(output, 'leftCount'))) return undefined;
-  if (asNumber(maxCredits) === 0) return 'Raise Maximum Credits to go on.';
+  if (asNumber(maxCredits) === 0) {
+    const rest = asNumber(at(output, 'creditsForRest'));
+    const price = rest === null ? '' : `The rest costs at most ${counted(rest, 'credit')}. `;
+    return `${price}Raise Maximum Credits to go on.`;
+  }
   // The step keeps what it has found for these days, also if the field is empty.
   return asNumber(reuseDays) === 0
     ? 'Run it with the rows that are left.'
@@ -116,6 +120,7 @@ export default {
   estimate: estimateCredits,
   freeMiss: 'only what is found costs',
   goOn,
+  rowsLeft: (output) => asList(at(output, 'next', 'rows')),
   Tool: NewPeople,
   NextMove: ({ trigger }) => (
     <>

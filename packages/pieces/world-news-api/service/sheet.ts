@@ -1,6 +1,7 @@
 import type { OperationSheets } from '@pieceworks/lab/services';
 import type { paths as Gateway } from './dist/gateway';
 import type { paths as Vendor } from './dist/vendor';
+import { articleRead, feedWritten, frontPageFound, storiesFound } from './headlines';
 
 const NOBODY = 'Nobody of this name';
 const SITE = 'https://harbour-times.example/';
@@ -12,6 +13,7 @@ export const SHEETS = {
     example: { language: ['en'], sourceCountries: ['au'], number: 3, offset: 0 },
     miss: { text: NOBODY, language: ['en'] },
     another: { text: 'festival', language: ['en'] },
+    headline: storiesFound,
     call: {
       gateway: {
         ...PAID,
@@ -38,6 +40,7 @@ export const SHEETS = {
   },
   extract_news: {
     example: { url: `${SITE}sports/au-en-0`, analyze: true },
+    headline: articleRead,
     call: {
       ...PAID,
       path: '/extract-news',
@@ -97,6 +100,7 @@ export const SHEETS = {
   },
   retrieve_front_page: {
     example: { sourceName: 'harbour-times', downloadImage: true },
+    headline: frontPageFound,
     call: {
       ...PAID,
       path: '/retrieve-front-page',
@@ -109,6 +113,7 @@ export const SHEETS = {
   },
   website_to_rss: {
     example: { url: SITE },
+    headline: feedWritten,
     call: { ...PAID, path: '/feed.rss', takes: ['any-type'], sends: { query: { url: SITE } } },
     demo: { input: { url: '{{search_news_sources.items.0.url}}' }, shows: ['fileName'] },
   },

@@ -135,6 +135,7 @@ function FaultChoice({ value, onChange }: FaultChoiceProps): ReactElement {
     <Select
       aria-label="Make the next call fail"
       placeholder="Make the next call fail…"
+      dir="auto"
       flex={1}
       miw={160}
       data={services.faultGroups.map(({ group, names }) => ({ group, items: [...names] }))}

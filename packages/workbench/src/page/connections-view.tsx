@@ -16,6 +16,7 @@ import {
 } from '@pieceworks/page-parts';
 import type { AuthView, ConnectionView, PieceView } from '@pieceworks/page-parts/protocol';
 import { type ReactElement, useState } from 'react';
+import { useContributions } from './services/contributions';
 
 const COLUMNS = ['Name', 'Service', 'Kind', 'Host', 'Account', 'State', 'Actions'];
 
@@ -125,6 +126,8 @@ function ConnectForm({ piece, auth }: { piece: PieceView; auth: AuthView }): Rea
   const [form, setForm] = useState(() => openForm(auth.fields));
   const [isDone, setIsDone] = useState(false);
   const { isBusy, problem, start } = useWork();
+  const service = services.services.find((one) => one.piece === piece.name)?.name ?? '';
+  const { loginNote } = useContributions().get(service) ?? {};
   const setup = services.setup.find((one) => one.piece === piece.name)?.fields ?? [];
   const inForm = setup.flatMap(({ key, value }) => (key === null ? [] : [[key, value] as const]));
   const beside = setup.filter(({ key }) => key === null);
@@ -155,7 +158,11 @@ function ConnectForm({ piece, auth }: { piece: PieceView; auth: AuthView }): Rea
     >
       <Stack gap="sm" align="start" mt="sm" maw={560}>
         <SafeHtml html={auth.html} />
-        {auth.isLogin && <Text>The redirect URL is {location.origin}/login/done.</Text>}
+        {auth.isLogin && (
+          <Text>
+            The redirect URL is {location.origin}/login/done. {loginNote}
+          </Text>
+        )}
         <Button
           variant="light"
           onClick={() => setForm(openForm(auth.fields, Object.fromEntries(inForm)))}

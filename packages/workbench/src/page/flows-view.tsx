@@ -1,6 +1,5 @@
 import {
   Anchor,
-  Avatar,
   Badge,
   Card,
   Code,
@@ -12,6 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import {
+  download,
   Heading,
   linkTo,
   NotFound,
@@ -21,9 +21,11 @@ import {
   useFilledIn,
   useWorkbench,
   Wide,
+  WorkButton,
 } from '@pieceworks/page-parts';
 import type { FlowStep, FlowView } from '@pieceworks/page-parts/protocol';
 import type { ReactElement } from 'react';
+import { FlowSign } from './flow-sign';
 
 /** Lists the flows to import, or draws one of them. */
 export function FlowsView({ rest }: { rest: readonly string[] }): ReactElement {
@@ -36,8 +38,8 @@ export function FlowsView({ rest }: { rest: readonly string[] }): ReactElement {
     <Stack maw={1120} mx="auto">
       <Heading text="Flows to import" />
       <Text>
-        Each is a folder in <Code>flows/</Code> with a <Code>flow.json</Code>. Import it in
-        Activepieces, and pick your connections.
+        Open one to see its steps and to download it. Import it in Activepieces, and pick your
+        connections.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
         {flows.map(({ name: folder, title, summary, steps }) => (
@@ -49,8 +51,8 @@ export function FlowsView({ rest }: { rest: readonly string[] }): ReactElement {
             className="card"
           >
             <Group gap={6}>
-              {logosOf(steps).map((logo) => (
-                <img key={logo} src={logo} alt="" width="24" height="24" />
+              {signed(steps).map((step) => (
+                <FlowSign key={step.sign} step={step} size={24} />
               ))}
             </Group>
             <Title order={2} size="h5" mt="xs">
@@ -64,16 +66,21 @@ export function FlowsView({ rest }: { rest: readonly string[] }): ReactElement {
   );
 }
 
-/** Returns the logos of the steps, each once. */
-function logosOf(steps: readonly FlowStep[]): string[] {
-  const all = steps.flatMap(({ logoUrl, branches }) => [
-    ...(logoUrl === null ? [] : [logoUrl]),
-    ...branches.flatMap((branch) => logosOf(branch.steps)),
-  ]);
-  return [...new Set(all)];
+/** Returns a step of each of our pieces in a flow, or its trigger if it has none of them. */
+function signed(steps: readonly FlowStep[]): readonly FlowStep[] {
+  const own = allOf(steps).filter(({ logoUrl }) => logoUrl !== null);
+  const once = own.filter(({ sign }, at) => own.findIndex((one) => one.sign === sign) === at);
+  return once.length > 0 ? once : steps.slice(0, 1);
 }
 
-/** Draws a flow as the builder does: its steps from top to bottom, with branches side by side where there is room. */
+function allOf(steps: readonly FlowStep[]): FlowStep[] {
+  return steps.flatMap((step) => [step, ...step.branches.flatMap((branch) => allOf(branch.steps))]);
+}
+
+/**
+ * Draws a flow as the builder does: its steps from top to bottom, with branches side by side where there is room. A frame
+ * shows where a loop or the branches of a router end.
+ */
 function FlowPicture({ flow }: { flow: FlowView }): ReactElement {
   const { title, summary, needs, steps, name } = flow;
   return (
@@ -86,9 +93,16 @@ function FlowPicture({ flow }: { flow: FlowView }): ReactElement {
           What you need
         </Title>
         <SafeHtml html={needs} />
-        <Text>
-          Import <Code>{`flows/${name}/flow.json`}</Code>.
-        </Text>
+        <Group gap="xs" mt={4}>
+          <WorkButton
+            text="Download the flow"
+            variant="light"
+            work={() => download(`/api/flows/${name}`, `${name}.json`)}
+          />
+          <Text>
+            The same file is <Code>{`flows/${name}/flow.json`}</Code> in the repository.
+          </Text>
+        </Group>
       </Paper>
       <Wide label="Steps">
         <div className="flow">
@@ -108,7 +122,7 @@ function Chain({ steps, flow, isFirst }: ChainProps): ReactElement {
         <Stack key={at} component="li" align="center" gap={0}>
           <Step step={step} flow={flow} isTrigger={isFirst === true && at === 0} />
           {step.branches.length > 0 && (
-            <Group className="branches" align="flex-start" wrap="nowrap" gap={0}>
+            <Group className="branches" align="stretch" wrap="nowrap" gap={0}>
               {step.branches.map((branch) => (
                 <Stack
                   key={branch.name}
@@ -117,11 +131,18 @@ function Chain({ steps, flow, isFirst }: ChainProps): ReactElement {
                   className="branch"
                   align="center"
                   gap={0}
-                  px="xs"
-                  pt="sm"
+                  p="sm"
                 >
-                  <Badge color="indigo">{branch.name}</Badge>
-                  <Chain steps={branch.steps} flow={flow} />
+                  <Badge color="indigo" miw="max-content">
+                    {branch.name}
+                  </Badge>
+                  {branch.steps.length > 0 ? (
+                    <Chain steps={branch.steps} flow={flow} />
+                  ) : (
+                    <Text size="xs" c="dimmed" mt={4}>
+                      Nothing to do
+                    </Text>
+                  )}
                 </Stack>
               ))}
             </Group>
@@ -135,16 +156,12 @@ function Chain({ steps, flow, isFirst }: ChainProps): ReactElement {
 type StepProps = { step: FlowStep; flow: string; isTrigger: boolean };
 
 function Step({ step, flow, isTrigger }: StepProps): ReactElement {
-  const { title, subtitle, logoUrl } = step;
+  const { title, subtitle } = step;
   const { href, filled } = useOpened(step, flow);
   const content = (
     <>
       <Group wrap="nowrap" gap="sm">
-        {logoUrl === null ? (
-          <Avatar radius="md" size={32} name={subtitle.charAt(0)} color="gray" aria-hidden="true" />
-        ) : (
-          <img src={logoUrl} alt="" width="32" height="32" />
-        )}
+        <FlowSign step={step} size={32} />
         <div>
           <Text fw={600}>{title}</Text>
           <Text size="xs" c="dimmed">

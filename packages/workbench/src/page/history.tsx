@@ -53,7 +53,9 @@ function rowOf(run: RunView, piece: PieceView, step: StepView, input: string) {
   };
   return [
     <>
-      <Anchor href={link + linkOfRun(run.run)}>{step.displayName}</Anchor>
+      <Anchor display="block" w="fit-content" dir="auto" href={link + linkOfRun(run.run)}>
+        {step.displayName}
+      </Anchor>
       <Text size="xs" c="dimmed" lineClamp={2}>
         <time dateTime={at}>{timeOf(at, 'short')}</time> {input}
       </Text>

@@ -187,7 +187,7 @@ function Page(): ReactElement {
       </AppShell.Header>
       {loaded && (
         <WorkbenchProvider value={{ ...loaded, ...rest }}>
-          <AppShell.Navbar p="xs" hidden={!hasPicker && !isOpen}>
+          <AppShell.Navbar p="xs" hidden={!hasPicker && !isOpen} data-open={isOpen || undefined}>
             {links({ hiddenFrom: 'md', mb: 8 })}
             {(route.view === 'steps' || route.view === 'triggers') && (
               <StepPicker key={route.view} view={route.view} route={route} />
@@ -223,7 +223,7 @@ function Brand(): ReactElement {
   return (
     <Anchor href={linkTo('start')} className="brand" underline="never">
       <LogoPicture /> Pieceworks{' '}
-      <Box component="span" visibleFrom="md">
+      <Box component="span" visibleFrom="lg">
         Workbench
       </Box>
     </Anchor>
@@ -272,8 +272,11 @@ function Language({ known }: { known: readonly string[] }): ReactElement {
   return (
     <NativeSelect
       aria-label="Form language"
-      w={{ base: 96, xs: 160 }}
-      data={[{ value: '', label: `${nameOf(own)} (browser)` }, ...data]}
+      className="language"
+      data={[
+        { group: 'As the browser asks', items: [{ value: '', label: nameOf(own) }] },
+        { group: 'Always', items: data },
+      ]}
       defaultValue={localStorage.getItem(LANGUAGE_KEY) ?? ''}
       onChange={({ currentTarget: { value } }) => {
         if (value === '') localStorage.removeItem(LANGUAGE_KEY);

@@ -34,6 +34,7 @@ const EXAMPLES = ['Fill in an example', 'One without a match'];
 const CLASSES: Readonly<Record<string, string>> = {
   READ: 'Reads only',
   SEARCH: 'Reads only',
+  WEBHOOK: 'Registers a webhook',
   WRITE: 'Changes data',
   DESTRUCTIVE: 'Cannot be undone',
 };
@@ -89,7 +90,7 @@ export function StepPanel(props: {
     >
       {flow && <Anchor href={linkTo('flows', flow.name)}>{`← Flow: ${flow.title}`}</Anchor>}
       <header>
-        <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Group justify="space-between" gap="xs">
           <Title order={1} size="h3" className="with-logo" tabIndex={-1}>
             <img src={piece.logoUrl} alt="" width="28" height="28" /> {step.displayName}
           </Title>
@@ -99,7 +100,7 @@ export function StepPanel(props: {
       </header>
       <ConnectionChoice piece={piece} connection={connection} />
       {connection?.isSandbox === false && (
-        <Alert color="orange">
+        <Alert color="orange" dir="auto">
           This is a real account: steps change its data and can cost money. Its requests are not
           recorded.
         </Alert>
@@ -127,7 +128,7 @@ export function StepPanel(props: {
       />
       <Group className="foot" gap="xs">
         {cost !== null && (
-          <Text w="100%" className="cost">
+          <Text w="100%" className="cost" dir="auto">
             {cost.sentence}
           </Text>
         )}
@@ -174,7 +175,7 @@ function ConnectionChoice({
           </Button>
         </Group>
       )}
-      <Text size="xs" c="dimmed" mt={2} id={whyId}>
+      <Text size="xs" c="dimmed" mt={2} id={whyId} dir="auto">
         {`${piece.displayName} ${piece.version}`}
         {connection?.contract === 'gateway' && `. ${connection.why}`}
       </Text>
@@ -213,8 +214,18 @@ function useCost(
 /** Shows the effect of a step: its cost as it is filled in, or its classification. */
 function Effect({ step, cost }: { step: StepView; cost: Cost | null }): ReactElement | null {
   const { classification } = step;
-  if (cost !== null) return <Badge color={cost.isFree ? 'green' : 'orange'}>{cost.badge}</Badge>;
+  if (cost !== null) {
+    return (
+      <Badge miw="max-content" color={cost.isFree ? 'green' : 'orange'}>
+        {cost.badge}
+      </Badge>
+    );
+  }
   if (classification === null) return null;
   const color = classification === 'DESTRUCTIVE' ? 'red' : 'gray';
-  return <Badge color={color}>{CLASSES[classification] ?? classification}</Badge>;
+  return (
+    <Badge miw="max-content" color={color}>
+      {CLASSES[classification] ?? classification}
+    </Badge>
+  );
 }

@@ -78,6 +78,8 @@ function StepLinks(props: {
         key={step.name}
         ref={step === shown ? scrollTo : undefined}
         py={5}
+        // A piece may be shown in a language that is written from the right.
+        dir="auto"
         href={linkTo(view, piece.shortName, step.name)}
         label={step.displayName}
         active={step === shown}

@@ -62,7 +62,7 @@ export class Connections {
     readonly sandbox: RunningSandbox,
   ) {
     this.#published = new Set(services.flatMap(({ credential }) => Object.values(credential)));
-    this.connectToSandbox();
+    this.#connectToSandbox();
   }
 
   get views(): ConnectionView[] {
@@ -81,8 +81,14 @@ export class Connections {
     return findServiceOf(this.services, piece);
   }
 
-  /** Replaces the connections to the sandbox. A step uses the first of its piece, unless another one is selected. */
-  connectToSandbox(): void {
+  /** Connects to the sandbox anew after its reset, which ends every login there. Connections to real accounts stay. */
+  reset(): void {
+    for (const { id, isSandbox } of this.views) if (isSandbox) this.#kept.delete(id);
+    this.#connectToSandbox();
+  }
+
+  /** Adds the connections to the sandbox. A step uses the first of its piece, unless another one is selected. */
+  #connectToSandbox(): void {
     for (const host of this.pieces) {
       const [piece, metadata] = [host.name, host.metadata()];
       const service = this.serviceOf(piece);

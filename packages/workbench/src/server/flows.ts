@@ -10,26 +10,32 @@ import { MARKDOWN } from './piece-view';
 /** A value that is mapped from an earlier step. */
 const MAPPED = /\{\{.*\}\}/s;
 
+const ACRONYMS = /^(?:api|csv|http|rss|sftp|smtp)$/i;
+
+/** A flow to import, with the text of its file. */
+export type FlowFile = { view: FlowView; json: string };
+
 /** The pieces and services that a flow may name. */
 type Known = { pieces: readonly PieceMetadata[]; services: readonly Service[] };
 
 /** Reads the flows to import, a folder each with `flow.json` and a page. */
-export async function readFlows(folder: string, known: Known): Promise<FlowView[]> {
+export async function readFlows(folder: string, known: Known): Promise<FlowFile[]> {
   const names = (await readdir(folder)).sort();
   return Promise.all(
     names.map(async (name) => {
-      const [json, page] = await Promise.all(
+      const [json = '', page = ''] = await Promise.all(
         ['flow.json', 'README.md'].map((file) => readFile(path.join(folder, name, file), 'utf8')),
       );
-      const flow: unknown = JSON.parse(json ?? '');
-      const needs = /## What you need\n+([^#]*)/.exec(page ?? '')?.[1] ?? '';
-      return {
+      const flow: unknown = JSON.parse(json);
+      const needs = /## What you need\n+([^#]*)/.exec(page)?.[1] ?? '';
+      const view = {
         name,
         title: text(flow, 'name'),
         summary: text(flow, 'summary'),
         needs: MARKDOWN.render(needs),
         steps: chainOf(at(flow, 'flows', 0, 'trigger'), known),
       };
+      return { view, json };
     }),
   );
 }
@@ -53,6 +59,8 @@ function stepOf(step: unknown, known: Known): FlowStep {
   }));
   const body = chainOf(at(step, 'firstLoopAction'), known);
   const { preset, mapped } = fieldsOf(at(settings, 'input'));
+  const type = text(step, 'type');
+  const sign = pieceName === '' ? type : shortName(pieceName);
   const service = findServiceOf(known.services, pieceName);
   const [example = {}] = service === undefined ? [] : examplesOf(service, name);
   const exampleOf = (keys: readonly string[]) =>
@@ -61,9 +69,10 @@ function stepOf(step: unknown, known: Known): FlowStep {
     title: text(step, 'displayName'),
     subtitle:
       pieceName === ''
-        ? inWords(text(step, 'type'))
-        : `${piece?.displayName ?? inWords(shortName(pieceName))}, ${metadata?.displayName ?? inWords(name)}`,
+        ? kindOf(type, text(settings, 'executionType'))
+        : `${piece?.displayName ?? inWords(sign)}, ${metadata?.displayName ?? inWords(name)}`,
     logoUrl: piece?.logoUrl ?? null,
+    sign,
     link:
       piece && metadata
         ? {
@@ -89,10 +98,23 @@ function fieldsOf(input: unknown): Pick<FlowStep, 'preset' | 'mapped'> {
   };
 }
 
-/** Returns a name such as `catch_webhook` or `LOOP_ON_ITEMS` as words. */
+/** Returns the kind of a step without a piece, as the builder names it. */
+function kindOf(type: string, executionType: string): string {
+  if (type === 'LOOP_ON_ITEMS') return 'Loop';
+  if (type !== 'ROUTER') return inWords(type);
+  return executionType === 'EXECUTE_ALL_MATCH' ? 'Router, all that match' : 'Router, first match';
+}
+
+/** Returns a name such as `catch_webhook`, `callFlow` or `smtp` as the builder writes it: "Catch Webhook". */
 function inWords(name: string): string {
-  const words = name.toLowerCase().replaceAll(/[_-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').split(/[\s_-]+/);
+  return words
+    .map((word) => (ACRONYMS.test(word) ? word.toUpperCase() : capitalized(word)))
+    .join(' ');
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
 function text(value: unknown, ...keys: (string | number)[]): string {

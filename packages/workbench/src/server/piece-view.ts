@@ -39,7 +39,7 @@ export function pieceView(
     name: step.name,
     displayName: translate(step.displayName),
     description: translate(step.description),
-    classification: step.classification ?? null,
+    classification: isWebhook(step) ? 'WEBHOOK' : (step.classification ?? null),
     isPolling: 'type' in step && step.type === 'POLLING',
     fields: fieldViews(step.props, translate),
     examples: service === undefined ? [] : examplesOf(service, step.name),
@@ -56,6 +56,11 @@ export function pieceView(
     actions: Object.values(piece.actions).map(stepView),
     triggers: Object.values(piece.triggers).map(stepView),
   };
+}
+
+/** Returns true for a trigger that registers a webhook at the service, although it only reads. */
+function isWebhook(step: ActionMetadata | TriggerMetadata): boolean {
+  return 'type' in step && step.type !== 'POLLING';
 }
 
 function authView(auth: AuthProperty | undefined, translate: Translate): AuthView | null {

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { formatError } from '@pieceworks/lab/host';
 import type { RunningSandbox } from '@pieceworks/lab/sandbox';
-import {
-  type Answer,
-  type Asked,
-  type CallName,
-  CALLS,
-  type FlowView,
-} from '@pieceworks/page-parts/protocol';
+import { type Answer, type Asked, type CallName, CALLS } from '@pieceworks/page-parts/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
+import type { FlowFile } from './flows';
 import type { Access } from './guard';
+import type { Labels } from './labels';
 import { languagesOf } from './locale';
 import { PAGE_PATHS } from './page';
 import { pieceView } from './piece-view';
@@ -25,7 +21,8 @@ export type Workings = {
   runs: StepRuns;
   triggers: Triggers;
   services: Services;
-  flows: readonly FlowView[];
+  labels: Labels;
+  flows: readonly FlowFile[];
   /** Scheme, host and port of this server. */
   origin: () => string;
 };
@@ -64,7 +61,7 @@ const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
 /** Mounts the interface between the page and this server. */
 export function mountRoutes(
   server: FastifyInstance,
-  { sandbox, connections, runs, triggers, services, flows, origin }: Workings,
+  { sandbox, connections, runs, triggers, services, labels, flows, origin }: Workings,
 ): void {
   const metadata = connections.pieces.map((piece) => piece.metadata());
   const on = <Name extends CallName>(name: Name, answer: Answerer<Name>) => {
@@ -83,7 +80,7 @@ export function mountRoutes(
 
   on('catalog', (_, accepted) => ({
     pieces: metadata.map((piece) => pieceView(piece, connections.serviceOf(piece.name), accepted)),
-    flows,
+    flows: flows.map(({ view }) => view),
     languages: languagesOf(metadata),
   }));
   on('state', async ({ known }) => {
@@ -92,6 +89,7 @@ export function mountRoutes(
       triggers: triggers.views,
       services: await services.view(),
       runs: await runs.views(),
+      labels: labels.view,
       login: connections.lastLogin,
     };
     const revision = createHash('sha256').update(JSON.stringify(state)).digest('base64url');
@@ -105,6 +103,8 @@ export function mountRoutes(
     try {
       const piece = connections.piece(request.piece);
       const options = await piece.options(request.step, field, searched);
+      const { options: offered } = options;
+      labels.note(request.piece, field, offered);
       return { disabled: false, placeholder: '', ...options };
     } catch (error) {
       return { options: [], disabled: true, placeholder: formatError(error) };
@@ -132,13 +132,19 @@ export function mountRoutes(
   on('ask', (asked) => services.ask(asked));
   on('reset', async () => {
     await triggers.forgetAll();
+    for (const piece of connections.pieces) piece.clearStore();
     await sandbox.reset();
-    connections.connectToSandbox();
+    connections.reset();
   });
 
   server.get<{ Params: { run: string; at: string } }>('/api/files/:run/:at', ({ params }, reply) =>
     reply.type('application/octet-stream').send(runs.file(params.run, Number(params.at)).data),
   );
+  server.get<{ Params: { name: string } }>('/api/flows/:name', ({ params }, reply) => {
+    const flow = flows.find(({ view }) => view.name === params.name);
+    if (flow === undefined) throw new Error(`There is no flow ${params.name}.`);
+    return reply.type('application/json').send(flow.json);
+  });
   server.get(LOGIN_DONE, async ({ url }, reply) => {
     const { problem } = await connections.endLogin(new URL(url, origin()));
     return reply

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asList, at } from '@pieceworks/kit/json';
+import { asList, asRecord, at } from '@pieceworks/kit/json';
 import type { PropertyMap, StepValues, StoredFile } from '@pieceworks/lab/host';
 import type { Quota } from '@pieceworks/lab/sandbox';
 import type {
@@ -10,6 +10,8 @@ import type {
   Wire,
 } from '@pieceworks/page-parts/protocol';
 import type { Connections } from './connections';
+import { type Found, foundIn, isMissing, NOTHING_TOLD } from './found';
+import { headlineOf } from './headline';
 import { inShownLabels, translator } from './locale';
 import { asRun } from './run-marks';
 import type { Services } from './services';
@@ -122,17 +124,18 @@ export class StepRuns {
     const { run, piece, fault } = request;
     const { signal } = kept.stop;
     const started = performance.now();
-    let result: Pick<RunView, 'failure' | keyof Found>;
+    let result: Pick<RunView, 'failure' | 'headline' | keyof Found>;
     try {
       const values = await this.stepValues(request);
       if (fault !== null) await this.services.armFaultFor(mark, fault);
       signal.throwIfAborted();
       const { output, files } = await this.asRun(mark, () => work(values, signal));
       Object.assign(kept, { output: output ?? null, files });
-      result = { failure: null, ...foundIn(output) };
+      const found = foundIn(output);
+      result = { failure: null, headline: this.#headlineOf(request, output, found), ...found };
     } catch (error) {
       const failure = signal.aborted ? CANCELLED : this.failureOf(error, request, accepted);
-      result = { failure, ...NOTHING_TOLD };
+      result = { failure, headline: null, ...NOTHING_TOLD };
     }
     const ms = Math.round(performance.now() - started);
     // A run may end without a call that the fault could hit.
@@ -148,7 +151,7 @@ export class StepRuns {
   }
 
   #keep(request: RunRequest): Kept {
-    const nothing = { ms: null, failure: null, progress: null, cost: null };
+    const nothing = { ms: null, failure: null, headline: null, progress: null, cost: null };
     const found = NOTHING_TOLD;
     const view: RunView = {
       ...request,
@@ -163,6 +166,17 @@ export class StepRuns {
     const [oldest = ''] = this.#kept.keys();
     if (this.#kept.size > LONGEST_HISTORY) this.#kept.delete(oldest);
     return kept;
+  }
+
+  /** Returns the result in a sentence: in the words that the service has for the step, or in general ones. */
+  #headlineOf({ piece, step, values }: StepRequest, output: unknown, found: Found): string {
+    const { actions, triggers } = this.connections.piece(piece).metadata();
+    const metadata = actions[step] ?? triggers[step];
+    if (metadata === undefined) throw new Error(`${piece} has no step ${step}.`);
+    const own = this.connections.serviceOf(piece)?.sheets[step]?.headline;
+    const isPlain = !found.isMiss && !found.isEstimate;
+    const told = isPlain ? own?.(asRecord(output), values) : undefined;
+    return told ?? headlineOf({ step: metadata, values, output, found });
   }
 
   #change(run: string, changes: Partial<RunView>): RunView {
@@ -216,22 +230,6 @@ function refusalIn(content: unknown, props: PropertyMap): string | undefined {
   return isWhole ? sentences.join(' ') : undefined;
 }
 
-type Found = Pick<RunView, 'isMiss' | 'isUndone' | 'isEstimate'>;
-const NOTHING_TOLD: Found = { isMiss: false, isUndone: false, isEstimate: false };
-
-/** Returns what a step has found, which every piece states in one of these forms. */
-function foundIn(output: unknown): Found {
-  if (at(output, 'lookedUp') === false) return { ...NOTHING_TOLD, isEstimate: true };
-  const items = at(output, 'items');
-  // A list of lookups has no entry for a row that it skipped.
-  const isSkipped = Number(at(output, 'skipped') ?? 0) > 0;
-  const isEmptyList = Array.isArray(items) && items.length === 0 && !isSkipped;
-  const isWithoutHit = at(output, 'hits') === 0 && !isEmptyList;
-  const isUndone = isWithoutHit && at(output, 'misses') === 0;
-  const isMiss = at(output, 'matched') === false || isEmptyList || isWithoutHit;
-  return { isMiss: isMiss && !isUndone, isUndone, isEstimate: false };
-}
-
 /** Returns the cost of a run in words, with the reason for a free one if it is known. */
 function costOf(
   wire: Wire,
@@ -251,7 +249,8 @@ function costOf(
   const results = [output, ...asList(at(output, 'items'))];
   const told = charges.flatMap(({ reason }) => reason ?? []);
   const reasons = [
-    ...(results.some((one) => typeof at(one, 'cachedAt') === 'string')
+    // A stored miss saves nothing: misses are free by the rule of the service, or cost again.
+    ...(results.some((one) => typeof at(one, 'cachedAt') === 'string' && !isMissing(one))
       ? ['stored results were used']
       : []),
     ...new Set(told),

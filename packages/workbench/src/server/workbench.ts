@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { Connections } from './connections';
 import { readFlows } from './flows';
 import { Guard } from './guard';
+import { Labels } from './labels';
 import { mountPage } from './page';
 import { ACCESS, mountRoutes } from './routes';
 import { marking } from './run-marks';
@@ -65,7 +66,8 @@ export async function startWorkbench(options: {
     reply.code(statusCode ?? 422).send({ message }),
   );
   await mountPage(server, pageFolder, guard.nonce);
-  mountRoutes(server, { sandbox, connections, runs, triggers, services, flows, origin });
+  const labels = new Labels();
+  mountRoutes(server, { sandbox, connections, runs, triggers, services, labels, flows, origin });
   await server.listen({ host: '127.0.0.1', port });
   return {
     origin: origin(),

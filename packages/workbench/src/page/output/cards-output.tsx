@@ -3,7 +3,9 @@ import {
   agoOf,
   type CardFields,
   formatValue,
+  labelOf,
   type ListedOutput,
+  listOf,
   StandIn,
   valueOf,
 } from '@pieceworks/page-parts';
@@ -52,6 +54,10 @@ function RecordCard({
     .filter(({ key, format }) => format === undefined && key !== shown.title.key)
     .map(({ key }) => valueOf(item, key))
     .filter((value) => typeof value === 'string');
+  const others = list.fields.flatMap((field) => {
+    const place = { label: labelOf(field), path: [field.key], field };
+    return listOf(valueOf(item, field.key), place) ?? [];
+  });
   const tone = plain.find((value) => value in TONES);
   const texts = plain.filter((value) => value.length > SHORTEST_SUMMARY);
   // A record may have a summary and a full text; the card shows the shorter one.
@@ -74,6 +80,11 @@ function RecordCard({
               {agoOf(time)}
             </Text>
           )}
+          {others.map(({ label, items }) => (
+            <Text key={label} size="xs" c="dimmed" title={`${label}: ${items.length}`}>
+              +{items.length}
+            </Text>
+          ))}
           {tone !== undefined && (
             <Badge size="sm" color={TONES[tone] ?? 'gray'}>
               {tone}

@@ -174,8 +174,16 @@ export function ListOutput(props: {
                   </ActionIcon>
                 </Table.Td>
                 {cellsOf(item, columns, title).map(({ field, value, span }) => (
-                  <Table.Td key={field.key} colSpan={span}>
-                    <OutputValue value={value} field={field} isBrief={span === 1} />
+                  <Table.Td
+                    key={field.key}
+                    colSpan={span}
+                    className={field.key === REASON ? 'told' : undefined}
+                  >
+                    <OutputValue
+                      value={value}
+                      field={field}
+                      isBrief={span === 1 && field.key !== REASON}
+                    />
                   </Table.Td>
                 ))}
               </Table.Tr>

@@ -5,12 +5,11 @@ import type { Wire } from '@pieceworks/page-parts/protocol';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Outcome } from './outcome';
+import { addressOf, attemptsOf } from './retries';
 
 const REQUESTS_SHOWN = 100;
 /** Headers that curl writes itself. */
 const OWN_OF_CURL = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
-/** The statuses after which a request is retried. */
-const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Lists the requests of a run, one line each. Each opens to what was sent and what came back. */
 export function Requests({ wire, outcome }: { wire: Wire; outcome: Outcome }): ReactElement {
@@ -38,53 +37,6 @@ export function Requests({ wire, outcome }: { wire: Wire; outcome: Outcome }): R
   );
 }
 
-/** Returns the number of each attempt: a request is a retry if it repeats one that failed temporarily. */
-function attemptsOf(wire: readonly JournalEntry[]): number[] {
-  const failed = new Map<string, number>();
-  return wire.map((entry) => {
-    const key = keyOf(entry);
-    const attempt = (failed.get(key) ?? 0) + 1;
-    if (entry.status === null || PASSING.has(entry.status)) failed.set(key, attempt);
-    else failed.delete(key);
-    return attempt;
-  });
-}
-
-function keyOf(entry: JournalEntry): string {
-  return `${entry.method} ${addressOf(entry)} ${JSON.stringify(entry.body)}`;
-}
-
-/** Returns the waits before the retries of a finished run, such as "Waited 2 s after a 429"; `undefined` for none. */
-export function retriesIn(wire: Wire): string | undefined {
-  if (wire === null) return undefined;
-  const attempts = attemptsOf(wire);
-  const retried = wire.flatMap((entry, at) => {
-    const number = attempts[at] ?? 1;
-    const before = number > 1 && wire.slice(0, at).findLast((one) => keyOf(one) === keyOf(entry));
-    return before ? [{ before, waited: waitBetween(before, entry) }] : [];
-  });
-  if (retried.length === 0) return undefined;
-  const reasons = new Set(retried.map(({ before: { status } }) => `a ${status ?? 'broken call'}`));
-  const seconds = Math.round(retried.reduce((sum, { waited }) => sum + waited, 0) / 1_000);
-  const wait = seconds === 0 ? 'Tried again' : `Waited ${seconds} s`;
-  return `${wait} after ${[...reasons].join(' and ')}`;
-}
-
-/** Returns the time between the end of a request and the start of another one, in ms. */
-function waitBetween({ at, ms }: JournalEntry, next: JournalEntry): number {
-  return Date.parse(next.at) - Date.parse(at) - (ms ?? 0);
-}
-
-/** Returns a sentence about the wait for the next attempt of a run under way, if it waits. */
-export function waitingFor(wire: Wire): string | undefined {
-  const last = wire?.at(-1);
-  if (!wire || typeof last?.status !== 'number' || !PASSING.has(last.status)) return undefined;
-  const next = (attemptsOf(wire).at(-1) ?? 1) + 1;
-  const seconds = Number(last.retryAfter);
-  const time = last.retryAfter !== null && seconds > 0 ? ` ${seconds} s` : '';
-  return `The service said ${last.status}. Waiting${time}, then try ${next}.`;
-}
-
 /** Shows one request. `outcome` is that of the run, if this is its last request. */
 export function Request(props: {
   entry: JournalEntry;
@@ -100,7 +52,11 @@ export function Request(props: {
       <b>{method}</b>
       <span className="path">{addressOf(entry)}</span>
       {attempt > 1 && <Badge color="orange">try {attempt}</Badge>}
-      {fault !== null && <Badge color="orange">{fault}</Badge>}
+      {fault !== null && (
+        <Badge color="orange" title={`Simulated: ${fault}`}>
+          simulated
+        </Badge>
+      )}
       <Status status={status} outcome={outcome} />
       {ms !== null && <span className="nowrap">{ms} ms</span>}
     </Group>
@@ -167,14 +123,6 @@ function Status(props: { status: number | null; outcome: Outcome }): ReactElemen
   if (status !== null && status < 300) return <Badge color="green">{status}</Badge>;
   const words = [status ?? 'no response', outcome === 'Not found' && 'not found'].filter(Boolean);
   return <Badge color={outcome === 'Failed' ? 'red' : 'gray'}>{words.join(', ')}</Badge>;
-}
-
-function addressOf({ path, query }: JournalEntry): string {
-  const pairs = Object.entries(query).flatMap(([name, values]) =>
-    values.map((value) => [name, value]),
-  );
-  const search = new URLSearchParams(pairs).toString();
-  return search === '' ? path : `${path}?${search}`;
 }
 
 function bodyOf(body: unknown): string | null {

@@ -1,12 +1,14 @@
-import { Badge, Group, Loader, Paper, Progress, Tabs, Text } from '@mantine/core';
+import { Badge, Group, Loader, Paper, Progress, Table, Tabs, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import {
   call,
   cardFieldsOf,
   Copy,
+  formatValue,
   isEmpty,
   isObject,
   listsIn,
+  numberOf,
   Panel,
   useWorkbench,
   valueOf,
@@ -21,8 +23,11 @@ import { JsonTree } from './json-tree';
 import { isMissed, KnownRecords } from './known-records';
 import { OUTCOMES, outcomeOf } from './outcome';
 import { ListOutput, RecordOutput } from './record-output';
-import { Requests, waitingFor } from './requests';
+import { Requests } from './requests';
+import { waitingFor } from './retries';
 import { NOTES, summaryOf } from './summary';
+
+const ROWS_SHOWN = 200;
 
 type ResultProps = {
   step: StepView;
@@ -65,8 +70,8 @@ function Finished({
   const { quotas, services } = useWorkbench().services;
   const service = services.find(({ piece }) => piece === run.piece);
   const quota = quotas.find((one) => run.cost !== null && one.service === service?.name);
-  const { After, goOn, freeMiss } = useContributions().get(service?.name ?? '') ?? {};
-  const { sentence, notes } = summaryOf(run, step, output, goOn?.(output, run.values));
+  const { After, goOn, rowsLeft, freeMiss } = useContributions().get(service?.name ?? '') ?? {};
+  const { sentence, notes } = summaryOf(run, output, goOn?.(output, run.values));
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     onShown?.(summary.current);
@@ -111,6 +116,7 @@ function Finished({
               root={root}
               unit={quota?.unit}
               isMiss={run.isMiss}
+              left={rowsLeft?.(output) ?? []}
             />
           </RunFiles>
           <Files files={files} />
@@ -157,9 +163,10 @@ function progressOf(progress: Values): string {
   const { of: total, ...rest } = progress;
   const words = Object.entries(rest).map(([key, value], at) => {
     const name = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+    const shown = typeof value === 'number' ? numberOf(value) : String(value);
     return at === 0 && typeof total === 'number'
-      ? `${String(value)} of ${total} ${name}`
-      : `${name}: ${String(value)}`;
+      ? `${shown} of ${numberOf(total)} ${name}`
+      : `${name}: ${shown}`;
   });
   return words.join(', ');
 }
@@ -179,8 +186,10 @@ function Output(props: {
   unit: string | undefined;
   /** True if nothing was found. Counts of nothing are then left out at first. */
   isMiss: boolean;
+  /** The rows of a list that are left. */
+  left: readonly unknown[];
 }): ReactElement {
-  const { output, step, root, unit, isMiss } = props;
+  const { output, step, root, unit, isMiss, left } = props;
   const { output: fields } = step;
   const lists = listsIn(output, fields);
   const views = lists.flatMap((list) => {
@@ -194,6 +203,10 @@ function Output(props: {
       { ...table, name: `${list.label} as a table` },
     ];
   });
+  if (left.length > 0) {
+    const name = `Rows left (${left.length})`;
+    views.push({ name, content: <RowsLeft rows={left} /> });
+  }
   const isRecord = isObject(output) && !Array.isArray(output);
   const isTold = (key: string) =>
     key === 'matched' ||
@@ -236,6 +249,25 @@ function Output(props: {
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+/** Lists rows as they were given. A record is shown by its values. */
+function RowsLeft({ rows }: { rows: readonly unknown[] }): ReactElement {
+  const body = rows.slice(0, ROWS_SHOWN).map((row) => {
+    const values = isObject(row) ? Object.values(row) : [row];
+    return [
+      values
+        .filter((value) => !isEmpty(value))
+        .map(formatValue)
+        .join(', '),
+    ];
+  });
+  return (
+    <>
+      <Table data={{ body }} />
+      {rows.length > ROWS_SHOWN && <Text>{`The first ${ROWS_SHOWN} are shown.`}</Text>}
+    </>
   );
 }
 

@@ -54,8 +54,9 @@ function Reset(): ReactElement {
       </Button>
       <Modal opened={isAsking} onClose={close} title="Reset everything?" lockScroll={false}>
         <Text mb="md">
-          The services forget all changes, and all triggers are turned off. Your own connections
-          stay.
+          The services forget all changes, and the steps their stored results. All triggers are
+          turned off, and your connections to the sandbox are removed. Connections to real accounts
+          and the history stay.
         </Text>
         <Group>
           <Button size="sm" color="red" variant="light" onClick={reset}>

@@ -11,7 +11,8 @@ import {
 import type { PeopleListingApi } from '../api/vendor';
 import type { WatchFilter } from '../fields';
 import { identityKey } from '../readers/identifiers';
-import { type ListCompany, listEverybody, pollPeople, type WatchedPerson } from './people-feed';
+import type { ListCompany } from './company-readings';
+import { listEverybody, pollPeople, type WatchedPerson } from './people-feed';
 import { findCompanies, type FoundCompany, readCompanies } from './watched-companies';
 
 const STATE_KEY = 'new_person';

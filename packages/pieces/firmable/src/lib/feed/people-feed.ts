@@ -1,4 +1,5 @@
 import { type Mark, markOf, type Reading, type SeenMarks } from '@pieceworks/kit';
+import { personKey } from '../api/records';
 import type { FoundPerson, PeopleListed } from '../api/types';
 import { WATCHED } from '../fields';
 import {
@@ -75,11 +76,6 @@ export async function pollPeople(
     keepsGroup: (group) => monthOf(now) - Number(group.split(' ')[1]) <= months,
     isComplete,
   };
-}
-
-/** Returns the identity of a person, for marks and for the platform. */
-export function personKey({ person, raw }: FoundPerson): string {
-  return person.id ?? person.profileUrl ?? JSON.stringify(raw);
 }
 
 /** Returns the mark of a person. The group contains the month in which the person was last listed. */

@@ -1,10 +1,10 @@
 import { DEDUPE_KEY_PROPERTY } from '@activepieces/pieces-framework';
 import { Failure, outputFieldsOf, readFlatFields } from '@pieceworks/kit';
 import { advanced, filters, wholeNumber } from '@pieceworks/kit/form';
-import { readPersonFound } from '../api/records';
+import { personKey, readPersonFound } from '../api/records';
 import { createPollingTrigger } from '../create-step';
 import { COMPANY_COST } from '../credits';
-import { personKey, type WatchedPerson } from '../feed/people-feed';
+import type { WatchedPerson } from '../feed/people-feed';
 import { peopleReader } from '../feed/people-watch';
 import { COUNTRY, FULL_RECORD, ONLY_WITH, PEOPLE_FILTERS, WATCHED } from '../fields';
 import { PERSON_LISTED } from '../outputs/output-rows';

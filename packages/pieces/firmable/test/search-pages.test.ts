@@ -183,7 +183,7 @@ describe.each([200, 404])('a watched company whose list has a page that answers 
     const listed = await list();
     expect(listed).toMatchObject({
       isComplete: false,
-      earlyEnd: `Firmable listed ${from} different people, and its total is 250.`,
+      earlyEnd: `Firmable listed ${from} of 250.`,
     });
   });
 

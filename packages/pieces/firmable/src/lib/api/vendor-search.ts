@@ -161,7 +161,7 @@ export async function listPeople(
     total,
     isComplete: truncatedBy === null && !isOther,
     earlyEnd: isOther
-      ? `Firmable listed ${entries.length} different people, and its total is ${total}.`
+      ? `Firmable listed ${entries.length} of ${total}.`
       : truncatedBy === 'repeated'
         ? TRUNCATED_REASONS.repeated
         : undefined,

@@ -9,6 +9,7 @@ import { searchPeople } from './lib/actions/search-people';
 import { firmableAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { newPerson } from './lib/triggers/new-person';
+import { personChanged } from './lib/triggers/person-changed';
 
 export const firmable = createLazyPiece({
   displayName: 'Firmable',
@@ -27,5 +28,5 @@ export const firmable = createLazyPiece({
     find_and_enrich_people: findAndEnrichPeople,
     custom_api_call: customApiCall,
   },
-  triggers: { new_person: newPerson },
+  triggers: { new_person: newPerson, person_changed: personChanged },
 });

@@ -50,8 +50,24 @@ export function changeReader(context: ChangeContext, form: ChangeForm) {
 }
 
 /** Returns the states of companies. The people who are listed depend on the service and the market. */
-function statesOf({ store, place }: ChangeContext, { country }: ChangeForm, consequence: string) {
-  return companyStore(store, `${place} ${country ?? ''}`, consequence);
+function statesOf(
+  { store, place }: ChangeContext,
+  { country = 'AU' }: ChangeForm,
+  consequence: string,
+) {
+  return companyStore(store, `${place} ${country}`, consequence);
+}
+
+/** Returns the notes with all companies of the form. One that is new in them is due. */
+async function notesOf(
+  { store, now }: ChangeContext,
+  { checkEveryHours }: ChangeForm,
+  companies: readonly FoundCompany[],
+  consequence: string,
+): Promise<WatchNotes> {
+  const notes = await readNotes(store, now, consequence);
+  const due = companies.map(({ id }) => [id, now - checkEveryHours * HOUR_MS] as const);
+  return { ...notes, readAt: { ...Object.fromEntries(due), ...notes.readAt } };
 }
 
 /** Remembers the people who are listed. A republished flow, or one that was off, continues from its last position. */
@@ -62,11 +78,10 @@ async function begin(
 ): Promise<void> {
   const { store, now } = context;
   const states = statesOf(context, form, NOT_ON);
-  const notes = await readNotes(store, now, NOT_ON);
+  const notes = await notesOf(context, form, companies, NOT_ON);
   const readAt: Record<string, number> = { ...notes.readAt };
-  for (const { id } of companies) readAt[id] ??= 0;
   // First, so that each value that is stored can be found and removed.
-  await putNotes(store, { ...notes, readAt }, NOT_ON);
+  await putNotes(store, notes, NOT_ON);
   await readAll(companies, async (company) => {
     if ((await states.get(company.id)) !== null) return;
     const state = await readBeginning(context, form, company);
@@ -103,8 +118,8 @@ async function poll(
   targets: WatchTargets,
 ): Promise<ToldChange[]> {
   const begun = performance.now();
-  const { store, now } = context;
-  const notes = await readNotes(store, now, NOT_READ);
+  const { now } = context;
+  const notes = await notesOf(context, form, targets.companies, NOT_READ);
   const due = dueCompanies(targets.companies, notes, form.checkEveryHours * HOUR_MS, now);
   if (due.length === 0 && notes.notices.length === 0) return [];
   const states = statesOf(context, form, NOT_READ);
@@ -112,7 +127,7 @@ async function poll(
     due,
     async (company) => {
       const before = await states.get(company.id);
-      return checkCompany(context, form, company, before, notes.readAt[company.id] ?? 0);
+      return checkCompany(context, form, company, before, notes.cutSince[company.id]);
     },
     form.lookUpNewJob ? LAST_LIST_MS : LAST_CALL_MS,
   );
@@ -122,8 +137,16 @@ async function poll(
       ...one,
       changes: one.changes.filter((change) => targets.isWanted(one.company.id, change)),
     }));
+  const cut = [...results].flatMap(([id, one]) => (one === null ? [[id, now] as const] : []));
+  const cutSince = { ...Object.fromEntries(cut), ...notes.cutSince };
   const isTimeUp = () => performance.now() - begun > LAST_LOOKUP_MS;
-  const { jobs, notes: paid } = await findJobs(context, form, checked, notes, isTimeUp);
+  const { jobs, notes: paid } = await findJobs(
+    context,
+    form,
+    checked,
+    { ...notes, cutSince },
+    isTimeUp,
+  );
   const failure = failureOf(failures, targets.companies);
   return deliver(context, form, { checked, jobs, notes: paid, failure });
 }
@@ -188,16 +211,19 @@ async function deliver(
   const told: ToldChange[] = [];
   const notices = [...notes.notices];
   const readAt: Record<string, number> = { ...notes.readAt };
+  const cutSince = new Map(Object.entries(notes.cutSince));
   try {
     for (const one of checked) {
       const isOurs = await keepChecked(states, one);
       readAt[one.company.id] = now;
+      cutSince.delete(one.company.id);
       if (!isOurs) continue;
       told.push(...changesOf(one, jobs, form.country));
       if (one.notice !== null) notices.push(one.notice);
     }
     const kept = told.length > 0 ? notices : [];
-    await putNotes(store, { ...notes, readAt, notices: kept }, NOT_STORED);
+    const next = { readAt, cutSince: Object.fromEntries(cutSince), notices: kept };
+    await putNotes(store, { ...notes, ...next }, NOT_STORED);
   } catch (error) {
     if (told.length === 0) throw error;
     return told;

@@ -18,7 +18,7 @@ export type CheckedCompany = {
 };
 
 const HOUR_MS = 3_600_000;
-/** Time without a list that counts after which a check fails. That pages shift now and then is no reason to worry. */
+/** Time in which all lists of a company were cut after which a check fails. That pages shift now and then is no reason to. */
 const PATIENCE_MS = 72 * HOUR_MS;
 
 /**
@@ -39,21 +39,21 @@ export async function readBeginning(
 
 /**
  * Reads the people of a company, and compares them with those who are known.
- * @param readAt time of the last list that counted, in ms since the epoch.
+ * @param cutSince time of the first of the lists in a row that did not count, in ms since the epoch.
  * @returns `null` for a list that does not count, since somebody may be missing in it.
  */
 export async function checkCompany(
   { api, now }: ChangeContext,
-  { country, checkEveryHours }: ChangeForm,
+  { country }: ChangeForm,
   company: FoundCompany,
   before: StoredCompany | null,
-  readAt: number,
+  cutSince: number | undefined,
 ): Promise<CheckedCompany | null> {
   const most = MAX_LISTED + GROWTH;
   const listed = await api.listPeople(company.id, { country, onlyWith: [] }, most);
   requireRememberable(company, listed);
   if (!isWhole(listed)) {
-    if (now - readAt < checkEveryHours * HOUR_MS + PATIENCE_MS) return null;
+    if (now - (cutSince ?? now) < PATIENCE_MS) return null;
     throw notWholeForDays(company, listed);
   }
   const people = peopleIn(listed);

@@ -13,6 +13,8 @@ import {
 export type WatchNotes = {
   /** Time of the last complete list of each company, by ID, in ms since the epoch. The keys tell which values there are. */
   readAt: Readonly<Record<string, number>>;
+  /** Time of the first of the lists in a row that were not whole, by company, in ms since the epoch. */
+  cutSince: Readonly<Record<string, number>>;
   /** Sentences for the run log, for a check without events. */
   notices: readonly string[];
   /** The people whose lookup was or may have been charged on a day. */
@@ -38,14 +40,19 @@ export async function readNotes(
 ): Promise<WatchNotes> {
   const value = await storeWithTimeout(store, consequence).get<unknown>(KEY);
   const stored = asRecord(asRecord(value).version === VERSION ? value : null);
-  const times = asRecord(stored.readAt);
   const day = formatUtc(now).slice(0, 10);
   const people = readText(stored.paid, 'day') === day ? readTexts(stored.paid, 'people') : [];
   return {
-    readAt: Object.fromEntries(Object.keys(times).map((id) => [id, readNumber(times, id) ?? 0])),
+    readAt: timesIn(stored.readAt),
+    cutSince: timesIn(stored.cutSince),
     notices: readTexts(stored, 'notices'),
     paid: { day, people },
   };
+}
+
+function timesIn(stored: unknown): Record<string, number> {
+  const times = asRecord(stored);
+  return Object.fromEntries(Object.keys(times).map((id) => [id, readNumber(times, id) ?? 0]));
 }
 
 export async function putNotes(

@@ -25,14 +25,19 @@ const IDS = ['f000000000001', 'f000000000002', 'f000000000003'] as const;
 /** Below this number, a list is never taken for another one. */
 const FEW = 9;
 
+const idOf = (number: number) => `fp${String(number).padStart(12, '0')}`;
+
 type Person = { id: string; position: string | null };
 type Event = ReturnType<typeof changeOutput>;
 
 /** A store that can keep a value and then report a failure. */
 class DoubtfulStore extends RefusingStore {
   keepsAndFails = false;
+  /** True for a store that takes no people. */
+  refusesStates = false;
 
   override async put<Value>(key: string, value: Value): Promise<Value> {
+    if (this.refusesStates && key.includes(' ')) throw new Error('The store is away.');
     const kept = await super.put(key, value);
     if (this.keepsAndFails) throw new Error('The store is away.');
     return kept;
@@ -154,7 +159,7 @@ class World {
     const list = this.people.get(IDS[company % IDS.length] ?? '') ?? [];
     if (list.length === FEW) return;
     this.#lastId += 1;
-    list.push({ id: `fp${this.#lastId}`, position: 'Manager' });
+    list.push({ id: idOf(this.#lastId), position: 'Manager' });
   }
 
   /** Removes a person, who can come back. The first one of each company stays. */
@@ -385,7 +390,7 @@ const events = [
 ];
 
 /** All runs take minutes. */
-const RUNS = runs(2_000) === 2_000 ? 2_000 : 150;
+const RUNS = runs(2_000) === 2_000 ? 2_000 : 100;
 
 it('a trigger tells each leaving and each new position once, over any interruptions', async () => {
   await fc.assert(
@@ -403,4 +408,335 @@ it('a trigger tells each leaving and each new position once, over any interrupti
     ),
     { numRuns: RUNS },
   );
+});
+
+/** Returns a world in which these numbers of people are listed, and a flow is on. */
+async function watching(counts: readonly number[], form: Partial<ChangeForm> = {}) {
+  const world = new World();
+  world.form = form;
+  for (const [at, count] of counts.entries()) {
+    for (let hired = 0; hired < count; hired += 1) world.hire(at);
+  }
+  await world.begin();
+  return world;
+}
+
+const linesOf = (events: readonly Event[]) =>
+  events.map(
+    ({ change, id, companyId }) => `${companyId?.at(-1)} fp${Number(id?.slice(2))} ${change}`,
+  );
+
+it('a trigger selects among the changes, not among the people who are compared', async () => {
+  const world = await watching([4, 4], {
+    companies: [IDS[0]],
+    people: [
+      `${idOf(6)}, ${IDS[1]}`,
+      { profileUrl: `linkedin.com/in/page-${idOf(7)}/`, companyId: IDS[1] },
+    ],
+    positions: ['Director'],
+  });
+  world.promote(0, 1, 'Art Director');
+  world.promote(1, 1, 'Director of Sales');
+  world.promote(1, 3, 'Director');
+  world.promote(0, 2, 'Directors');
+  expect(linesOf(await world.check(24))).toEqual(['1 fp2 position', '2 fp6 position']);
+  // Out of the filter is a change as well, and not a leaving.
+  world.promote(0, 1, 'Painter');
+  expect(linesOf(await world.check(24))).toEqual(['1 fp2 position']);
+  world.form = { ...world.form, positions: [], changes: ['left'] };
+  for (const at of [0, 1]) world.leave(at, 1);
+  world.promote(1, 0, 'Chair');
+  await world.check(24);
+  expect(linesOf(await world.check(24))).toEqual(['1 fp3 left', '2 fp7 left']);
+});
+
+it('a trigger remembers 2,000 people of a company, and refuses one more with the number', async () => {
+  const world = new World();
+  const [id] = IDS;
+  world.companies = [id];
+  const list = world.people.get(id) ?? [];
+  for (let at = 0; at < 2_000; at += 1) {
+    const name = String(at).padStart(12, '0');
+    list.push({
+      id: `fp${name}`,
+      position: 'Head of Marketing and Communications, Asia Pacific',
+    });
+  }
+  await world.flow.begin();
+  const [, bytes = 0] = world.store.values.map((text) => Buffer.byteLength(text));
+  expect([bytes > 200_000, bytes < 300_000]).toEqual([true, true]);
+  list.push({ id: 'one more', position: null });
+  await world.flow.begin();
+  world.store.delete(`person_changed ${id}`);
+  const refused = `Companies: ${id} has more than 2,000 people; remove it.`;
+  await expect(world.flow.begin()).rejects.toThrow(refused);
+});
+
+it('a trigger watches 100 companies, with those of its people, and refuses one more', () => {
+  const world = new World();
+  world.companies = Array.from({ length: 99 }, (_, at) => `f${String(at).padStart(12, '0')}`);
+  world.form = { people: [`${idOf(1)} a.example`, `${idOf(2)} A.example`] };
+  expect(world.flow.begin).toBeDefined();
+  world.companies.push('b.example');
+  expect(() => world.flow).toThrow('Companies: at most 100 companies; this has 101.');
+});
+
+it.each<[string, unknown, RegExp]>([
+  [
+    'no company',
+    [idOf(1)],
+    /^People, row 1: this row has no company; add the company's ID or domain\.$/,
+  ],
+  [
+    'no person',
+    [`${idOf(1)} a.example`, 'a.example'],
+    /^People, row 2: this row has no ID or LinkedIn page/,
+  ],
+  [
+    'a name',
+    [`${idOf(1)} Example Ltd`],
+    /^People, row 1: "Example Ltd" is not a domain, email, URL, ABN/,
+  ],
+  [
+    'an email',
+    [{ email: 'a@b.example', company: 'b.example' }],
+    /^People, row 1: this row has no ID or Li/,
+  ],
+  [
+    'a guess',
+    [{ id: 'fp000000000001', companyName: 'B' }],
+    /^People, row 1: this row has no company/,
+  ],
+  ['nothing', undefined, /^Companies, People: fill in at least one of these fields\.$/],
+])('rows of people with %s are refused', (_, people, words) => {
+  const world = new World();
+  world.companies = [];
+  world.form = { people };
+  expect(() => world.flow).toThrow(words);
+});
+
+it.each<[string, unknown]>([
+  ['text with a comma', `${idOf(2)}, ${IDS[0]}`],
+  ['pasted line of a sheet', `https://www.linkedin.com/in/page-fp000000000002\t${IDS[0]}`],
+  ['company first', `${IDS[0]} | au.linkedin.com/in/Page-${idOf(2)}`],
+  [
+    'person of Enrich People',
+    {
+      row: 1,
+      given: 'x',
+      id: idOf(2),
+      companyId: IDS[0],
+      companyWebsite: 'https://other.example',
+    },
+  ],
+  [
+    'person of Search People',
+    {
+      id: idOf(2),
+      profileUrl: 'https://www.linkedin.com/in/page-fp000000000002',
+      companyId: IDS[0],
+    },
+  ],
+  [
+    'contact of a CRM',
+    {
+      'LinkedIn Profile': 'linkedin.com/in/page-fp000000000002',
+      'Company Domain Name': 'abc',
+      'Record ID': '12',
+      Website: 'ab.example',
+    },
+  ],
+])('a row of people can be a %s', async (_, row) => {
+  const world = new World();
+  world.companies = [];
+  world.form = { people: [[row]] };
+  const list = world.people.get(IDS[0]) ?? [];
+  list.push({ id: 'fp1', position: 'x' }, { id: idOf(2), position: 'x' });
+  if (JSON.stringify(row).includes('ab.example')) world.people.set(IDS[1], list);
+  await world.begin();
+  world.promote(0, 0, 'y');
+  world.promote(0, 1, 'y');
+  expect(await world.check(24)).toHaveLength(1);
+});
+
+it('people who are not listed are named when the flow is turned on', async () => {
+  const people = [1, 7, 8].map((at) => `${idOf(at)} ${IDS[0]}`);
+  await expect(watching([3], { people, companies: [] })).rejects.toThrow(
+    `People: not listed at ${IDS[0]}: ${idOf(7)}, ${idOf(8)}. Remove them.`,
+  );
+});
+
+it('a company without a total is refused when the flow is turned on, and later tells of nobody', async () => {
+  const world = await watching([3]);
+  world.statesTotal = false;
+  world.leave(0, 0);
+  for (const hours of [24, 24, 24]) expect(await world.check(hours)).toEqual([]);
+  await world.store.delete(`person_changed ${IDS[0]}`);
+  await expect(world.flow.begin()).rejects.toThrow(
+    `Firmable does not say how many people it lists at ${IDS[0]}, so that nobody can be told to have left.`,
+  );
+});
+
+it('a company that is no longer watched is forgotten', async () => {
+  const world = await watching([2, 2, 2]);
+  world.companies = [IDS[1]];
+  await world.flow.begin();
+  expect(world.store.keys.sort()).toEqual(['person_changed', `person_changed ${IDS[1]}`]);
+});
+
+it('a company that cannot be read is named, and the others are told of', async () => {
+  const world = await watching([3, 3, 3]);
+  world.sick.set(IDS[1], 'unavailable');
+  world.promote(0, 1, 'x');
+  world.promote(1, 1, 'x');
+  expect(linesOf(await world.check(24))).toEqual(['1 fp2 position']);
+  await expect(world.flow.poll()).rejects.toThrow(
+    `The service said unavailable. Not checked: ${IDS[1]} (1 of 3 companies).`,
+  );
+  world.sick.clear();
+  expect(linesOf(await world.check(1))).toEqual(['2 fp5 position']);
+});
+
+it('a list that is never whole is an error after three days', async () => {
+  const world = await watching([5]);
+  world.shifting.add(IDS[0]);
+  for (const hours of [24, 24, 24]) expect(await world.check(hours)).toEqual([]);
+  world.now += 24 * HOUR_MS;
+  await expect(world.flow.poll()).rejects.toThrow(
+    /^For 3 days, no list of the people of f000000000001 was whole\. Firmable listed \d of 5\. The next/,
+  );
+});
+
+it('a list that shrinks is an error once, after the news of other companies', async () => {
+  const world = await watching([0, 3]);
+  const list = world.people.get(IDS[0]) ?? [];
+  for (let at = 10; at < 30; at += 1) list.push({ id: `fp${at}`, position: 'x' });
+  await world.check(24);
+  const whole = list.splice(5);
+  world.promote(1, 0, 'x');
+  expect(await world.check(24)).toHaveLength(1);
+  await expect(world.flow.poll()).rejects.toThrow(
+    `Company ${IDS[0]}: Firmable lists 5 people instead of 20. Nobody is told of. If that stays so`,
+  );
+  expect(await world.check(24)).toEqual([]);
+  list.push(...whole);
+  for (const hours of [24, 24]) expect(await world.check(hours)).toEqual([]);
+});
+
+it('companies are read in turn, those first that have waited for the longest time', async () => {
+  const world = await watching([2, 2, 2]);
+  world.calls = 0;
+  world.now += 24 * HOUR_MS;
+  // The time of the poll is up when the first companies are read.
+  const clock = jest.spyOn(performance, 'now');
+  clock.mockImplementation(() => (world.calls === 0 ? 0 : 31_000));
+  world.companies = [...IDS, ...Array.from({ length: 4 }, (_, at) => `f00000000001${at}`)];
+  await world.flow.poll();
+  expect(world.calls).toBeLessThan(7);
+  clock.mockRestore();
+  await world.check(1);
+  expect(world.calls).toBeGreaterThan(0);
+  await world.check(1);
+  expect(world.calls).toBe(0);
+});
+
+describe('the new job of somebody who has left', () => {
+  const leave = async (world: World, count: number) => {
+    for (let left = 0; left < count; left += 1) world.leave(0, 0);
+    await world.check(24);
+    return world.check(24);
+  };
+  const record = (id: string, company: object, position = 'CEO') => ({
+    id,
+    position,
+    current_company: company,
+  });
+
+  it('is looked up once each, up to the maximum of a day', async () => {
+    const world = await watching([6], { lookUpNewJob: true, maxCreditsADay: 3 });
+    world.records.set(idOf(2), record(idOf(2), { id: 'f9', name: 'Other' }));
+    world.records.set(idOf(3), record(idOf(3), { id: IDS[0], name: 'Company' }));
+    world.records.set(idOf(4), record(idOf(4), {}));
+    const events = await leave(world, 4);
+    expect(
+      events.map(
+        ({ newJob, newJobReason, newPosition, newCompanyName, newCompanyId, estimatedCredits }) => [
+          newJob,
+          newJobReason,
+          newPosition,
+          newCompanyName,
+          newCompanyId,
+          estimatedCredits,
+        ],
+      ),
+    ).toEqual([
+      ['found', null, 'CEO', 'Other', 'f9', 1],
+      [
+        'unchanged',
+        "Firmable's record of the person still has the old company.",
+        null,
+        null,
+        null,
+        1,
+      ],
+      ['unknown', 'The record of the person has no company.', 'CEO', null, null, 1],
+      ['skipped', 'Maximum Credits a Day (3) is used up.', null, null, null, 0],
+    ]);
+    expect(events[0]?.changeText).toBe(
+      `Name ${idOf(2)} (Manager) is no longer listed at Company ${IDS[0]} in the market Australia. New job: CEO at Other.`,
+    );
+    expect(world.lookups).toEqual([2, 3, 4].map((one) => ({ id: idOf(one) })));
+    // The next day has its own credits, and a miss is free.
+    world.hire(0);
+    await world.check(1);
+    expect(
+      (await leave(world, 1)).map(({ newJob, estimatedCredits }) => [newJob, estimatedCredits]),
+    ).toEqual([['unknown', 0]]);
+  });
+
+  it('is not looked up of others, of those who are left out, and without the wish', async () => {
+    const world = await watching([5], { lookUpNewJob: true, positions: ['Director'] });
+    world.promote(0, 4, 'Director');
+    expect(await world.check(24)).toHaveLength(1);
+    expect(await leave(world, 2)).toEqual([]);
+    world.form = {};
+    expect((await leave(world, 1))[0]).toMatchObject({ newJob: null, estimatedCredits: 0 });
+    expect(world.lookups).toEqual([]);
+  });
+
+  it('is told as a reason if it fails, and counts, since it may be paid for', async () => {
+    const world = await watching([4], { lookUpNewJob: true, maxCreditsADay: 1 });
+    world.records.set(idOf(2), { fails: 'yes' });
+    const events = await leave(world, 2);
+    expect(events.map(({ newJob, newJobReason }) => [newJob, newJobReason])).toEqual([
+      ['skipped', 'No credits left.'],
+      ['skipped', 'Maximum Credits a Day (1) is used up.'],
+    ]);
+  });
+
+  it('is not paid for beyond the day if a check is told again', async () => {
+    const world = await watching([5], { lookUpNewJob: true, maxCreditsADay: 2 });
+    for (const id of [2, 3, 4].map(idOf)) world.records.set(id, record(id, { id: 'f9' }));
+    for (const at of [0, 0, 0]) world.leave(0, at);
+    await world.check(24);
+    // The state of the company cannot be stored, after the lookups.
+    world.store.refusesStates = true;
+    world.now += 24 * HOUR_MS;
+    await expect(world.flow.poll()).rejects.toThrow('The store is away.');
+    world.store.refusesStates = false;
+    const told = await world.check(1);
+    expect(told.map(({ newJob }) => newJob)).toEqual(['found', 'found', 'skipped']);
+    expect(new Set(world.lookups.map(({ id }) => id))).toEqual(new Set([2, 3].map(idOf)));
+  });
+
+  it('is not looked up if that could not be recorded: the next check tells', async () => {
+    const world = await watching([3], { lookUpNewJob: true });
+    world.leave(0, 0);
+    await world.check(24);
+    world.store.refuses = 'put';
+    expect(await world.check(24)).toEqual([]);
+    expect(world.lookups).toEqual([]);
+    world.store.refuses = undefined;
+    expect(linesOf(await world.check(1))).toEqual(['1 fp2 left']);
+  });
 });

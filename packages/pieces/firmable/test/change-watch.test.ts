@@ -467,7 +467,7 @@ it('a trigger remembers 2,000 people of a company, and refuses one more with the
   expect([bytes > 200_000, bytes < 300_000]).toEqual([true, true]);
   list.push({ id: 'one more', position: null });
   await world.flow.begin();
-  world.store.delete(`person_changed ${id}`);
+  await world.store.delete(`person_changed ${id}`);
   const refused = `Companies: ${id} has more than 2,000 people; remove it.`;
   await expect(world.flow.begin()).rejects.toThrow(refused);
 });
@@ -616,7 +616,7 @@ it('a list that shrinks is an error once, after the news of other companies', as
   world.promote(1, 0, 'x');
   expect(await world.check(24)).toHaveLength(1);
   await expect(world.flow.poll()).rejects.toThrow(
-    `Company ${IDS[0]}: Firmable lists 5 people instead of 20. Nobody is told of. If that stays so`,
+    `Company ${IDS[0]}: Firmable lists 5 people instead of 20. Nobody is told to have left. If that`,
   );
   expect(await world.check(24)).toEqual([]);
   list.push(...whole);

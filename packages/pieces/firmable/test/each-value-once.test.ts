@@ -18,9 +18,7 @@ describeEachValueOnce(service, {
   },
   repeats: {
     enrich_company: { 'industries = industry': INDUSTRY },
-    search_people: {
-      'company.industries = company.industry': INDUSTRY,
-    },
+    search_people: { 'company.industries = company.industry': INDUSTRY },
     enrich_companies: {
       'found.industries = found.industry': INDUSTRY,
       'found.domain = found.given.domain': 'The row as it came is the sender’s, not the service’s.',

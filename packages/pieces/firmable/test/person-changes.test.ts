@@ -190,7 +190,7 @@ describe('from ten people on', () => {
   });
 
   const SHRUNK =
-    'Firmable lists 4 people instead of 10. Nobody is told of. If that stays so for 7 days, the shorter list is the new beginning.';
+    'Firmable lists 4 people instead of 10. Nobody is told to have left. If that stays so for 7 days, the shorter list is the new beginning.';
   const [whole, short] = [people(10), people(4)];
 
   it('a list of less than half is an error once, and the beginning after seven days', () => {

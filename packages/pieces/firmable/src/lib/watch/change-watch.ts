@@ -7,10 +7,10 @@ import { madeUpChange, type ToldChange } from './change-output';
 import { checkCompany, type CheckedCompany, keepChecked, readBeginning } from './check-company';
 import { companyStore } from './company-store';
 import { type Leaver, lookUpJobs, type NewJob, paidKey } from './new-job';
-import type { ListedPerson } from './person-changes';
+import { keysOf, type ListedPerson } from './person-changes';
 import { putNotes, readNotes, type WatchNotes } from './watch-notes';
 import { findTargets, type WatchTargets } from './watch-targets';
-import { isPerson, readWatched } from './watched-people';
+import { readWatched, type WatchedPerson } from './watched-people';
 
 const HOUR_MS = 3_600_000;
 /** Polls begin a little earlier or later than scheduled. */
@@ -98,10 +98,12 @@ async function begin(
 /** @throws Failure `invalid` for people who are not listed: the trigger would never tell of them. */
 function requireListed(
   { name }: FoundCompany,
-  people: readonly (Pick<ListedPerson, 'id' | 'profileUrl'> & { text: string })[],
+  people: readonly WatchedPerson[],
   listed: readonly ListedPerson[],
 ): void {
-  const missing = people.filter((one) => !listed.some((other) => isPerson(one, other)));
+  if (people.length === 0) return;
+  const keys = new Set(listed.flatMap(keysOf));
+  const missing = people.filter((one) => !keysOf(one).some((key) => keys.has(key)));
   if (missing.length === 0) return;
   const shown = missing.slice(0, 5).map(({ text }) => text);
   const more = missing.length > shown.length ? ` and ${missing.length - shown.length} more` : '';

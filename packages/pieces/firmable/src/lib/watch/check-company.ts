@@ -18,7 +18,7 @@ export type CheckedCompany = {
 };
 
 const HOUR_MS = 3_600_000;
-/** Time in which all lists of a company were cut after which a check fails. That pages shift now and then is no reason to. */
+/** Time after which a check fails if no list of a company was whole. Pages that shift now and then are no reason to. */
 const PATIENCE_MS = 72 * HOUR_MS;
 
 /**

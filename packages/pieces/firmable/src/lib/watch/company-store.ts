@@ -10,6 +10,7 @@ import {
   storeWithTimeout,
 } from '@pieceworks/kit';
 import type { FoundCompany } from '../feed/watched-companies';
+import { CHANGE_FORM } from './change-form';
 import type { CompanyState, KnownPerson } from './person-changes';
 
 /** A company's people as they are stored. */
@@ -49,8 +50,8 @@ export function companyStore(store: Store, settings: string, consequence: string
       const value = { version: VERSION, settings, ...state, people: people.map(storedPerson) };
       if (Buffer.byteLength(JSON.stringify(value)) > MAX_BYTES) {
         throw invalidField(
-          'Companies',
-          `${name} has more people than can be remembered; watch some of them in People, or remove it.`,
+          CHANGE_FORM.companies.displayName,
+          `${name} has more people than can be remembered; remove it.`,
         );
       }
       await putState(store, keyOf(id), value, consequence);

@@ -118,7 +118,7 @@ export function compareList(
       shrunkSince: null,
     },
     notice: isRewritten
-      ? `Firmable lists ${moved.length} of ${compared} people with another position at once. The new positions are remembered, and nobody was told of.`
+      ? `Firmable lists ${moved.length} of ${compared} people with another position at once. These are taken over without starting the flow.`
       : null,
   };
 }
@@ -139,7 +139,7 @@ function compareShrunk(
     state: { ...known, shrunkSince },
     notice:
       known.shrunkSince === null
-        ? `Firmable lists ${formatNumber(listed.length)} people instead of ${formatNumber(before)}. Nobody is told of. If that stays so for 7 days, the shorter list is the new beginning.`
+        ? `Firmable lists ${formatNumber(listed.length)} people instead of ${formatNumber(before)}. Nobody is told to have left. If that stays so for 7 days, the shorter list is the new beginning.`
         : null,
   };
 }
@@ -232,16 +232,13 @@ export function lettersOf(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-type WithPage = Pick<ListedPerson, 'profileUrl'>;
-
-function pageOf({ profileUrl }: WithPage): string | null {
+function pageOf({ profileUrl }: Pick<ListedPerson, 'profileUrl'>): string | null {
   return profileUrl === null ? null : (pageKey(profileUrl) ?? profileUrl);
 }
 
-/** Returns true for the same page, however it is spelled. */
-export function isSamePage(one: WithPage, other: WithPage): boolean {
-  const page = pageOf(one);
-  return page !== null && page === pageOf(other);
+/** Returns what a person is recognized by: the ID and the page, however it is spelled. */
+export function keysOf(person: Pick<ListedPerson, 'id' | 'profileUrl'>): string[] {
+  return [person.id, pageOf(person)].filter((key) => key !== null);
 }
 
 function nameOf({ name }: Pick<ListedPerson, 'name'>): string | null {

@@ -4,8 +4,8 @@ import { identityKey } from '../readers/identifiers';
 import type { ChangeContext } from './change-context';
 import type { ChangeForm } from './change-form';
 import { hasWords } from './has-words';
-import type { PersonChange } from './person-changes';
-import { isPerson, type Watched, type WatchedPerson } from './watched-people';
+import { keysOf, type PersonChange } from './person-changes';
+import type { Watched, WatchedPerson } from './watched-people';
 
 /** The companies that are read, and the changes of their people that start the flow. */
 export type WatchTargets = {
@@ -34,12 +34,14 @@ export async function findTargets(
   const wholeIds = new Set([...byKey].flatMap(([key, { id }]) => (whole.has(key) ? [id] : [])));
   const peopleOf = (companyId: string) =>
     people.filter(({ company }) => byKey.get(identityKey(company.identity))?.id === companyId);
+  const found = [...new Set(byKey.values())];
+  const keys = new Map(found.map(({ id }) => [id, new Set(peopleOf(id).flatMap(keysOf))]));
   return {
-    companies: [...new Set(byKey.values())],
+    companies: found,
     peopleOf,
     isWanted(companyId, change) {
-      const isOne = () => peopleOf(companyId).some((one) => isPerson(one, change.person));
-      return isSelected(form, change) && (wholeIds.has(companyId) || isOne());
+      const isOne = keysOf(change.person).some((key) => keys.get(companyId)?.has(key));
+      return isSelected(form, change) && (wholeIds.has(companyId) || isOne);
     },
   };
 }

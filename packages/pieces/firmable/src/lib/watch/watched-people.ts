@@ -15,7 +15,6 @@ import {
   readPersonText,
 } from '../readers/identifiers';
 import { CHANGE_FORM, type ChangeForm, MAX_COMPANIES } from './change-form';
-import { type ListedPerson, isSamePage } from './person-changes';
 
 /** A person of the form, who is watched at a company. */
 export type WatchedPerson = {
@@ -52,14 +51,6 @@ export function readWatched({ companies: texts, people: list }: ChangeForm): Wat
   const companies = oncePerIdentity([...own, ...people.map(({ company }) => company)]);
   requireWatchable(field.displayName, companies, MAX_COMPANIES);
   return { companies, whole: new Set(own.map(({ identity }) => identityKey(identity))), people };
-}
-
-/** Returns true for the same person, by ID or by page. */
-export function isPerson(
-  one: Pick<WatchedPerson, 'id' | 'profileUrl'>,
-  other: Pick<ListedPerson, 'id' | 'profileUrl'>,
-): boolean {
-  return (one.id !== null && one.id === other.id) || isSamePage(one, other);
 }
 
 function readRow(row: unknown, number: number): WatchedPerson {

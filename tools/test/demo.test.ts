@@ -26,7 +26,7 @@ it('the demo runs every action of every piece, every polling trigger and a webho
     ([, piece, step]) => `${piece} ${step}`,
   );
   const steps = await stepsOf();
-  expect(steps).toContain('firmable new_person');
+  expect(steps).toContain('firmable person_changed');
   expect(done).toEqual(expect.arrayContaining(steps));
   expect(done).toContain('content-snare all_fields_completed');
   expect(text).toContain(`All ${done.length} steps passed.`);

@@ -20,6 +20,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   search_people: ['find people', 'employees', 'job title', 'people', 'search people'],
   find_and_enrich_people: ['decision maker', 'prospect', 'prospects', 'find and enrich', 'people'],
   new_person: ['new hire', 'job change', 'new person'],
+  person_changed: ['left', 'moved', 'promotion', 'job change', 'person left'],
   search_news: ['news', 'media', 'press', 'articles', 'search news'],
   top_news: ['today', 'latest news', 'headlines', 'top news'],
   extract_news: ['read', 'read article', 'scrape', 'article', 'extract news'],

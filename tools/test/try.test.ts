@@ -112,6 +112,7 @@ it('the trial installs, connects, imports, tests every action, fires a webhook a
       ['content-snare', 'request_due'],
       ['content-snare', 'request_stalled'],
       ['firmable', 'new_person'],
+      ['firmable', 'person_changed'],
       ['world-news-api', 'new_article'],
       ['world-news-api', 'new_top_story'],
       ['world-news-api', 'news_volume'],

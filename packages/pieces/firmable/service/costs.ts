@@ -53,6 +53,13 @@ export function estimateCredits(
         ? undefined
         : { ...within(ofCompany * rows.filter(isWithoutId).length), when: 'to turn it on' };
     }
+    case 'person_changed': {
+      const rows = rowsIn(values.companies);
+      const when = 'to turn it on, without those of People';
+      return rows.length === 0
+        ? undefined
+        : { amount: ofCompany * rows.filter(isWithoutId).length, when };
+    }
     default:
       return undefined;
   }

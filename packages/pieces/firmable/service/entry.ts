@@ -8,7 +8,7 @@ export default {
   name: 'firmable',
   displayName: 'Firmable',
   piece: '@pieceworks/piece-firmable',
-  summary: 'companies and people, singly or in lists; 1 trigger',
+  summary: 'companies and people, singly or in lists; 2 triggers',
   variables: { secret: 'FIRMABLE_API_KEY', baseUrl: 'FIRMABLE_BASE_URL' },
   contracts: { gateway, vendor },
   credential: { apiKey: 'fbl_sandbox_0000000000000000' },

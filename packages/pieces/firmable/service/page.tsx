@@ -91,6 +91,37 @@ function Joining({ trigger }: { trigger: Waiting['trigger'] | null }): ReactElem
   );
 }
 
+const LEAVING = 2;
+const RISING = 1;
+
+/** Lets people leave a company or rise in it, for a trigger that tells of that, and tells what became of them. */
+function Moving({ trigger }: { trigger: Waiting['trigger'] }): ReactElement {
+  const [moved, setMoved] = useState<string | null>(null);
+  const move = async () => {
+    const left = Number(await ask('leavePeople', LEAVING));
+    const risen = Number(await ask('promotePeople', RISING));
+    // Somebody has left only if two lists, on two days, do not have them.
+    await call('checkNextDay', { id: trigger.id });
+    await call('checkNextDay', { id: trigger.id });
+    setMoved(`${counted(left, 'person')} left, ${counted(risen, 'person')} got another position.`);
+  };
+  return (
+    <>
+      <WorkButton
+        variant="filled"
+        size="sm"
+        text="Two people leave, one is promoted, two days pass"
+        work={move}
+      />
+      {moved !== null && (
+        <Text role="status" mt="xs">
+          {moved}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function NewPeople(): ReactElement {
   return (
     <Panel title="New people">
@@ -122,10 +153,16 @@ export default {
   goOn,
   rowsLeft: (output) => asList(at(output, 'next', 'rows')),
   Tool: NewPeople,
-  NextMove: ({ trigger }) => (
-    <>
-      <Text>It looks for new people once a day. Let some join the company of the example:</Text>
-      <Joining trigger={trigger} />
-    </>
-  ),
+  NextMove: ({ trigger }) =>
+    trigger.step === 'person_changed' ? (
+      <>
+        <Text>It compares the people once a day. Let some leave the company of the example:</Text>
+        <Moving trigger={trigger} />
+      </>
+    ) : (
+      <>
+        <Text>It looks for new people once a day. Let some join the company of the example:</Text>
+        <Joining trigger={trigger} />
+      </>
+    ),
 } satisfies Contribution;

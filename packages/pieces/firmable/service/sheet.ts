@@ -133,6 +133,15 @@ export const SHEETS = {
       atAccount: { input: { companies: ['{{enrich_company.id}}'] } },
     },
   },
+  person_changed: {
+    example: { companies: ['f000000117001'] },
+    demo: {
+      fires: 'test',
+      atVendor: true,
+      shows: ['items', 'items.0.changeText'],
+      atAccount: { input: { companies: ['{{enrich_company.id}}'] } },
+    },
+  },
   custom_api_call: {
     example: { method: 'GET', url: '/company', queryParams: { abn: '51824753556' } },
     call: {

@@ -10,6 +10,7 @@ import { searchPeople } from './lib/actions/search-people';
 import { firmableAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { newPerson } from './lib/triggers/new-person';
+import { personChanged } from './lib/triggers/person-changed';
 
 export const firmable = createLazyPiece({
   displayName: 'Firmable',
@@ -29,5 +30,5 @@ export const firmable = createLazyPiece({
     forget_stored_results: forgetStoredResults,
     custom_api_call: customApiCall,
   },
-  triggers: { new_person: newPerson },
+  triggers: { new_person: newPerson, person_changed: personChanged },
 });

@@ -40,6 +40,8 @@ it.each([
   ['new_person', { companies: [` ${ATO} `] }, { vendor: 0, gateway: 0 }],
   ['new_person', { companies: [ATO, 'ato.gov.au'] }, { vendor: 1, gateway: 1 }],
   ['new_person', {}, { vendor: undefined, gateway: undefined }],
+  ['person_changed', { companies: [ATO, 'ato.gov.au'] }, { vendor: 1, gateway: 1 }],
+  ['person_changed', { people: [`fp1 ${ATO}`] }, { vendor: undefined, gateway: undefined }],
   ['custom_api_call', { method: 'GET' }, { vendor: undefined, gateway: undefined }],
 ])('the cost of %s with %j is estimated by the prices of the piece', (step, values, expected) => {
   expect({

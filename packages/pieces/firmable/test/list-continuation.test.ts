@@ -551,7 +551,7 @@ class NamingService {
         const raw = { id: `${id} ${given} ${at}`, name: `${given} Jones` };
         return { person: readPersonFound(raw), raw };
       });
-      return { people, isComplete: true, isTruncated: false };
+      return { people, total: people.length, isComplete: true, isTruncated: false };
     };
     const lookUp = async ({ id = '' }: PersonIdentity): Promise<LookupResult<Person>> => {
       await this.#fate();

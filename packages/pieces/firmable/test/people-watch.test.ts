@@ -61,13 +61,13 @@ class World {
     const ids = this.people.get(companyId) ?? [];
     if (this.short.has(companyId)) {
       const earlyEnd = `Firmable listed 0 of ${ids.length}.`;
-      return { people: [], isComplete: false, isTruncated: false, earlyEnd };
+      return { people: [], total: ids.length, isComplete: false, isTruncated: false, earlyEnd };
     }
     const people = ids.slice(0, most).map((id) => {
       const raw = { person_id: id };
       return { person: readPersonFound(raw), raw };
     });
-    return { people, isComplete: true, isTruncated: ids.length > most };
+    return { people, total: ids.length, isComplete: true, isTruncated: ids.length > most };
   }
 
   hire(company: number, isDue = true): void {

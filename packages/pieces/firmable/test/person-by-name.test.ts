@@ -639,7 +639,8 @@ describe('the lookup of a step', () => {
         const raw = { id: `p${id}`, name };
         return { person: readPersonFound(raw), raw };
       });
-      return Promise.resolve({ people, isComplete: true, isTruncated: false, ...end });
+      const whole = { people, total: count, isComplete: true, isTruncated: false };
+      return Promise.resolve({ ...whole, ...end });
     };
     const lookUp = ({ id }: PersonIdentity): Promise<LookupResult<Person>> => {
       calls.people += 1;

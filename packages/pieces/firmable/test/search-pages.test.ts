@@ -16,6 +16,8 @@ type Service = {
   largest: number;
   skips: boolean;
   gap?: { from: number; times: number; status: number };
+  /** Somebody is listed at the beginning before this call, so that the later people move on by one. */
+  joinsBefore?: number;
 };
 
 const SERVICE: Service = { count: 250, total: 250, largest: 100, skips: true };
@@ -23,13 +25,16 @@ const SERVICE: Service = { count: 250, total: 250, largest: 100, skips: true };
 let server: Server;
 let calls: { from: number; size: number }[];
 let service: Service;
+let shifted: number;
 beforeEach(async () => {
   calls = [];
+  shifted = 0;
   server = createServer((request, response) => {
     void text(request).then((body) => {
       const asked: unknown = JSON.parse(body);
       const [from, size] = [Number(at(asked, 'from')), Number(at(asked, 'size'))];
       calls.push({ from, size });
+      if (service.joinsBefore === calls.length) shifted = 1;
       const { count, total, largest, skips, gap } = service;
       response.setHeader('content-type', 'application/json');
       if (gap?.from === from && gap.times > 0) {
@@ -42,7 +47,7 @@ beforeEach(async () => {
       const first = skips ? from : 0;
       const length = Math.max(0, Math.min(size, largest, count - first));
       const people = Array.from({ length }, (_, position) => ({
-        id: `p${first + position}`,
+        id: `p${first + position - shifted}`,
         name: `Person ${first + position}`,
         has_email: (first + position) % 2 === 0,
         has_dnd_phone: (first + position) % 5 === 0,
@@ -194,6 +199,7 @@ it.each<[string, Partial<Service>, boolean]>([
   ['a short page without a total', { total: null }, true],
   ['nobody', { count: 0, total: 0 }, true],
   ['fewer people than its total', { total: 251 }, false],
+  ['more people than its total', { total: 250, joinsBefore: 2 }, false],
   ['the same page again', { skips: false }, false],
 ])('a watched company whose list ends with %s is complete: %s', async (...row) => {
   const [, differs, isComplete] = row;

@@ -6,11 +6,13 @@ import {
   RecordStores,
   Refusal,
 } from '@pieceworks/lab/sandbox';
-import { COMPANIES } from './companies';
-import { LATER_PEOPLE, PEOPLE } from './people';
+import { COMPANIES, EMPLOYERS } from './companies';
+import { LATER_PEOPLE, movedTo, PEOPLE, type Person, promoted } from './people';
 
 /** Credits of the account at the start. */
 export const INITIAL_CREDITS = 1_000;
+
+const [FIRST, SECOND] = EMPLOYERS;
 
 /** A paid call. `operation` is the operationId. A search has no record, and a record that was bought before costs 0. */
 type Charge = { operation: string; recordId: string | null; credits: number };
@@ -21,6 +23,9 @@ export class FirmableAccount {
   charges: Charge[] = [];
   /** The number of people who have joined the first company since the start. */
   #joined = 0;
+  /** The IDs of those who have left it, and of those who got another position there. */
+  readonly #left = new Set<string>();
+  readonly #promoted = new Set<string>();
   readonly companies = keptAsSent(COMPANIES);
   readonly people = keptAsSent(PEOPLE);
   /** The records by their kind in the contract. */
@@ -50,9 +55,59 @@ export class FirmableAccount {
     }
     const before = this.#joined;
     this.#joined = Math.min(before + count, LATER_PEOPLE.length);
-    const { created } = this.people;
-    this.people.all = [...PEOPLE, ...LATER_PEOPLE.slice(0, this.#joined), ...created];
+    this.#renew();
     return this.#joined - before;
+  }
+
+  /**
+   * Lists this many fewer people at the first company. Every other one of them has a new job at the second company; the
+   * records of the others are out of date.
+   * @returns the number of people who have left.
+   */
+  leavePeople(count: number): number {
+    const leaving = this.#staff.slice(0, count);
+    for (const { id } of leaving) this.#left.add(id);
+    this.#renew();
+    return leaving.length;
+  }
+
+  /** Lists all who have left the first company again. Returns their number. */
+  returnPeople(): number {
+    const { size } = this.#left;
+    this.#left.clear();
+    this.#renew();
+    return size;
+  }
+
+  /** Gives this many people of the first company another position there. Returns their number. */
+  promotePeople(count: number): number {
+    const rising = this.#staff.filter(({ id }) => !this.#promoted.has(id)).slice(0, count);
+    for (const { id } of rising) this.#promoted.add(id);
+    this.#renew();
+    return rising.length;
+  }
+
+  /** Returns true for somebody whom a search lists. */
+  isListed(person: Person): boolean {
+    return !this.#left.has(person.id) || person.current_company.id !== FIRST?.id;
+  }
+
+  /** The people whom a search lists at the first company. */
+  get #staff(): Person[] {
+    return this.people.all.filter(
+      (person) => person.current_company.id === FIRST?.id && this.isListed(person),
+    );
+  }
+
+  #renew(): void {
+    const { created } = this.people;
+    const left = [...this.#left];
+    this.people.all = [...PEOPLE, ...LATER_PEOPLE.slice(0, this.#joined), ...created].map(
+      (person) => {
+        if (this.#promoted.has(person.id)) return promoted(person);
+        return left.indexOf(person.id) % 2 === 0 && SECOND ? movedTo(SECOND, person) : person;
+      },
+    );
   }
 
   /** Charges for a call. A record that was bought before is free; a search has no record. */
@@ -76,6 +131,8 @@ export class FirmableAccount {
     this.creditsLeft = INITIAL_CREDITS;
     this.charges = [];
     this.#joined = 0;
+    this.#left.clear();
+    this.#promoted.clear();
     this.records.reset();
   }
 }

@@ -134,6 +134,7 @@ function vendorContract(account: FirmableAccount, service: Service): ServedContr
         const department = labelOf(DEMO.departments, body.department);
         const found = people.all
           .filter(({ current_company: { id } }) => id === body.companyId)
+          .filter((person) => account.isListed(person))
           .filter(worksAs(body.position, seniority, department));
         const records = found.slice(from, from + size).map(listingOf);
         return { success: true, records, total: found.length };

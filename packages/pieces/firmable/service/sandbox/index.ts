@@ -37,5 +37,11 @@ function accountCallsOf(account: FirmableAccount) {
     ledger: () => account.ledger,
     /** Lists this many more people at the first company, until 38 have joined. Returns the number of new ones. */
     joinPeople: (count: number) => account.joinPeople(count),
+    /** Lists this many fewer people there. Every other one of them has a new job. Returns their number. */
+    leavePeople: (count: number) => account.leavePeople(count),
+    /** Lists those who have left again. Returns their number. */
+    returnPeople: () => account.returnPeople(),
+    /** Gives this many people there another position. Returns their number. */
+    promotePeople: (count: number) => account.promotePeople(count),
   };
 }

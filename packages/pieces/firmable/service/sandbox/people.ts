@@ -44,17 +44,7 @@ function createPeople(companies: readonly Company[]): Person[] {
       headline: `${position} at ${company.name ?? ''}`,
       description: null,
       position,
-      current_company: {
-        id: company.id,
-        name: company.name,
-        size: company.company_size,
-        website: company.website,
-        industry: company.industries,
-        linkedin: company.linkedin,
-        main_phones: company.phones,
-        other_phones: null,
-        mobile_phones: null,
-      },
+      current_company: employerOf(company),
       time_in_current_role: `Mar '${yearJoined - 2000} - Present`,
       month_joined: 3,
       year_joined: yearJoined,
@@ -75,6 +65,31 @@ function createPeople(companies: readonly Company[]): Person[] {
       secondary_position: null,
     };
   });
+}
+
+/** Returns a company as the record of a person has it. */
+function employerOf(company: Company): Person['current_company'] {
+  return {
+    id: company.id,
+    name: company.name,
+    size: company.company_size,
+    website: company.website,
+    industry: company.industries,
+    linkedin: company.linkedin,
+    main_phones: company.phones,
+    other_phones: null,
+    mobile_phones: null,
+  };
+}
+
+/** Returns a person with a new job at a company. */
+export function movedTo(company: Company, person: Person): Person {
+  return { ...person, position: 'Head of Partnerships', current_company: employerOf(company) };
+}
+
+/** Returns a person with another position at the same company. */
+export function promoted(person: Person): Person {
+  return { ...person, position: `Senior ${person.position ?? 'Manager'}` };
 }
 
 /** Returns the phones of a person. Every other number that is flagged do-not-call has another one beside it. */

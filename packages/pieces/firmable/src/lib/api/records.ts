@@ -234,6 +234,11 @@ export function readPeople(
   return { people: entries, isTruncated, total: totalOf(body) };
 }
 
+/** Returns the identity of a person of a search. A record without any is its own. */
+export function personKey({ person, raw }: FoundPerson): string {
+  return person.id ?? person.profileUrl ?? JSON.stringify(raw);
+}
+
 function computedOf(record: JsonRecord) {
   const emails = readEmails(record);
   const work = bestOf(emails.filter(({ isPersonal }) => !isPersonal));

@@ -44,9 +44,11 @@ export type OnPage = (progress: { done: number; of: number | null }) => Promise<
 /** The people of a company who match. */
 export type PeopleListed = {
   people: FoundPerson[];
-  /** False if the list ended early: the time was up, or the service stopped before its stated total. */
+  /** The number of all who match, before Only People With, if the service states it. */
+  total: number | null;
+  /** False if the time was up, or the different people are not as many as the stated total. */
   isComplete: boolean;
-  /** The reason for the early end, as a sentence; left out if the time was up. */
+  /** The reason of an incomplete list, as a sentence; left out if the time was up. */
   earlyEnd?: string | undefined;
   /** True if there are more than the given number. */
   isTruncated: boolean;

@@ -21,7 +21,7 @@ import {
   type WatchFilter,
 } from '../search-fields';
 import { FINDING_CALLS } from './classify-response';
-import { readPeople } from './records';
+import { personKey, readPeople } from './records';
 import type { FoundPerson, OnPage, PeopleFound, PeopleListed, PreparedSearch } from './types';
 
 export type VendorCall = Call<paths, unknown>;
@@ -139,7 +139,8 @@ async function searchPages(
 }
 
 /**
- * Lists the people of a company who match, at most `most`, counted before Only People With.
+ * Lists the people of a company who match, at most `most`, counted before Only People With. A page that shifts while the list
+ * is read can repeat one person and lack another, so a list is complete only with as many different people as its total.
  * @throws the error of a page; after the first page, a timeout ends the list instead.
  */
 export async function listPeople(
@@ -149,23 +150,18 @@ export async function listPeople(
   most: number,
 ): Promise<PeopleListed> {
   const search = searchOf({ ...filter, number: most, lookUpCompany: false });
-  let read = 0;
-  async function* counted() {
-    for await (const page of peoplePages(call, { ...search, companyId }, PAGE_SIZE, most, true)) {
-      read += page.entries.length;
-      yield page;
-    }
-  }
-  const { entries, total, truncatedBy } = await collectPages(counted(), {
+  const pages = peoplePages(call, { ...search, companyId }, PAGE_SIZE, most, true);
+  const { entries, total, truncatedBy } = await collectPages(pages, {
     limit: most,
-    keyOf: keyOfPerson,
+    keyOf: personKey,
   });
-  const isShort = truncatedBy === null && total !== null && read < total;
+  const isOther = truncatedBy === null && total !== null && entries.length !== total;
   return {
     people: entries.filter(hasAll(filter.onlyWith)),
-    isComplete: truncatedBy === null && !isShort,
-    earlyEnd: isShort
-      ? `Firmable listed ${read} of ${total}.`
+    total,
+    isComplete: truncatedBy === null && !isOther,
+    earlyEnd: isOther
+      ? `Firmable listed ${entries.length} of ${total}.`
       : truncatedBy === 'repeated'
         ? TRUNCATED_REASONS.repeated
         : undefined,

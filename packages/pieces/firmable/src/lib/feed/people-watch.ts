@@ -10,11 +10,18 @@ import {
 } from '@pieceworks/kit';
 import type { PeopleListingApi } from '../api/vendor';
 import { identityKey } from '../readers/identifiers';
-import { type WatchFilter } from '../search-fields';
-import { type ListCompany, listEverybody, pollPeople, type WatchedPerson } from './people-feed';
-import { findCompanies, type FoundCompany, readCompanies } from './watched-companies';
+import { MAX_WATCHED, WATCHED, type WatchFilter } from '../search-fields';
+import type { ListCompany } from './company-readings';
+import { listEverybody, pollPeople, type WatchedPerson } from './people-feed';
+import {
+  findCompanies,
+  type FoundCompany,
+  readCompanies,
+  requireWatchable,
+} from './watched-companies';
 
 const STATE_KEY = 'new_person';
+const FOUND_KEY = 'new_person_companies';
 const HOUR_MS = 3_600_000;
 /** Number of people on a page of a search. */
 const ONE_PAGE = 100;
@@ -44,11 +51,16 @@ export function peopleReader(
     ...filter
   }: WatchFilter & { companies: string[]; checkEveryHours: number },
 ) {
-  const companies = readCompanies(texts);
+  const label = WATCHED.companies.displayName;
+  const companies = readCompanies(label, texts);
+  requireWatchable(label, companies, MAX_WATCHED);
   const list: ListCompany = (companyId, most) => api.listPeople(companyId, filter, most);
 
-  const find = (consequence: string): Promise<FoundCompany[]> =>
-    findCompanies(api.company, storeWithTimeout(store, consequence), companies, filter.country);
+  const find = async (consequence: string): Promise<FoundCompany[]> => {
+    const kept = { store: storeWithTimeout(store, consequence), foundKey: FOUND_KEY };
+    const found = await findCompanies(api.company, kept, companies, filter.country);
+    return [...new Set(found.values())];
+  };
 
   const listAll = async (consequence: string): Promise<{ known: Mark[] }> => ({
     known: await listEverybody(await find(consequence), list, now),

@@ -1,6 +1,6 @@
 import { invalidField } from '@pieceworks/kit';
 import type { LookupApi } from '../api/lookup';
-import type { OnPage, PeopleFound, PreparedSearch } from '../api/types';
+import type { FoundPerson, OnPage, PeopleFound, PreparedSearch } from '../api/types';
 import { COMPANY_COST } from '../credits';
 import type { Company } from '../outputs/output-rows';
 import type { CompanyIdentity } from '../readers/identifiers';
@@ -51,8 +51,16 @@ export async function findPeople(
     );
   }
   const { id, ...found } = await resolveCompany({ text, country }, { lookUp, stored, maxCredits });
-  if (id !== null) return { ...(await read(onPage, id)), ...found };
+  if (id !== null) {
+    const { people, ...listed } = await read(onPage, id);
+    return { ...listed, people: people.map((one) => withCompany(one, id)), ...found };
+  }
   // A company that was not looked up can have any number of people.
   const total = found.creditsForRest === 0 ? 0 : null;
   return { people: [], total, truncatedReason: null, ...found, company: null };
+}
+
+/** Returns a person with the ID of the company that was searched, which Firmable does not repeat. */
+function withCompany({ person, raw }: FoundPerson, id: string): FoundPerson {
+  return { person: { ...person, companyId: person.companyId ?? id }, raw };
 }

@@ -1,4 +1,4 @@
-import { COMPUTED, type OutputOf, type OutputsOf } from '@pieceworks/kit';
+import { COMPUTED, type OutputOf, type OutputRows, type OutputsOf } from '@pieceworks/kit';
 import type { components } from '#contract/vendor';
 
 type Schemas = components['schemas'];
@@ -133,6 +133,49 @@ export const PERSON_LISTED = {
 /** A person in any search result. A gateway may return the details too. */
 export const PERSON_FOUND = { ...PERSON_LISTED, ...DETAILS } as const;
 export type PersonFound = OutputOf<typeof PERSON_FOUND>;
+
+/** Somebody who is no longer listed at a company, or who is listed with another position. */
+export const PERSON_CHANGED = {
+  change: { label: 'Change', description: 'left or position.', from: COMPUTED },
+  changeText: {
+    label: 'Change, as text',
+    description: 'A sentence or two, for a message.',
+    from: COMPUTED,
+  },
+  name: { label: 'Name', description: 'Empty if the list has none.', from: COMPUTED },
+  positionBefore: { label: 'Position before', from: COMPUTED },
+  positionNow: {
+    label: 'Position now',
+    description: 'At the same company. Empty for somebody who left.',
+    from: COMPUTED,
+  },
+  companyName: { label: 'Company name', from: COMPUTED },
+  id: { label: 'Person ID', from: COMPUTED },
+  profileUrl: { kind: 'url', label: 'LinkedIn URL', from: COMPUTED },
+  companyId: { label: 'Company ID', from: COMPUTED },
+  seenSince: {
+    kind: 'datetime',
+    label: 'Seen since',
+    description: 'Time of the first check that saw the change.',
+    from: COMPUTED,
+  },
+  newJob: {
+    label: 'New job',
+    description: 'found, unchanged, unknown or skipped; empty if not looked up.',
+    from: COMPUTED,
+  },
+  newJobReason: { label: 'Why no new job', from: COMPUTED },
+  newPosition: { label: 'New job: position', from: COMPUTED },
+  newCompanyName: { label: 'New job: company', from: COMPUTED },
+  newCompanyId: { label: 'New job: company ID', from: COMPUTED },
+  estimatedCredits: {
+    kind: 'number',
+    label: 'Credits (estimate)',
+    description: 'Firmable does not report its charges.',
+    from: COMPUTED,
+  },
+} as const satisfies OutputRows;
+export type PersonChanged = OutputOf<typeof PERSON_CHANGED>;
 
 /** Somebody who may be meant by a name. */
 export const CANDIDATE = { name, position, id, profileUrl: personUrl } as const;

@@ -1,11 +1,12 @@
 import { DEDUPE_KEY_PROPERTY } from '@activepieces/pieces-framework';
-import { Failure, outputFieldsOf, readFlatFields } from '@pieceworks/kit';
+import { outputFieldsOf, readFlatFields } from '@pieceworks/kit';
 import { advanced, filters, fullRecord, wholeNumber } from '@pieceworks/kit/form';
-import { readPersonFound } from '../api/records';
+import { personKey, readPersonFound } from '../api/records';
 import { createPollingTrigger } from '../create-step';
 import { COMPANY_COST } from '../credits';
-import { personKey, type WatchedPerson } from '../feed/people-feed';
+import type { WatchedPerson } from '../feed/people-feed';
 import { peopleReader } from '../feed/people-watch';
+import { notThroughGateway } from '../feed/watched-companies';
 import { COUNTRY } from '../fields';
 import { PERSON_LISTED } from '../outputs/output-rows';
 import { ONLY_WITH, PEOPLE_FILTERS, WATCHED } from '../search-fields';
@@ -45,11 +46,7 @@ export const newPerson = () =>
           sample: async (most) => told(await reader.sample(most)),
         };
       }
-      throw new Failure({
-        kind: 'invalid',
-        message:
-          "New Person at Company needs Firmable's own API, since a gateway charges for each search. Choose a connection without a gateway.",
-      });
+      throw notThroughGateway('New Person at Company');
     },
     outputOf(watched) {
       const { person, raw, companyId, fullRecords } = watched;

@@ -1,4 +1,5 @@
-import { asText, isEmptyWord, isRecord, type JsonRecord } from '@pieceworks/kit';
+import { isEmptyWord } from './field';
+import { asText, isRecord, type JsonRecord } from './json';
 
 /** The cells of the rows of a list, which files and CRMs arrange in their own way. */
 

@@ -14,6 +14,8 @@ describeEachField(service, {
     'list_requests.dueWithinDays',
     'list_requests.owner',
     'list_requests.sort',
+    'create_requests.maxRequests',
+    'create_requests.minutes',
     'list_what_is_missing.dueWithinDays',
     'list_what_is_missing.folder',
     'list_what_is_missing.template',

@@ -61,14 +61,14 @@ export function planRows(
     const { email, requestName, company } = row;
     const reject = (reason: string): RowPlan => ({ status: 'rejected', email, reason });
     const client = account.clientWith(email);
+    if (client === undefined && row.name === undefined) {
+      return reject('No client has this email yet, and the row has no name for a new one.');
+    }
     const { name, unfilled } = filledName(requestName ?? pattern, row, client);
     if (unfilled !== undefined) return reject(`Nothing fills in ${unfilled} of the name.`);
     const found = account.requestOf(email, name);
     if (found !== undefined) {
       return { status: found.status === 'draft' ? 'draft' : 'exists', email, found };
-    }
-    if (client === undefined && row.name === undefined) {
-      return reject('No client has this email yet, and the row has no name for a new one.');
     }
     const key = `${emailKey(email)} ${nameKey(name)}`;
     if (planned.has(key)) return reject(`An earlier row asks this client for "${name}".`);

@@ -59,6 +59,7 @@ it.each([
   ['create_request', 'clientId', 'clientEmail'],
   ['create_request', 'templateId', 'templateName'],
   ['create_request_from_pages', 'clientId', 'clientEmail'],
+  ['update_request', 'requestId', 'requestIds'],
   ['add_page', 'templateId', 'templateName'],
   ['add_section', 'templateId', 'templateName'],
   ['get_client', 'clientId', 'email'],

@@ -221,6 +221,18 @@ describeWire(service, {
           { requestId: 'req_0001', instructions: '<p>Hello</p>', showInstructions: false },
         ],
         ['instructions with a picture in them', { requestId: 'req_0001', instructions: PICTURE }],
+        [
+          'the same change for several requests, with one list of each kind',
+          {
+            requestIds: [
+              'https://app.contentsnare.com/requests/req_0003',
+              [{ id: 'req_0001', name: 'Website' }, 'req_0003'],
+            ],
+            status: 'archived',
+            dueDate: '2030-06-30',
+            folderId: 'Estates',
+          },
+        ],
       ],
       add_client_to_request: [
         ['the existing clients and the new one', { requestId: 'req_0003', clientId: 'acc_0009' }],
@@ -298,6 +310,12 @@ describeWire(service, {
         { requestId: 'req_0001', clientIds: ['acc_0001', '..'] },
         { requestId: 'req_0001', removeSchedule: false, pinEnabled: null },
         { requestId: 'req_0001', status: 'waiting' },
+        { status: 'archived' },
+        { requestId: 'req_0001', requestIds: ['req_0002'], status: 'archived' },
+        { requestIds: ['req_0001', 'req_0002'], name: 'Tax' },
+        { requestIds: ['req_0001', 'req_0002'], clientIds: ['acc_0001'] },
+        { requestIds: ['req_0001', 'req_0002'], status: 'published', maxPublished: 1 },
+        { requestIds: ['req_0001', '..'], status: 'archived' },
       ],
       add_client_to_request: [{ requestId: 'req_0001' }],
       create_request: [

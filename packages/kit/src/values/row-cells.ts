@@ -44,8 +44,8 @@ function namedBy(words: readonly string[]): Column['named'] {
   return /^(?:(?:last|family)(?:name)?|surname)$/.test(rest) ? 'last' : null;
 }
 
-/** Objects inside a row that hold its cells. */
-const CONTAINERS = ['fields', 'properties', 'data', 'attributes'];
+/** Objects inside a row that hold its cells: those of Airtable, HubSpot and Google Sheets, and of JSON:API. */
+const CONTAINERS = ['fields', 'properties', 'values', 'data', 'attributes'];
 
 const columns = new Map<string, Column>();
 /** Headers that are kept. The rows of a list have the same ones. */

@@ -16,6 +16,7 @@ describeEachField(service, {
     'list_requests.sort',
     'create_requests.maxRequests',
     'create_requests.minutes',
+    'update_request.maxPublished',
     'list_what_is_missing.dueWithinDays',
     'list_what_is_missing.folder',
     'list_what_is_missing.template',

@@ -24,7 +24,7 @@ export const updateRequest = () =>
   createAction({
     name: 'update_request',
     displayName: 'Update Request',
-    description: 'Change the due date, name, status, folder or owner of a request, or of several.',
+    description: 'Change due date, name, status or owner of a request, or of several.',
     aiMetadata: {
       description:
         'Changes a request: due date, status, name, clients, folder, owner, reminders, access or instructions; empty fields stay. `status: completed | archived | published | draft`: publishing a draft emails the client, and published also reopens a completed or archived one. `dueDate: 2030-06-30` or `dueInDays: 14` in timeZone (UTC); a new due date emails nobody, and no action sends a reminder. clientIds replaces all clients: to add one use add_client_to_request. Several at once: `requestIds: ["req_0001", "req_0003"]` instead of requestId; results are in updated, failed and left.',

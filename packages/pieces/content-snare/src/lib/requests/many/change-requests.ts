@@ -30,7 +30,7 @@ export const MANY_REQUESTS = {
   requestIds: list(
     {
       displayName: 'Requests',
-      description: 'Get the same change, instead of Request: IDs, or items of List Requests.',
+      description: 'Instead of Request: IDs, or the items of List Requests. All get the same.',
     },
     readIds,
   ),

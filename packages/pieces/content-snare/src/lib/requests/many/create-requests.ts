@@ -1,5 +1,6 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { reportProgress } from '@pieceworks/kit';
+import { requireEither } from '@pieceworks/kit/form';
 import type { ContentSnareApi } from '../../api/content-snare-api';
 import { nameIn } from '../../readers/record-id';
 import { withDueDate } from '../due-date';
@@ -58,7 +59,8 @@ export async function createRequests(
     return requestsOutput(list, plans, planned, written, most);
   };
   if (most === 0) return work();
-  const end = await noteRun(store, form, run.id);
+  const template = asked.templateId ?? asked.templateName ?? '';
+  const end = await noteRun(store, `${template} ${form.requestName}`, run.id);
   try {
     return await work();
   } finally {
@@ -68,9 +70,10 @@ export async function createRequests(
 
 /** Returns the values that all requests of a list share, as a single new request has them. */
 function requestIn(form: RequestListForm, { contract }: ContentSnareApi): NewRequest {
+  requireEither(REQUEST_LIST, form, ['templateId', 'templateName']);
   const { clients: _rows, maxRequests: _most, minutes: _minutes, ...values } = form;
   const { templateId, requestName: name, ...more } = withDueDate(REQUEST_LIST, values);
-  const templateName = nameIn(templateId, undefined);
+  const templateName = nameIn(templateId, form.templateName);
   const request: NewRequest = {
     ...more,
     ...(templateName === undefined ? { templateId } : { templateName }),

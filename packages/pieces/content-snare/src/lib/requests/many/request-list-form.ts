@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '@pieceworks/kit/form';
 import { folder, owner, schedule, template } from '../../dropdowns';
-import { dueDate, dueInDays } from '../../fields';
+import { dueDate, dueInDays, templateName } from '../../fields';
 
 /** Limit of the rows of a list, as many as an account may have requests. */
 export const MAX_ROWS = 10_000;
@@ -30,7 +30,7 @@ export const REQUEST_LIST = {
         'One email per row, or map a whole list. Texts, or objects with email, name and company; a Request Name or Due Date in a row goes before the fields below.',
     }),
   ),
-  templateId: required(template('An ID of List Templates, or the exact name.')),
+  templateId: template(),
   requestName: required(
     text({
       displayName: ROW_COLUMNS.requestName,
@@ -42,7 +42,7 @@ export const REQUEST_LIST = {
   dueInDays: dueInDays(),
   maxRequests: wholeNumber({
     displayName: 'Maximum Requests',
-    description: `0 only shows what it would create, as Test Step does; Test Flow creates. ${DEFAULT_REQUESTS} if empty; for all runs of a list.`,
+    description: `0 creates nothing, as Test Step does, and shows what it would. ${DEFAULT_REQUESTS} if empty, over all runs of a list. Test Flow and agents create.`,
     range: { min: 0, max: MAX_LISTED },
     defaultValue: DEFAULT_REQUESTS,
   }),
@@ -51,6 +51,7 @@ export const REQUEST_LIST = {
     description: 'Do not send the requests to the clients yet.',
   }),
   ...advanced({
+    templateName: templateName(),
     dueDate: dueDate(),
     folderId: folder({ vendorOnly: true }),
     ownerId: owner({ vendorOnly: true }),

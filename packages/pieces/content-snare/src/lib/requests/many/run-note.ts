@@ -16,16 +16,16 @@ const CONSEQUENCE = 'No request was created. Run the step again.';
 /**
  * Notes in the project's store that a run creates the requests of one template and name. Two runs at once would each ask
  * the same clients. The platform restarts a killed run under its own ID, which goes on.
+ * @param list the template and the name.
  * @returns a function that removes the note.
  * @throws Failure `conflict` if another run has noted that, and `timeout` if the store does not answer.
  */
 export async function noteRun(
   store: Store,
-  list: { templateId: string; requestName: string },
+  list: string,
   runId: string,
 ): Promise<() => Promise<void>> {
-  const { templateId, requestName } = list;
-  const key = `content-snare-list-${shortHash(`${templateId} ${requestName}`)}`;
+  const key = `content-snare-list-${shortHash(list)}`;
   const timed = storeWithTimeout(store, CONSEQUENCE);
   const other = await readOther(timed, key, runId);
   if (other !== null) throw underWay(other);

@@ -40,8 +40,8 @@ function readText(row: unknown): ClientRow {
   const text = asText(row);
   if (text === null || isEmptyWord(text)) throw refusal('This row is empty.');
   const email = readEmailField('Email', text) ?? '';
-  const [, before = ''] = /^"?([^"<>@]+?)"?\s*<[^<>]+>$/.exec(text) ?? [];
-  const name = onOneLine(before) || undefined;
+  const before = text.endsWith('>') ? text.slice(0, text.indexOf('<')) : '';
+  const name = onOneLine(before.replaceAll('"', '')) || undefined;
   const none = { company: undefined, requestName: undefined, dueDate: undefined };
   return { email, name, ...none, textUnder: () => undefined };
 }

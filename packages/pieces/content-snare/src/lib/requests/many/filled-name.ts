@@ -1,11 +1,10 @@
-import { comparedKey, onFirstUse } from '@pieceworks/kit';
+import { comparedKey } from '@pieceworks/kit';
 import type { ClientRow } from './client-row';
 
 /** A client whom the account has, as far as a name needs it. */
 export type NamedClient = { name: string | null; company: string | null };
 
-/** Parts in braces. Braces without a letter or a digit are text. */
-const bracesPattern = onFirstUse(() => /\{([^{}]*[\p{L}\p{N}][^{}]*)\}/gu);
+const BRACES = /\{([^{}]*)\}/g;
 
 /**
  * Fills the braces of a name with the values of a row, or else of the client whom the account has.
@@ -17,7 +16,9 @@ export function filledName(
   client?: NamedClient,
 ): { name: string; unfilled: string | undefined } {
   let unfilled: string | undefined;
-  const name = pattern.replace(bracesPattern(), (part, header: string) => {
+  const name = pattern.replace(BRACES, (part, header: string) => {
+    // Braces without a letter or a digit are text.
+    if (comparedKey(header) === '') return part;
     const value = valueOf(header, row, client);
     if (value === undefined) unfilled ??= part;
     return value ?? part;

@@ -99,7 +99,8 @@ class RequestRun {
       while (underWay.size > 0 && (underWay.size >= AT_ONCE || this.#begun >= most)) {
         await Promise.race(underWay);
       }
-      if (this.#isStopped()) break;
+      this.#stopAtLimit();
+      if (this.#stopped !== null) break;
       this.#begun += 1;
       const running = this.#afterOthersOf(one).finally(() => underWay.delete(running));
       underWay.add(running);
@@ -110,11 +111,10 @@ class RequestRun {
     await Promise.all(underWay);
   }
 
-  #isStopped(): boolean {
-    if (this.#stopped !== null) return true;
+  /** Stops the run at one of its limits. */
+  #stopAtLimit(): void {
     if (performance.now() >= this.#options.deadline) this.#stop(OUT_OF_TIME, true);
-    else if (this.#begun >= this.#options.most) this.#stop(AT_MOST);
-    return this.#stopped !== null;
+    if (this.#begun >= this.#options.most) this.#stop(AT_MOST);
   }
 
   #stop(reason: string, canGoOn = false): void {

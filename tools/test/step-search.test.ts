@@ -41,6 +41,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
     'template',
     'create request',
   ],
+  create_requests: ['bulk', 'all clients', 'create requests'],
   create_request_from_pages: ['questionnaire', 'checklist', 'pages', 'form'],
   get_request: ['files', 'upload', 'download', 'answers', 'attachments'],
   list_requests: ['list requests', 'requests', 'status', 'due date'],

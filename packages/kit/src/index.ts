@@ -66,8 +66,18 @@ export {
 } from './values/output-rows';
 export { inHtml } from './values/html';
 export type { Known } from './values/known';
+export {
+  bytesOfRows,
+  incompleteRest,
+  type ListRest,
+  readRest,
+  restOf,
+  rowsOf,
+  rowsThatFit,
+} from './values/long-list';
 export { onFirstUse } from './values/on-first-use';
 export { parseUrl, withScheme } from './values/parse-url';
+export { type Cell, cellsOf, comparedKey, keysOf } from './values/row-cells';
 export { dateInUtc, formatUtc } from './values/zoned-date';
 export {
   asTyped,

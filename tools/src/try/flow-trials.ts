@@ -34,6 +34,14 @@ const LONG_LIST = Array.from({ length: 10_100 }, (_, at) =>
 /** The trials of all flows, by their folders, with records of the sandbox. */
 export const FLOW_TRIALS: Readonly<Record<string, FlowTrial>> = {
   'a-contact-has-left': {},
+  'ask-every-client': {
+    sent: {
+      data: {
+        rows: ['alice.archer@fern-finch.example', 'Kim Trial <kim@example.com>'],
+        maxRequests: 2,
+      },
+    },
+  },
   'chase-what-is-missing': {},
   'clean-a-list': {
     sent: { companies: ['ato.gov.au', '51 824 753 556', 'nobody.example'] },

@@ -19,6 +19,22 @@ export const NO_BLIND_RETRY = {
   continueOnFailure: { defaultValue: false },
 };
 
+type GivenForm<Form> = { propsValue: Readonly<Partial<Record<keyof Form, unknown>>> };
+
+type StepContext = Pick<ActionContext, 'files' | 'store' | 'output'> & {
+  auth: unknown;
+  /** The form as the platform passes it. */
+  propsValue: Readonly<Record<string, unknown>>;
+  run: Pick<ActionContext['run'], 'id'>;
+};
+
+/** Does the work of an action. */
+type Work<Form, Api> = (
+  values: ValuesOf<Form>,
+  api: Api,
+  context: Omit<StepContext, 'auth'>,
+) => Promise<unknown>;
+
 /** An action in the words of the SDK. Its form is read and typed before it runs. */
 export type FormAction<Form, Api> = {
   name: string;
@@ -34,14 +50,9 @@ export type FormAction<Form, Api> = {
   props: Form;
   outputSchema: { fields: OutputSchemaField[] };
   limits?: TimeLimits;
-  run: (
-    values: ValuesOf<Form>,
-    api: Api,
-    context: Pick<ActionContext, 'files' | 'store' | 'output'> & {
-      /** The form as the platform passes it. */
-      propsValue: Readonly<Record<string, unknown>>;
-    },
-  ) => Promise<unknown>;
+  run: Work<Form, Api>;
+  /** Takes the place of `run` in the builder's *Test Step*. *Test Flow* and agents run the action. */
+  test?: Work<Form, Api>;
 };
 
 /**
@@ -53,8 +64,10 @@ export function actionsOf<Auth extends PieceAuthProperty, Api>(
   connect: (auth: unknown, limits?: TimeLimits) => Api,
 ) {
   return <const Form extends Fields>(action: FormAction<Form, Api>) => {
-    const { props, run, classification, limits, aiMetadata, outputSchema, ...about } = action;
+    const { props, run, test, classification, limits, aiMetadata, outputSchema, ...about } = action;
     const { description, idempotent } = aiMetadata;
+    const work = (does: typeof run) => async (context: GivenForm<Form> & StepContext) =>
+      does(readForm(props, context.propsValue), connect(context.auth, limits), context);
     const step = createAction({
       ...about,
       auth,
@@ -66,8 +79,8 @@ export function actionsOf<Auth extends PieceAuthProperty, Api>(
       ...(!idempotent && { errorHandlingOptions: NO_BLIND_RETRY }),
       props: controlsOf(props),
       outputSchema: outputSchemaOf(outputSchema.fields),
-      run: async (context) =>
-        run(readForm(props, context.propsValue), connect(context.auth, limits), context),
+      run: work(run),
+      ...(test && { test: work(test) }),
     });
     return withClassification(step, classification);
   };

@@ -18,6 +18,7 @@ export type ActionContext = StepContext & {
       readonly data: Readonly<Record<string, unknown>>;
     }) => Promise<void>;
   };
+  readonly run: { readonly id: string };
 };
 
 /** The schedule of a polling trigger. */

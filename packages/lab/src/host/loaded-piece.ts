@@ -8,6 +8,7 @@ import type { DropdownState } from './property';
 
 export type LoadedAction = ActionMetadata & {
   readonly run: (context: ActionContext) => Promise<unknown>;
+  readonly test: (context: ActionContext) => Promise<unknown>;
 };
 
 export type LoadedTrigger = TriggerMetadata & {

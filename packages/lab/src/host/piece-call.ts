@@ -20,7 +20,12 @@ type StepInput = {
 
 /** A call of one function of a piece, in a form that can be sent to another process. */
 export type PieceCall =
-  | (StepInput & { readonly kind: 'action' })
+  | (StepInput & {
+      readonly kind: 'action';
+      readonly work: 'run' | 'test';
+      /** Of the flow's run. */
+      readonly runId: string;
+    })
   | (StepInput & {
       readonly kind: 'trigger';
       readonly hook: 'onEnable' | 'onDisable' | 'run' | 'test';
@@ -71,7 +76,8 @@ export async function performCall(
     case 'action': {
       const action = found(piece.getAction(call.name), call.name);
       const output = { update: ({ data }: { data: Parameters<typeof update>[0] }) => update(data) };
-      return action.run({ ...contextOf(action, call), store, files, output });
+      const run = { id: call.runId };
+      return action[call.work]({ ...contextOf(action, call), store, files, output, run });
     }
     case 'trigger': {
       const trigger = found(piece.getTrigger(call.name), call.name);

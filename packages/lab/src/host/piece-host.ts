@@ -51,6 +51,8 @@ export type ActionStep = StepValues & {
   readonly onProgress?: (data: Readonly<Record<string, unknown>>) => void;
   /** Ends the process of the call at once. */
   readonly signal?: AbortSignal | undefined;
+  /** ID of the flow's run, by default one of its own. The platform restarts a killed run under its ID. */
+  readonly runId?: string | undefined;
 };
 
 /** The output of an action, and the files and progress that it wrote. */
@@ -220,17 +222,28 @@ export class PieceHost {
   }
 
   /** Runs an action. The errors of the piece propagate, rebuilt as on the platform. */
-  async runAction(
+  async runAction(name: string, step: ActionStep = {}): Promise<ActionResult> {
+    return this.#work('run', name, step);
+  }
+
+  /** Runs an action as the builder's *Test Step* does. */
+  async testAction(name: string, step: ActionStep = {}): Promise<ActionResult> {
+    return this.#work('test', name, step);
+  }
+
+  async #work(
+    work: 'run' | 'test',
     name: string,
-    { onProgress, signal, ...values }: ActionStep = {},
+    { onProgress, signal, runId = randomUUID(), ...values }: ActionStep,
   ): Promise<ActionResult> {
     const action = this.#find('action', this.#metadata.actions, name);
     const files = new MemoryFiles();
     const progress: Record<string, unknown>[] = [];
     const output = await this.#call(
-      { kind: 'action', name, ...this.#input(action, values) },
+      { kind: 'action', work, name, runId, ...this.#input(action, values) },
       {
-        store: this.#store.forFlow(FLOW_ID),
+        // A test has a store of its own.
+        store: this.#store.forFlow(FLOW_ID, work === 'test' ? 'test' : ''),
         files,
         update: (data) => {
           const copy = structuredClone(data);

@@ -13,8 +13,16 @@ import {
 } from '@pieceworks/page-parts';
 import type { ReactElement } from 'react';
 import { answerAndSubmit, ClientSide, requestsIn, useRequests } from './client-side';
-import { CLIENT_PICTURE } from './pictures';
+import { CLIENT_PICTURE, LIST_PICTURE } from './pictures';
 import type { Request } from './sandbox/records';
+
+/** The demo list: a client of the account, two new ones, and a row that is rejected. */
+const CLIENTS = [
+  'alice.archer@fern-finch.example',
+  { Email: 'rata@example.com', Name: 'Rata Moana' },
+  { Email: 'tane@example.com', Name: 'Tane Moana' },
+  { Email: 'nobody@example.com' },
+];
 
 const CARDS: readonly StartCard[] = [
   {
@@ -23,6 +31,18 @@ const CARDS: readonly StartCard[] = [
     text: 'Turn the trigger on, answer the request as the client would, and see the event arrive.',
     go: 'Watch a request',
     href: linkTo('triggers', 'content-snare', 'request_completed'),
+  },
+  {
+    picture: LIST_PICTURE,
+    title: 'Ask every client of a list',
+    text: 'Four rows, in a rehearsal that sends nothing. Raise the maximum, and run it twice: nobody is asked again.',
+    go: 'Rehearse a list',
+    href: linkToFilledIn('steps', 'content-snare', 'create_requests', {
+      clients: JSON.stringify(CLIENTS),
+      templateId: 'tpl_0002',
+      requestName: 'Tax return 2026 for {client}',
+      maxRequests: '0',
+    }),
   },
 ];
 

@@ -140,6 +140,30 @@ export const SHEETS = {
       shows: ['id', 'status'],
     },
   },
+  create_requests: {
+    example: {
+      clients: [
+        'alice.archer@fern-finch.example',
+        { Email: 'rata@example.com', Name: 'Rata Moana', Company: 'Moana Boats' },
+      ],
+      templateId: 'tpl_0002',
+      requestName: 'Records 2026 for {client}',
+      dueDate: '2030-06-30',
+    },
+    call: { method: 'POST', path: `${ROOT}/requests`, effect: 'create' },
+    failsLike: 'create_request',
+    demo: {
+      input: {
+        clients: ['{{create_client.email}}'],
+        templateId: '{{list_templates.items.0.id}}',
+        requestName: 'Records 2026 for {client}',
+        dueInDays: 14,
+      },
+      // A test of the step on the platform is a rehearsal.
+      is: { rejectedCount: 0 },
+      shows: ['text'],
+    },
+  },
   list_what_is_missing: {
     example: { dueWithinDays: 30 },
     headline: whatIsMissing,

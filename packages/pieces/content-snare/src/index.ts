@@ -6,6 +6,7 @@ import { approveSubmittedFields } from './lib/actions/approve-submitted-fields';
 import { createClient } from './lib/actions/create-client';
 import { createRequest } from './lib/actions/create-request';
 import { createRequestFromPages } from './lib/actions/create-request-from-pages';
+import { createRequests } from './lib/actions/create-requests';
 import { customApiCall } from './lib/actions/custom-api-call';
 import { deleteClient } from './lib/actions/delete-client';
 import { deleteRequest } from './lib/actions/delete-request';
@@ -38,6 +39,7 @@ export const contentSnare = createLazyPiece({
   authors: ['pieceworks'],
   actions: {
     create_request: createRequest,
+    create_requests: createRequests,
     create_request_from_pages: createRequestFromPages,
     get_request: getRequest,
     list_requests: listRequests,

@@ -58,7 +58,9 @@ it('each dropdown has each choice once, with a label, and just those of the cont
 it.each([
   ['create_request', 'clientId', 'clientEmail'],
   ['create_request', 'templateId', 'templateName'],
+  ['create_requests', 'templateId', 'templateName'],
   ['create_request_from_pages', 'clientId', 'clientEmail'],
+  ['update_request', 'requestId', 'requestIds'],
   ['add_page', 'templateId', 'templateName'],
   ['add_section', 'templateId', 'templateName'],
   ['get_client', 'clientId', 'email'],

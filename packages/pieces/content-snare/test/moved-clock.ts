@@ -10,8 +10,12 @@ export function moveClocks({ sandbox }: ReturnType<ReturnType<typeof sharedPiece
   let aheadMs = 0;
   const moving: typeof setTimeout = Object.assign((work: () => void, ms = 0) => {
     if (ms < SHORTEST_MOVED_MS || ms > 60_000) return setTimeout(work, ms);
-    aheadMs += ms;
-    void sandbox.settings({ clockAheadSeconds: aheadMs / 1000 }).then(work);
+    // Waits that run at the same time move the clocks once, that of the sandbox first: it would refuse a call before.
+    const moved = aheadMs + ms;
+    void sandbox.settings({ clockAheadSeconds: moved / 1000 }).then(() => {
+      aheadMs = Math.max(aheadMs, moved);
+      work();
+    });
     return setTimeout(() => undefined, 0);
   }, setTimeout);
   jest.spyOn(globalThis, 'setTimeout').mockImplementation(moving);

@@ -8,6 +8,7 @@ describePiece(service, contentSnare, {
     { templateId: 'tpl_0001', clientName: 'Ada' },
     { templateId: 'tpl_0001', clientId: 'acc_0001' },
   ],
+  update_request: [{ status: 'completed' }],
   review_field: [{ fieldId: 'fld_0031' }],
   add_page: [{ requestId: 'req_0002' }],
   add_section: [{ pageId: 'pag_0002' }],

@@ -2,6 +2,7 @@ import { describeWire } from '@pieceworks/lab/suites/wire-suite';
 import service from '../service/entry';
 
 const ROOT = '/partner_api/v1';
+const LIST = { templateId: 'tpl_0001', requestName: 'Tax 2026 for {client}' };
 const PICTURE = `<img src="data:image/png;base64,${'A'.repeat(100_000)}">`;
 const BY_EMAIL = { templateId: 'tpl_0001', clientEmail: 'a@example.com' };
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
@@ -90,6 +91,25 @@ describeWire(service, {
         [
           'the ID of a template that is given by its name',
           { clientId: 'acc_0001', templateName: 'tax RETURN documents' },
+        ],
+      ],
+      create_requests: [
+        [
+          'a whole list of clients and of requests, a new client, then the requests',
+          {
+            ...LIST,
+            clients: ['Alice.Archer@fern-finch.example', 'Mere Hall <mere@example.com>'],
+            dueDate: '2030-06-30',
+          },
+        ],
+        ['no request in a rehearsal', { ...LIST, clients: [ALICE], maxRequests: 0 }],
+        [
+          'the ID of a template by its name, and the name and date of a row',
+          {
+            templateId: 'tax RETURN documents',
+            requestName: '{none}',
+            clients: [{ Email: ALICE, 'Request Name': 'Own', 'due date': '2030-01-31' }],
+          },
         ],
       ],
       find_or_create_client: [
@@ -201,6 +221,18 @@ describeWire(service, {
           { requestId: 'req_0001', instructions: '<p>Hello</p>', showInstructions: false },
         ],
         ['instructions with a picture in them', { requestId: 'req_0001', instructions: PICTURE }],
+        [
+          'the same change for several requests, with one list of each kind',
+          {
+            requestIds: [
+              'https://app.contentsnare.com/requests/req_0003',
+              [{ id: 'req_0001', name: 'Website' }, 'req_0003'],
+            ],
+            status: 'archived',
+            dueDate: '2030-06-30',
+            folderId: 'Estates',
+          },
+        ],
       ],
       add_client_to_request: [
         ['the existing clients and the new one', { requestId: 'req_0003', clientId: 'acc_0009' }],
@@ -278,6 +310,12 @@ describeWire(service, {
         { requestId: 'req_0001', clientIds: ['acc_0001', '..'] },
         { requestId: 'req_0001', removeSchedule: false, pinEnabled: null },
         { requestId: 'req_0001', status: 'waiting' },
+        { status: 'archived' },
+        { requestId: 'req_0001', requestIds: ['req_0002'], status: 'archived' },
+        { requestIds: ['req_0001', 'req_0002'], name: 'Tax' },
+        { requestIds: ['req_0001', 'req_0002'], clientIds: ['acc_0001'] },
+        { requestIds: ['req_0001', 'req_0002'], status: 'published', maxPublished: 1 },
+        { requestIds: ['req_0001', '..'], status: 'archived' },
       ],
       add_client_to_request: [{ requestId: 'req_0001' }],
       create_request: [
@@ -298,6 +336,21 @@ describeWire(service, {
         { ...REQUEST, dueDate: '2020-06-30' },
         { ...REQUEST, templateName: 'Tax return documents' },
         { ...REQUEST, skipIfOpen: true },
+      ],
+      create_requests: [
+        { ...LIST, clients: [] },
+        { ...LIST, clients: [ALICE], requestName: ' ' },
+        { ...LIST, clients: [ALICE], templateId: '' },
+        { ...LIST, clients: [{ email: ALICE, year: 2026 }], requestName: 'Tax {Tax Year}' },
+        { ...LIST, clients: [ALICE], dueDate: '2030-06-30', dueInDays: 7 },
+        { ...LIST, clients: [ALICE], maxRequests: 20_001 },
+        { ...LIST, clients: [ALICE], keepAsDraft: true },
+        { ...LIST, clients: [ALICE], folderId: 'fol_0001' },
+        { ...LIST, clients: [ALICE], ownerId: 'usr_0001' },
+        { ...LIST, clients: [ALICE], scheduleId: 'com_0001' },
+        { ...LIST, clients: [{ restOf: 'company', rows: [ALICE], numbers: [[1, 1]] }] },
+        { ...LIST, clients: [{ restOf: 'requests', rows: [ALICE], numbers: [[1, 1]] }] },
+        { ...LIST, clients: [Array.from({ length: 10_001 }, () => ALICE)] },
       ],
       create_request_from_pages: [
         ...INVALID_PAGES.map((pages) => ({ clientId: 'acc_0001', name: 'Own', pages })),
@@ -387,6 +440,38 @@ describeWire(service, {
           },
         ],
         ['the name of the template, if the request has none', REQUEST],
+      ],
+      create_requests: [
+        [
+          'the name and company of a new client once, and none of a known one',
+          {
+            templateId: 'tpl_0001',
+            requestName: '{Job} for {company}',
+            keepAsDraft: true,
+            folderId: 'websites',
+            ownerId: 'erin@studio.example',
+            scheduleId: 'com_0001',
+            clients: [
+              [
+                { Email: ALICE, Name: 'Alice A.', Company: 'Fern', Job: 'Tax' },
+                {
+                  Email: 'new@example.com',
+                  'First Name': 'Ne',
+                  Surname: 'Wu',
+                  Company: 'Wu',
+                  Job: 'A',
+                },
+                {
+                  Email: 'new@example.com',
+                  'First Name': 'Ne',
+                  Surname: 'Wu',
+                  Company: 'Wu',
+                  Job: 'B',
+                },
+              ],
+            ],
+          },
+        ],
       ],
       create_request_from_pages: [
         [

@@ -112,6 +112,16 @@ export class ContentSnareAccount {
     };
   }
 
+  /** Adds clients with numbers, and for each a request without pages by this name, if one is given. */
+  fill(clients: number, requestName?: string): void {
+    for (let number = 1; number <= clients; number += 1) {
+      const email = `client.${number}@example.com`;
+      const client = this.clients.create({ full_name: `Client ${number}`, email });
+      if (requestName === undefined) continue;
+      this.requests.create({ name: requestName, clients: [client], status: 'archived', pages: [] });
+    }
+  }
+
   #tell(event: string, about: Omit<ContentSnareEvent, 'at' | 'event'>): void {
     const name = eventNameValues.find((one) => one === event);
     if (name === undefined) throw new Error(`The contract names no event ${event}.`);

@@ -71,6 +71,10 @@ function accountCallsOf(account: ContentSnareAccount, deliveries: WebhookDeliver
     act: (action: ClientAction) => {
       account.requests.act(action);
     },
+    /** Adds clients with numbers, and for each a request by this name, if one is given. */
+    fill: ({ clients, requestName }: { clients: number; requestName?: string }) => {
+      account.fill(clients, requestName);
+    },
     /** Returns every request with its pages and answers, without the internal fields of the team. */
     requests: () =>
       account.requests.records.all.map((request) => ({

@@ -33,14 +33,9 @@ export function readClientField(label: string, value: unknown): string | undefin
   return emailIn(asText(value) ?? undefined) ?? readRecordId(label, value, CLIENTS.pluralName);
 }
 
-export const request = () =>
-  idField(
-    {
-      displayName: 'Request',
-      description: 'An ID of List Requests, also one that is not among the options.',
-    },
-    REQUESTS,
-  );
+export const request = (
+  description = 'An ID of List Requests, also one that is not among the options.',
+) => idField({ displayName: 'Request', description }, REQUESTS);
 
 /** The description of a template that a form needs, unless its name is filled in. */
 const FROM_TEMPLATE =

@@ -18,7 +18,7 @@ import {
 import type { paths as Gateway } from '#contract/gateway';
 import type { paths as Vendor } from '#contract/vendor';
 import { type ContentSnareConnection, createClient, readConnection } from '../client';
-import { type IsTimeUp, type Listed, notUnderstood, readList } from './lists';
+import { type CountedList, type IsGood, type IsTimeUp, notUnderstood, readList } from './lists';
 import { isPageInstead } from './page-instead';
 
 /** Limit of entries in a dropdown. People do not scroll further; the search finds the rest. */
@@ -93,14 +93,14 @@ export function createApi(
     answeredAt: () => answeredAt,
 
     /** Returns the calls that read a list as far as it goes, up to a limit of entries. */
-    list(limit = MAX_ENTRIES, isTimeUp?: IsTimeUp): CallBoth<Listed<unknown>> {
+    list(limit = MAX_ENTRIES, isTimeUp?: IsTimeUp, isGood?: IsGood): CallBoth<CountedList> {
       return callsBoth(async (request) => {
         const { query = [], operation } = request;
         const readAt = (page: { limit: number; offset: number }) => {
           const paging = Object.entries(page).map(([name, value]) => [name, `${value}`] as const);
           return send({ ...request, query: [...query, ...paging] });
         };
-        return readList(readAt, operation, limit, isTimeUp);
+        return readList(readAt, operation, limit, isTimeUp, isGood);
       });
     },
 

@@ -34,6 +34,12 @@ export type Listed<Entry> = {
   total: number | null;
 };
 
+/** A list, and the total that the service has stated with its last page, if any. */
+export type CountedList = Listed<unknown> & { stated: number | null };
+
+/** Returns true for a list that need not be read again. */
+export type IsGood = (listed: CountedList) => boolean;
+
 /** Returns true if no further page of a list is to be read. */
 export type IsTimeUp = () => boolean;
 
@@ -42,17 +48,19 @@ export type PageReader = (page: { limit: number; offset: number }) => Promise<un
 
 /**
  * Reads the pages of a list until it ends, reaches the limit, repeats itself, or the step's time is up. A page is a list or
- * `{results, pagination}`. A list that ends early is read once more.
+ * `{results, pagination}`. A list that is not good is read once more.
  * @param isTimeUp by default, the limit of the calls is the only one.
+ * @param isGood by default, returns false for a list that ends before its stated total.
  */
 export async function readList(
   readAt: PageReader,
   operation: Operation,
   limit: number,
   isTimeUp: IsTimeUp = () => false,
-): Promise<Listed<unknown>> {
+  isGood: IsGood = ({ truncation }) => truncation?.by !== 'ended',
+): Promise<CountedList> {
   const listed = await readPages(readAt, operation, limit, isTimeUp);
-  if (listed.truncation?.by !== 'ended' || isTimeUp()) return listed;
+  if (isGood(listed) || isTimeUp()) return listed;
   return readPages(readAt, operation, limit, isTimeUp);
 }
 
@@ -61,7 +69,7 @@ async function readPages(
   operation: Operation,
   limit: number,
   isTimeUp: IsTimeUp,
-): Promise<Listed<unknown>> {
+): Promise<CountedList> {
   const size = Math.min(PAGE_SIZE, limit);
   /** The total by the last page with entries, since entries come and go while the pages are read; and the position reached. */
   const end: { stated: number | null; reached: number } = { stated: null, reached: 0 };
@@ -83,13 +91,13 @@ async function readPages(
   });
   const { stated, reached } = end;
   if (truncatedBy === null && stated !== null && reached < stated) {
-    return { entries, truncation: { by: 'ended', read: entries.length }, total: stated };
+    return { entries, truncation: { by: 'ended', read: entries.length }, total: stated, stated };
   }
   // A service that ignores paging returns the same short list again: a bare one, or one whose total is wrong.
   const isAll = truncatedBy === 'repeated' && first.hasNoTotal && entries.length < size;
   return truncatedBy === null || isAll
-    ? { entries, truncation: null, total: entries.length }
-    : { entries, truncation: { by: truncatedBy, read: entries.length }, total };
+    ? { entries, truncation: null, total: entries.length, stated }
+    : { entries, truncation: { by: truncatedBy, read: entries.length }, total, stated };
 }
 
 const TIME_IS_UP = 'The time to read the list is up.';

@@ -33,7 +33,6 @@ type Changes = Schemas['RequestChanges'];
 
 export const REQUEST_CHANGES = {
   name: requestName(),
-  dueDate: dueDate(', and an update cannot take a due date off'),
   dueInDays: dueInDays(),
   status: choice({
     displayName: 'Status',
@@ -47,8 +46,8 @@ export const REQUEST_CHANGES = {
     },
     readClientField,
   ),
-  timeZone: timeZone(),
   ...advanced({
+    dueDate: dueDate(', and an update cannot take a due date off'),
     folderId: folder(),
     ownerId: owner(),
     scheduleId: schedule(),
@@ -71,6 +70,7 @@ export const REQUEST_CHANGES = {
       description: 'Show the instructions to the client.',
     }),
   }),
+  timeZone: timeZone(),
 };
 export type RequestChanges = Omit<ValuesOf<typeof REQUEST_CHANGES>, 'dueInDays' | 'timeZone'>;
 
@@ -79,11 +79,19 @@ export async function updateRequest(
   id: string,
   changes: RequestChanges,
 ): Promise<WithRaw<ClientRequest>> {
+  return change(api, id, await bodyOf(api, changes));
+}
+
+/**
+ * Returns the body of a change, with IDs for names and emails.
+ * @throws Failure `invalid` for a name that does not exist, and if there is nothing to change.
+ */
+export async function bodyOf(api: ContentSnareApi, changes: RequestChanges): Promise<Changes> {
   const label = REQUEST_CHANGES.clientIds.displayName;
   const clientIds: string[] = [];
   for (const one of changes.clientIds) clientIds.push(await chosenClientId(api, one, label));
   const named = await withNamedIds(api, { ...changes, clientIds });
-  return change(api, id, requireChange(changesBody(named)));
+  return requireChange(changesBody(named));
 }
 
 /** Returns the body of a change. A gateway takes the same one. */
@@ -135,7 +143,7 @@ export async function addClient(
   }
 }
 
-async function change(api: ContentSnareApi, id: string, body: Changes) {
+export async function change(api: ContentSnareApi, id: string, body: Changes) {
   const operation = writing('update the request');
   return withRequest(await api.call('PUT /partner_api/v1/requests/{id}', operation, { id, body }));
 }

@@ -91,14 +91,22 @@ function namingTemplate(failure: Failure): Failure {
     : failure;
 }
 
-async function sendNew(
+/**
+ * Sends a new request.
+ * @param client whom a gateway names by ID, and the vendor by email. The vendor creates one of an unknown email.
+ * @param newName of a client to be created; it would replace the name of one that exists.
+ */
+export async function sendNew(
   api: ContentSnareApi,
   request: NewRequest,
-  { id, email }: RequestClient,
+  { id, email }: Pick<RequestClient, 'id' | 'email'>,
+  newName?: string,
 ): Promise<unknown> {
   const route = 'POST /partner_api/v1/requests';
   return api.contract === 'vendor'
-    ? api.call(route, CREATE_REQUEST, { body: vendorRequest(request, email) })
+    ? api.call(route, CREATE_REQUEST, {
+        body: { ...vendorRequest(request, email), client_full_name: newName },
+      })
     : api.callGateway(route, CREATE_REQUEST, { body: gatewayRequest(request, id) });
 }
 

@@ -1,4 +1,4 @@
-import { asList, Failure, invalidField } from '@pieceworks/kit';
+import { Failure, invalidField, rowsOf } from '@pieceworks/kit';
 import { mappedList } from '@pieceworks/kit/form';
 import { COMPANY_TYPE, PERSON_TYPE } from '../api/records';
 import { createAction } from '../create-step';
@@ -60,8 +60,8 @@ export const forgetStoredResults = () =>
       ],
     },
     async run({ people, companies }, { cacheScope }, { store }) {
-      const persons = rowsOf(ROWS.people.displayName, people, readPersonCells);
-      const firms = rowsOf(ROWS.companies.displayName, companies, (label, row) =>
+      const persons = identitiesOf(ROWS.people.displayName, people, readPersonCells);
+      const firms = identitiesOf(ROWS.companies.displayName, companies, (label, row) =>
         readCompanyCells(label, row, false),
       );
       if (persons.length + firms.length === 0) {
@@ -101,13 +101,12 @@ async function forgetAll<Found>(
  * Reads all rows before anything is erased.
  * @throws Failure `invalid` for too many of them, and for one that identifies nobody, with its number.
  */
-function rowsOf<Identity>(
+function identitiesOf<Identity>(
   label: string,
   list: unknown,
   readRow: (label: string, row: unknown) => { identity: Identity },
 ): Identity[] {
-  // A whole list can be mapped into one row.
-  const rows = asList(list).flatMap((row) => (asList(row).length > 0 ? asList(row) : [row]));
+  const rows = list === undefined ? [] : rowsOf(label, list);
   if (rows.length > MAX_ROWS) {
     throw invalidField(label, `at most ${MAX_ROWS} rows; this has ${rows.length}.`);
   }

@@ -1,11 +1,12 @@
 import type { FilesService } from '@activepieces/pieces-framework';
 import {
-  asList,
+  bytesOfRows,
   Failure,
-  invalidField,
   LIST_MS,
   LONG_ACTION_LIMITS,
   reportProgress,
+  rowsOf,
+  rowsThatFit,
   type TimeLimits,
 } from '@pieceworks/kit';
 import { advanced, checkbox, type ValuesOf, wholeNumber } from '@pieceworks/kit/form';
@@ -91,7 +92,7 @@ export async function runListStep<
     price,
     mostFor: (identity) => mostFor(step, identity),
     sizeOf: (lookup) => sizeInOutput(lookup, fullRecords),
-    maxBytes: resultBytes(bytesOf(list.rows), rows.length),
+    maxBytes: resultBytes(bytesOfRows(list.rows), rows.length),
     reuse,
     onProgress: (progress) => reportProgress(step.output, progress),
   });
@@ -166,13 +167,6 @@ export function deadlineOf({ minutes }: Pick<ListOptions, 'minutes'>): number {
   return performance.now() + minutes * 60_000;
 }
 
-/** Largest list, in bytes: what another run of a flow is called with has this limit, and the output has no more room. */
-const MAX_LIST_BYTES = 12_500_000;
-
-function bytesOf(rows: readonly unknown[]): number {
-  return Buffer.byteLength(JSON.stringify(rows));
-}
-
 /**
  * Reads a list of any length, or what an earlier run has left of one.
  * @throws Failure `invalid` for no rows, for a list whose rest would not fit the output, and for a rest that is not whole.
@@ -180,31 +174,4 @@ function bytesOf(rows: readonly unknown[]): number {
 export function readList(label: string, list: unknown, { name }: { name: string }): GivenList {
   const rows = rowsOf(label, list);
   return readNextRun(label, rows, name) ?? wholeList(rowsThatFit(label, rows), label);
-}
-
-function rowsOf(label: string, list: unknown): unknown[] {
-  // Users can map a whole list into one row. An empty list counts as one row, so that row numbers stay.
-  const rows = asList(list).flatMap((row) => (asList(row).length > 0 ? asList(row) : [row]));
-  if (rows.length === 0) {
-    throw invalidField(
-      label,
-      'fill in at least one row, or map one list of texts or objects (not an object of lists).',
-    );
-  }
-  return rows;
-}
-
-function rowsThatFit(label: string, rows: readonly unknown[]): readonly unknown[] {
-  const bytes = bytesOf(rows);
-  if (bytes > MAX_LIST_BYTES) {
-    throw invalidField(
-      label,
-      `this list has ${inMb(bytes)} MB, and at most ${inMb(MAX_LIST_BYTES)} MB fit. Map only the values that identify its rows, or split it.`,
-    );
-  }
-  return rows;
-}
-
-function inMb(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
 }

@@ -1,5 +1,12 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { asList, asRecord, invalidField, isRecord, readNumber } from '@pieceworks/kit';
+import {
+  asList,
+  incompleteRest,
+  type ListRest,
+  readNumber,
+  readRest,
+  restOf,
+} from '@pieceworks/kit';
 
 /** Rows that a run looks up. The others are left to further runs. */
 export const MAX_ROWS = 5_000;
@@ -37,18 +44,11 @@ export type GivenList = Earlier & {
   isContinued: boolean;
 };
 
-type Range = readonly [first: number, last: number];
-
 /**
  * All that another run must know of a list, as JSON, because a flow hands it on. The project's store cannot carry it: the
  * store is shared by flows, and off with *Reuse Results For* 0.
  */
-export type NextRun = Earlier & {
-  /** The kind of record. No row of a list has this key. */
-  restOf: string;
-  numbers: readonly Range[];
-  rows: readonly unknown[];
-};
+export type NextRun = Earlier & ListRest;
 
 /** Returns a list that no run has begun. */
 export function wholeList(rows: readonly unknown[], label: string | null): GivenList {
@@ -75,20 +75,12 @@ export function readNextRun(
   list: readonly unknown[],
   name: string,
 ): GivenList | null {
-  const next = list.find((row) => isRecord(row) && 'restOf' in row);
-  if (next === undefined) return null;
-  if (list.length > 1) throw invalidField(label, 'map "Rest for the next run" without other rows.');
-  const { restOf, rows: given, failures, totals, numbers: ranges } = asRecord(next);
-  if (restOf !== name) {
-    throw invalidField(label, 'this is the rest of another kind of list. Use the step it is from.');
-  }
-  const rows = asList(given);
-  const numbers = readRanges(ranges, rows.length);
-  const triedRows = readNumber(next, 'triedRows') ?? -1;
-  const isComplete = rows.length > 0 && numbers.length === rows.length;
-  if (!isComplete || triedRows < 0 || triedRows > rows.length) {
-    throw invalidField(label, 'a part is missing. Map "Rest for the next run" whole, as it is.');
-  }
+  const given = readRest(label, list, name);
+  if (given === null) return null;
+  const { rows, numbers, rest } = given;
+  const { failures, totals } = rest;
+  const triedRows = readNumber(rest, 'triedRows') ?? -1;
+  if (triedRows < 0 || triedRows > rows.length) throw incompleteRest(label);
   const sum = (key: keyof Totals) => readNumber(totals, key) ?? 0;
   return {
     rows,
@@ -106,31 +98,9 @@ export function readNextRun(
       failed: sum('failed'),
       estimatedCredits: sum('estimatedCredits'),
     },
-    maxCredits: readNumber(next, 'maxCredits'),
+    maxCredits: readNumber(rest, 'maxCredits'),
     isContinued: true,
   };
-}
-
-/** Returns the numbers in ranges; fewer than `count` if they are not that many. */
-function readRanges(ranges: unknown, count: number): number[] {
-  const numbers: number[] = [];
-  for (const range of asList(ranges)) {
-    const [first = 0, last = -1] = asList(range).map(Number);
-    if (!(first >= 1 && last >= first && numbers.length + last - first < count)) return [];
-    for (let number = first; number <= last; number += 1) numbers.push(number);
-  }
-  return numbers;
-}
-
-/** Joins numbers that follow each other. */
-function rangesOf(numbers: readonly number[]): Range[] {
-  const ranges: [number, number][] = [];
-  for (const number of numbers) {
-    const last = ranges.at(-1);
-    if (last?.[1] === number - 1) last[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges;
 }
 
 /**
@@ -140,8 +110,8 @@ function rangesOf(numbers: readonly number[]): Range[] {
  * before its other rows are looked up.
  */
 export function nextRunOf(
-  restOf: string,
-  { rows, numbers }: Pick<GivenList, 'rows' | 'numbers'>,
+  kind: string,
+  list: Pick<GivenList, 'rows' | 'numbers'>,
   left: readonly number[],
   isTried: (position: number) => boolean,
   earlier: Omit<Earlier, 'triedRows'>,
@@ -149,13 +119,7 @@ export function nextRunOf(
   if (left.length === 0) return null;
   const tried = left.filter(isTried);
   const order = [...left.filter((position) => !isTried(position)), ...tried];
-  return {
-    restOf,
-    ...earlier,
-    triedRows: tried.length,
-    numbers: rangesOf(order.map((position) => numbers[position] ?? 0)),
-    rows: order.map((position) => rows[position]),
-  };
+  return { ...restOf(kind, list, order), ...earlier, triedRows: tried.length };
 }
 
 /** The output of the sums. */

@@ -1,8 +1,12 @@
 import {
   asText,
+  type Cell,
+  cellsOf,
+  comparedKey,
   Failure,
   invalidField,
   isRecord,
+  keysOf,
   onFirstUse,
   readTextField,
   requireField,
@@ -22,7 +26,6 @@ import { isMailHost, platformOf } from '../readers/public-hosts';
 import { PERSON_AT_COMPANY } from '../resolve/person-form';
 import { companyIdentityOf, companyIn } from './company-identity';
 import { namedPerson, personIdentityOf, personIn } from './person-identity';
-import { type Cell, cellsOf, comparedKey, keysOf } from './row-keys';
 
 /**
  * Reads the rows of a list by what their cells are. A page, an email and an ID tell themselves under any header; a number, a

@@ -1,4 +1,4 @@
-import { asText, Failure, invalidField, isRecord } from '@pieceworks/kit';
+import { asText, type Cell, cellsOf, Failure, invalidField, isRecord } from '@pieceworks/kit';
 import { requireAny } from '@pieceworks/kit/form';
 import {
   oncePerIdentity,
@@ -7,7 +7,6 @@ import {
   requireWatchable,
   type WatchedCompany,
 } from '../feed/watched-companies';
-import { type Cell, cellsOf } from '../lookup/row-keys';
 import {
   identityKey,
   type PersonIdentity,

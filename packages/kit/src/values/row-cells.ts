@@ -1,4 +1,5 @@
-import { asText, isEmptyWord, isRecord, type JsonRecord } from '@pieceworks/kit';
+import { isEmptyWord } from './field';
+import { asText, isRecord, type JsonRecord } from './json';
 
 /** The cells of the rows of a list, which files and CRMs arrange in their own way. */
 
@@ -43,8 +44,8 @@ function namedBy(words: readonly string[]): Column['named'] {
   return /^(?:(?:last|family)(?:name)?|surname)$/.test(rest) ? 'last' : null;
 }
 
-/** Objects inside a row that hold its cells. */
-const CONTAINERS = ['fields', 'properties', 'data', 'attributes'];
+/** Objects inside a row that hold its cells: those of Airtable, HubSpot and Google Sheets, and of JSON:API. */
+const CONTAINERS = ['fields', 'properties', 'values', 'data', 'attributes'];
 
 const columns = new Map<string, Column>();
 /** Headers that are kept. The rows of a list have the same ones. */

@@ -17,7 +17,7 @@ const LOOKS: readonly Look[] = [
   { colorScheme: 'dark', width: 390, rules: ['color-contrast', 'link-in-text-block', ...OF_WIDTH] },
 ];
 /** The widths of phones, tablets and screens, in px. 640 and 320 are a screen of 1280 px at a zoom of 200 % and 400 %. */
-const WIDTHS = [320, 390, 640, 768, 1024, 1080, 1130, 1440, 1920];
+const WIDTHS = [320, 390, 640, 768, 1024, 1080, 1130, 1920];
 /** A width at which the page still has its menu. */
 export const BETWEEN: Look = { colorScheme: 'light', width: 800, rules: OF_WIDTH };
 

@@ -7,7 +7,7 @@ const { apiKey } = service.credential;
 
 describePage('the page', declareAtOnce, declareVisited);
 
-function declareAtOnce({ page, workbench, show, showStep }: ShownPage): void {
+function declareAtOnce({ page, workbench, show, showStep, run }: ShownPage): void {
   it('says why a key is refused, and hides one that is accepted', async () => {
     await show('connections', 'firmable');
     const key = page().getByLabel('API Key *');
@@ -35,6 +35,20 @@ function declareAtOnce({ page, workbench, show, showStep }: ShownPage): void {
     await page()
       .getByRole('button', { name: /^Forget/ })
       .waitFor({ state: 'hidden' });
+  });
+
+  it('says what the rest of a list costs if it may cost nothing, and which rows are left', async () => {
+    await showStep('firmable', 'enrich_companies', 'Enrich Companies');
+    const companies = page().locator('[data-field="companies"] textarea');
+    await companies.fill('banksia-dental.example, 51824753556; x.example');
+    await page().getByText('3 rows').waitFor();
+    await page().getByLabel('Maximum Credits', { exact: true }).fill('0');
+    expect(await run()).toBe('No result');
+    await page()
+      .getByText(/^3 skipped\. .* The rest costs at most 3 credits\. Raise Maximum Credits/)
+      .waitFor();
+    await page().getByRole('tab', { name: 'Rows left (3)' }).click();
+    await page().getByRole('cell', { name: '51824753556', exact: true }).waitFor();
   });
 
   it('forgets stored results with all else, and says of a stored miss why it is free', async () => {

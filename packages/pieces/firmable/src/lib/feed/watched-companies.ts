@@ -6,7 +6,7 @@ import { identityKey, readCompanyText, type CompanyIdentity } from '../readers/i
 import { whyNoCompany } from '../readers/public-hosts';
 import { resolveCompany } from '../resolve/resolve-company';
 import type { StoredLookups } from '../resolve/resolver';
-import { MAX_WATCHED, WATCHED, type WatchFilter } from '../search-fields';
+import type { WatchFilter } from '../search-fields';
 
 /** A company that was found: its ID, and its name for a message, which is the text of the form. */
 export type FoundCompany = { id: string; name: string };

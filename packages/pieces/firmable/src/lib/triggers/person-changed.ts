@@ -13,7 +13,7 @@ export const personChanged = () =>
   createPollingTrigger({
     name: 'person_changed',
     displayName,
-    description: `Job change, promotion, departure: triggers when somebody is no longer listed at a company, or has another position. A company costs ${COMPANY_COST} unless given by ID.`,
+    description: `Job change or promotion: triggers when somebody left or has moved. Checks are free; a company without its ID costs ${COMPANY_COST}.`,
     aiMetadata: {
       description: `Triggers once for each person who is no longer listed at one of the companies (change: left), or is listed there with another position (change: position). Two complete lists, at least 20 hours apart, must lack somebody who left. People who move to another country look the same. \`people\` watches only these, each with a company. Checks (checkEveryHours) are free; looking up a company that is not given as an ID costs ${COMPANY_COST}, once, and \`lookUpNewJob: true\` ${CREDITS_OF_PERSON.vendor} credit for each person who left. search_people finds who has the position now.`,
     },

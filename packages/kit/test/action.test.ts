@@ -30,6 +30,18 @@ it('runs with the values of its form', async () => {
   expect(await run({ word: ' rain ' })).toEqual({ said: 'rain!' });
 });
 
+it('has a test of its own, or is tested by a run', async () => {
+  const tested = create({
+    ...ACTION,
+    test: ({ word }, _api, { run: { id } }) => Promise.resolve(`${word} ${id}`),
+  });
+  const context = { propsValue: { word: ' rain ' }, run: { id: 'run_1' } };
+  const outputs: unknown[] = [tested.test, tested.run, create(ACTION).test].map((step): unknown =>
+    Reflect.apply(step, undefined, [context]),
+  );
+  expect(await Promise.all(outputs)).toEqual(['rain run_1', { said: 'rain!' }, { said: 'rain!' }]);
+});
+
 it('reads its form before it uses the connection', async () => {
   connect.mockClear();
   await expect(run({ word: '' })).rejects.toThrow('Word: fill in this field.');

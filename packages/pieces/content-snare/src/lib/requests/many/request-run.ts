@@ -24,7 +24,7 @@ export type WrittenRequests = {
   stopped: string | null;
   /** True if a further run can create what is left. */
   canGoOn: boolean;
-  /** The failure that stopped the run, if each further call would have it. */
+  /** The first failure of a request that is left. */
   failure: Failure | null;
 };
 
@@ -80,7 +80,9 @@ class RequestRun {
   #begun = 0;
   #failuresInARow = 0;
   #refusalsInARow = 0;
-  #lastReason = '';
+  #lastRefusal = '';
+  /** The reason why a request was left, although nothing has stopped the run. */
+  #whyLeft: string | null = null;
   #stopped: string | null = null;
   #canGoOn = true;
   #failure: Failure | null = null;
@@ -138,6 +140,7 @@ class RequestRun {
     const isDoubtful = this.#newClients.get(key) === null;
     // The next run lists the client, if there is one.
     if (this.#stopped !== null || isDoubtful) {
+      if (isDoubtful) this.#whyLeft ??= DOUBTFUL;
       this.#begun -= 1;
       return;
     }
@@ -184,7 +187,10 @@ class RequestRun {
     if (kind === 'outcome-unknown') {
       if (isNew) this.#newClients.set(emailKey(one.request.email), null);
       if (isSent) this.#unanswered.set(one, reason);
-      else this.#begun -= 1;
+      else {
+        this.#begun -= 1;
+        this.#whyLeft = reason;
+      }
       this.#countFailure(reason);
       return;
     }
@@ -193,10 +199,12 @@ class RequestRun {
       this.#rows.set(one.position, { status: 'rejected', reason });
       this.#countRefusal(reason);
     } else if (kind === 'timeout') this.#stop(OUT_OF_TIME, true);
-    else if (FATAL.includes(kind)) {
-      this.#stop(reason);
+    else {
       this.#failure ??= isKnown ? error : null;
-    } else this.#countFailure(reason);
+      this.#whyLeft = reason;
+      if (FATAL.includes(kind)) this.#stop(reason);
+      else this.#countFailure(reason);
+    }
   }
 
   #countFailure(reason: string): void {
@@ -209,8 +217,8 @@ class RequestRun {
   /** The words of a full plan are the same for each request. */
   #countRefusal(reason: string): void {
     this.#failuresInARow = 0;
-    this.#refusalsInARow = reason === this.#lastReason ? this.#refusalsInARow + 1 : 1;
-    this.#lastReason = reason;
+    this.#refusalsInARow = reason === this.#lastRefusal ? this.#refusalsInARow + 1 : 1;
+    this.#lastRefusal = reason;
     if (this.#refusalsInARow < MAX_IN_A_ROW) return;
     this.#stop(`${MAX_IN_A_ROW} requests in a row were refused. Last error: ${reason}`);
   }
@@ -240,7 +248,7 @@ class RequestRun {
   result(): WrittenRequests {
     return {
       rows: this.#rows,
-      stopped: this.#stopped,
+      stopped: this.#stopped ?? this.#whyLeft,
       canGoOn: this.#canGoOn,
       failure: this.#failure,
     };
@@ -249,4 +257,5 @@ class RequestRun {
 
 const UNREADABLE =
   'The answer could not be read by this piece. Look for the request in Content Snare before you run the step again.';
+const DOUBTFUL = 'A new client may have been created. The next run looks for it.';
 const NOT_LISTED = 'It was not among the requests afterwards.';

@@ -50,7 +50,11 @@ async function list(service: Service, most: number) {
     // Only a service that says nothing has to be given up.
     service.silentFrom === undefined ? {} : { limits: { ...ACTION_LIMITS, totalMs: 400 } },
   );
-  const { entries, ...more } = await api.list(most)('GET /partner_api/v1/clients', LIST, {
+  const {
+    entries,
+    stated: _stated,
+    ...more
+  } = await api.list(most)('GET /partner_api/v1/clients', LIST, {
     query: { q: 'a b' },
   });
   if (service.shiftsAfter === undefined) {

@@ -182,6 +182,9 @@ function addDaily(program: Command): void {
       .description(description)
       .action(exits(() => runNx(['run-many', '-t', ...targets])));
   }
+  building(program.command('pictures'))
+    .description('Take the pictures of the workbench that the pages show.')
+    .action(exits(async () => (await import('../pictures/main')).takePictures(process.cwd())));
   program
     .command('format')
     .description('Format all files.')

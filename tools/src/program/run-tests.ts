@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
-import { debianChromium } from '@pieceworks/lab/suites/debian-chromium';
 import { runNx } from './child';
+import { chromiumPath } from './chromium-path';
 
 /** The targets that check the source. */
 export const CHECKS = ['format', 'lint', 'knip'];
@@ -43,16 +43,6 @@ export async function runTests(
   });
   process.stdout.write(summary.text({ failed: code !== 0 }));
   return code;
-}
-
-/** Returns the path of a Chromium: the one that is named, Debian's, or that of the npm package; `undefined` without any. */
-async function chromiumPath(): Promise<string | undefined> {
-  const path = process.env.CHROMIUM_PATH ?? debianChromium;
-  if (path !== undefined) return path;
-  // The package holds a program for this platform alone.
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
 }
 
 /** The counts of the tests in a run, and the lines to repeat. */

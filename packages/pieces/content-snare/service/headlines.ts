@@ -20,6 +20,23 @@ export function whatIsMissing(output: JsonRecord): string {
   ].join(', ');
 }
 
+/** Returns the fate of the rows of a list, such as "2 requests created, 1 already there". */
+export function createdRequests(output: JsonRecord): string | undefined {
+  const count = (key: string) => asNumber(output[`${key}Count`]) ?? 0;
+  const isRehearsal = asList(output.preview).length > 0;
+  const left = count('left');
+  const parts: readonly [number, string][] = [
+    [count('created'), count('created') === 1 ? 'request created' : 'requests created'],
+    [count('exists'), 'already there'],
+    [count('draft'), 'there as a draft'],
+    [count('rejected'), 'rejected'],
+    [count('unsure'), 'perhaps created'],
+    [left, isRehearsal ? 'to create' : 'left'],
+  ];
+  const told = parts.flatMap(([number, words]) => (number > 0 ? `${number} ${words}` : []));
+  return told.length > 0 ? told.join(', ') : undefined;
+}
+
 export function reviewedField({ status }: JsonRecord): string | undefined {
   if (status === 'redo') return 'Sent the field back to the client';
   return status === 'approved' ? 'Approved the field' : undefined;

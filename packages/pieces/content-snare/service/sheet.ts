@@ -1,7 +1,7 @@
 import type { OperationSheets } from '@pieceworks/lab/services';
 import type { paths as Gateway } from './dist/gateway';
 import type { paths as Vendor } from './dist/vendor';
-import { addedClient, reviewedField, whatIsMissing } from './headlines';
+import { addedClient, createdRequests, reviewedField, whatIsMissing } from './headlines';
 
 const ROOT = '/partner_api/v1';
 const CLIENT = 'acc_0002';
@@ -150,6 +150,7 @@ export const SHEETS = {
       requestName: 'Records 2026 for {client}',
       dueDate: '2030-06-30',
     },
+    headline: createdRequests,
     call: { method: 'POST', path: `${ROOT}/requests`, effect: 'create' },
     failsLike: 'create_request',
     demo: {

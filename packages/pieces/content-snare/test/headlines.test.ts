@@ -1,4 +1,4 @@
-import { addedClient, reviewedField, whatIsMissing } from '../service/headlines';
+import { addedClient, createdRequests, reviewedField, whatIsMissing } from '../service/headlines';
 
 it.each([
   [3, 1, 1, [], '1 of 3 open requests lacks something, 1 overdue'],
@@ -8,6 +8,16 @@ it.each([
   [0, 0, 0, [], 'There is no open request'],
 ])('of %i open requests, %i lack something', (openRequests, lacking, overdue, unread, said) => {
   expect(whatIsMissing({ openRequests, requestsWithMissing: lacking, overdue, unread })).toBe(said);
+});
+
+it.each([
+  [{ createdCount: 2, existsCount: 1 }, '2 requests created, 1 already there'],
+  [{ createdCount: 1, rejectedCount: 1, leftCount: 3 }, '1 request created, 1 rejected, 3 left'],
+  [{ leftCount: 4, preview: [{}] }, '4 to create'],
+  [{ draftCount: 1, unsureCount: 2 }, '1 there as a draft, 2 perhaps created'],
+  [{}, undefined],
+])('of a list with %j it is said what became of its rows', (output, said) => {
+  expect(createdRequests(output)).toBe(said);
 });
 
 it('a client who was there is not said to be added, and a field that was sent back is not approved', () => {

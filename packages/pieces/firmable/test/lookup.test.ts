@@ -155,6 +155,7 @@ it('each list of an output has the label of its items', () => {
       'notFound: row',
       'items: input',
       'items: name',
+      'items: row',
     ]),
   );
 });

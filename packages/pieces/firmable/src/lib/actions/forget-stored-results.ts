@@ -18,11 +18,11 @@ const NOTHING =
 const ROWS = {
   people: mappedList({
     displayName: 'People',
-    description: `At most ${MAX_ROWS} emails, LinkedIn URLs, IDs or rows of Enrich People. Each as it was looked up: what is stored leads to the rest.`,
+    description: `At most ${MAX_ROWS} rows of Enrich People, as they were looked up. An email, page or ID will do: what is stored leads to the rest.`,
   }),
   companies: mappedList({
     displayName: 'Companies',
-    description: `At most ${MAX_ROWS} domains, ABNs, URLs, IDs or rows of Enrich Companies. Each as it was looked up.`,
+    description: `At most ${MAX_ROWS} rows of Enrich Companies, as they were looked up.`,
   }),
 };
 

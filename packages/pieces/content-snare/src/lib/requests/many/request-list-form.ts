@@ -30,7 +30,6 @@ export const REQUEST_LIST = {
         'One email per row, or map a whole list. Texts, or objects with email, name and company; a Request Name or Due Date in a row goes before the fields below.',
     }),
   ),
-  templateId: template(),
   requestName: required(
     text({
       displayName: ROW_COLUMNS.requestName,
@@ -39,6 +38,7 @@ export const REQUEST_LIST = {
         'With the year: a client is never asked twice by one name. {client}, {company} and columns of the rows are filled in.',
     }),
   ),
+  templateId: template(),
   dueInDays: dueInDays(),
   maxRequests: wholeNumber({
     displayName: 'Maximum Requests',

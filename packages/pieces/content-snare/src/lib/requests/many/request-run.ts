@@ -49,6 +49,7 @@ const FATAL: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limi
 
 const OUT_OF_TIME = 'The step reached its time limit.';
 const AT_MOST = 'Maximum Requests does not allow more.';
+const REHEARSED = 'A rehearsal creates nothing.';
 
 /** Creates planned requests, each once, and looks up at the end what became of those without an answer. */
 export async function writeRequests(
@@ -116,7 +117,8 @@ class RequestRun {
   /** Stops the run at one of its limits. */
   #stopAtLimit(): void {
     if (performance.now() >= this.#options.deadline) this.#stop(OUT_OF_TIME, true);
-    if (this.#begun >= this.#options.most) this.#stop(AT_MOST);
+    if (this.#begun >= this.#options.most)
+      this.#stop(this.#options.most === 0 ? REHEARSED : AT_MOST);
   }
 
   #stop(reason: string, canGoOn = false): void {

@@ -33,7 +33,7 @@ export const forgetStoredResults = () =>
     description: 'Privacy: erase what lookups have stored of people or companies. Free.',
     aiMetadata: {
       description:
-        'Erases from the storage of the project what lookups have stored of somebody (reuseDays), under all identifiers of the stored record: `people: ["ada@example.com"]`, or `companies: ["example.com.au"]`, rows as in enrich_people and enrich_companies. Give each as it was looked up. erased is the number of results; 0 if nothing is stored under that. A later lookup costs credits again. Logs and files of runs stay. Costs nothing.',
+        'Erases from the storage of the project what lookups have stored of somebody (reuseDays), under all identifiers of the stored record: `people: ["ada@example.com"]`, or `companies: ["example.com.au"]`, rows as in enrich_people and enrich_companies. Give each as it was looked up. erased is the number of results; 0 if nothing is stored under that. A later lookup costs credits again. Logs and files of runs stay.',
       idempotent: true,
     },
     classification: 'WRITE',

@@ -372,7 +372,7 @@ describe('a stored result', () => {
     const silence = jest.fn(() => new Promise<never>(() => undefined));
     const store = { get: silence, put: silence, delete: silence };
     jest.spyOn(MemoryStore.prototype, 'forFlow').mockReturnValue(store);
-    speedUpTimeLimits(20);
+    speedUpTimeLimits(10);
     expect(await piece().run(action, { ...props, reuseDays: 7 })).toMatchObject(output);
     // Of a list, only the calls that run at a time count, to read and at its end.
     expect(silence.mock.calls.length).toBeLessThanOrEqual(asked);

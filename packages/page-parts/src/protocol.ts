@@ -98,7 +98,7 @@ export type RunView = RunRequest & {
   ms: number | null;
   /** The platform's message for a failure; `null` if there was none. */
   failure: string | null;
-  /** What was done or found, such as "Created the client Ada"; `null` while it is under way, and for a failure. */
+  /** The work that was done, or the finds, such as "Created the client Ada"; `null` while it is under way, and for a failure. */
   headline: string | null;
   /** True if the output says that nothing was found. */
   isMiss: boolean;

@@ -102,7 +102,7 @@ export type OperationSheet<Gateway, Vendor> = {
   miss?: Fields;
   another?: Fields;
   /**
-   * What a run did or found, in words that only this step has, without a stop; `undefined` for the general words. Of a
+   * The work or the finds of a run, in words that only this step has, without a stop; `undefined` for the general words. Of a
    * run that finds nothing or only estimates its cost, the general words are shown.
    */
   headline?: (output: Fields, input: Fields) => string | undefined;

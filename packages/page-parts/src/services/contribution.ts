@@ -38,7 +38,7 @@ export type Contribution = {
   rowsLeft?: (output: unknown) => readonly unknown[];
   /** Returns why a check of a trigger emits nothing; `undefined` if its items were emitted before or do not match. */
   whyNothing?: (step: string, values: Values) => string | undefined;
-  /** What a person has to know before a login with an account of their own. */
+  /** A note for people before a login with an account of their own. */
   loginNote?: string;
   /** Makes something happen at the service, in the view of all services. */
   Tool?: ComponentType;

@@ -1,7 +1,7 @@
 import { asNumber, at } from '@pieceworks/kit/json';
 import type { RunView } from '@pieceworks/page-parts/protocol';
 
-/** What a run has found. */
+/** The finds of a run. */
 export type Found = Pick<RunView, 'isMiss' | 'isUndone' | 'isEstimate'>;
 
 export const NOTHING_TOLD: Found = { isMiss: false, isUndone: false, isEstimate: false };

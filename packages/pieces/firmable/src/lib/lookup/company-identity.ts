@@ -40,8 +40,8 @@ export function companyIdentityOf({
   ...values
 }: CompanyValues): CompanyIdentity {
   if (values.mailHost === undefined) {
-    const { company: any } = COMPANY_LOOKUP;
-    requireAny({ company: any, ...COMPANY_IDENTITY }, { company, ...values });
+    const fields = { company: COMPANY_LOOKUP.company, ...COMPANY_IDENTITY };
+    requireAny(fields, { company, ...values });
   }
   const { displayName } = COMPANY_LOOKUP.company;
   const told = company === undefined ? {} : companyIn(displayName, company, IN_A_FORM);

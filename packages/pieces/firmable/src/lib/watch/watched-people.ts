@@ -92,9 +92,6 @@ function personIn(cells: readonly Part[]): { cell: Part; identity: PersonIdentit
 
 /** The identifiers of a company, the surest first. Others are only guesses. */
 const COMPANY_RANKS = ['id', 'profileUrl', 'abn', 'domain'];
-/** Words of the headers of a company's ABN, domain or site. */
-const COMPANY_WORD =
-  /^(?:abn|company|organi[sz]ation|account|employer|business|website|domain|site|web)$/;
 
 /** Returns the surest identifier of a company in the cells of an object; empty for none. */
 function companyIn(cells: readonly Part[]): string {
@@ -102,7 +99,8 @@ function companyIn(cells: readonly Part[]): string {
     const identity = text.includes('@') ? null : readOrNull(() => readCompanyText('', text));
     const [kind = ''] = Object.keys(identity ?? {});
     const rank = COMPANY_RANKS.indexOf(kind);
-    const isSure = rank < 2 || column?.words.some((word) => COMPANY_WORD.test(word)) === true;
+    // An ID or a page says what it is; a domain under a header with a word of its own can be of somebody else.
+    const isSure = rank < 2 || column?.isNeutral === true;
     return rank >= 0 && isSure ? [{ text, rank }] : [];
   });
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.text ?? '';

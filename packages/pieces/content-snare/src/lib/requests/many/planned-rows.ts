@@ -18,7 +18,7 @@ export type PlannedRequest = {
   company: string | undefined;
 };
 
-/** What is to become of a row. */
+/** The plan for a row. */
 export type RowPlan =
   | { status: 'create'; request: PlannedRequest }
   | { status: 'exists' | 'draft'; email: string; found: ListedRequest }

@@ -2,7 +2,7 @@ import { formatNumber, inHtml, onOneLine, shorten } from '@pieceworks/kit';
 import type { RowToCheck, Totals } from './list-of-requests';
 import type { PlannedRequest } from './planned-rows';
 
-/** What a list has come to, in words for the team. */
+/** The state of a list, in words for the team. */
 export type Report = {
   totals: Totals;
   left: number;

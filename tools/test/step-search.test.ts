@@ -14,14 +14,31 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
     'phone number',
     'people',
     'enrich people',
+    'do not call',
   ],
-  enrich_company: ['business', 'business number', 'abn', 'company', 'domain', 'enrich company'],
-  enrich_companies: ['companies', 'company size', 'industry', 'enrich companies'],
+  enrich_company: [
+    'business',
+    'business number',
+    'abn',
+    'company',
+    'company details',
+    'domain',
+    'enrich company',
+  ],
+  enrich_companies: ['companies', 'company size', 'industry', 'acn', 'enrich companies'],
   search_people: ['find people', 'employees', 'job title', 'people', 'search people'],
-  find_and_enrich_people: ['decision maker', 'prospect', 'prospects', 'find and enrich', 'people'],
+  find_and_enrich_people: [
+    'decision maker',
+    'prospect',
+    'prospects',
+    'find and enrich',
+    'people',
+    'email finder',
+  ],
+  forget_stored_results: ['privacy', 'erase', 'forget'],
   new_person: ['new hire', 'job change', 'new person'],
   person_changed: ['left', 'moved', 'promotion', 'job change', 'person left'],
-  search_news: ['news', 'media', 'press', 'articles', 'search news'],
+  search_news: ['news', 'media', 'press', 'articles', 'topic', 'search news'],
   top_news: ['today', 'latest news', 'headlines', 'top news'],
   extract_news: ['read', 'read article', 'scrape', 'article', 'extract news'],
   retrieve_news: ['articles by id', 'retrieve news'],
@@ -30,9 +47,17 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   website_to_rss: ['rss', 'feed', 'website'],
   retrieve_front_page: ['front page', 'image', 'newspaper'],
   get_geo_coordinates: ['location', 'latitude', 'coordinates'],
-  new_article: ['new article', 'news alert', 'alert', 'monitor', 'article'],
+  new_article: [
+    'new article',
+    'news alert',
+    'alert',
+    'monitor',
+    'keyword',
+    'article',
+    'competitor',
+  ],
   new_top_story: ['breaking news', 'top story', 'story'],
-  news_volume: ['spike', 'trend', 'mention', 'news volume'],
+  news_volume: ['spike', 'trend', 'mention', 'brand', 'news volume'],
   create_request: [
     'ask for documents',
     'document',
@@ -41,7 +66,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
     'template',
     'create request',
   ],
-  create_requests: ['bulk', 'all clients', 'create requests'],
+  create_requests: ['bulk', 'csv', 'all clients', 'create requests'],
   create_request_from_pages: ['questionnaire', 'checklist', 'pages', 'form'],
   get_request: ['files', 'upload', 'download', 'answers', 'attachments'],
   list_requests: ['list requests', 'requests', 'status', 'due date'],
@@ -57,7 +82,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   list_options: ['folders', 'owners'],
   request_due: ['due', 'request due', 'reminder', 'remind', 'overdue', 'deadline'],
   request_stalled: ['stalled', 'stuck', 'no progress', 'chase'],
-  request_completed: ['form submitted', 'submitted', 'request completed'],
+  request_completed: ['form submitted', 'submitted', 'attachments', 'request completed'],
   request_viewed: ['viewed', 'opened'],
   all_fields_completed: ['completed', 'documents received'],
   section_completed: ['client answered'],
@@ -69,15 +94,20 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
 /** Words that find another step or none, since the place at the beginning of a text is taken. */
 const LOST: readonly string[] = [
   'phone: enrich_person',
+  'business number: enrich_company',
   'domain: enrich_company',
-  'publisher: search_news_sources',
+  'do not call: enrich_people',
+  'email finder: find_and_enrich_people',
+  'competitor: new_article',
   'template: create_request',
   'employees: search_people',
   'answers: get_request',
   'attachments: get_request',
-  'new client: create_client',
   'chase: request_stalled',
 ];
+
+/** Words for what no step does. */
+const NOT_DONE: readonly string[] = ['invoice', 'tax', 'signature'];
 
 type Step = { name: string; displayName: string; description: string; pieceDisplayName: string };
 
@@ -112,11 +142,15 @@ beforeAll(async () => {
   steps = (await Promise.all((await pieceFolders(ROOT)).map(stepsOf))).flat();
 });
 
-const isFound = (word: string, step: string) =>
-  new Fuse(steps, AS_IN_THE_BUILDER).search(word).some(({ item }) => item.name === step);
+const found = (word: string) =>
+  new Fuse(steps, AS_IN_THE_BUILDER).search(word).map(({ item }) => item.name);
 
 it.each(words)('the search for "%s" finds %s', (word, step) => {
-  expect([word, isFound(word, step)]).toEqual([word, !LOST.includes(`${word}: ${step}`)]);
+  expect([word, found(word).includes(step)]).toEqual([word, !LOST.includes(`${word}: ${step}`)]);
+});
+
+it.each(NOT_DONE)('the search for "%s" finds nothing', (word) => {
+  expect(found(word)).toEqual([]);
 });
 
 it('most of the words find their step', () => {

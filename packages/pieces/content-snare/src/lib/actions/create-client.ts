@@ -13,7 +13,7 @@ export const createClient = () =>
   createAction({
     name: 'create_client',
     displayName: 'Create Client',
-    description: 'Add a customer. Fails if the email is already in use.',
+    description: 'Add a customer or new client. Fails if the email is already in use.',
     aiMetadata: {
       description:
         'Creates a new client: `name: Ada Lovelace`, `email: ada@example.com`, and details such as `phone: +61255501234`. Sends no request. Fails if the email is in use: if it may be, use find_or_create_client.',

@@ -8,7 +8,7 @@ export const createRequests = () =>
   createAction({
     name: 'create_requests',
     displayName: 'Create Requests for a List',
-    description: 'Bulk requests: ask all clients of a list for documents. Nobody twice.',
+    description: 'Bulk or CSV: ask all clients of a list for documents. Nobody twice.',
     aiMetadata: {
       description:
         'Emails every client of a list: creates one request each from a template. First give `maxRequests: 0`, which emails nobody: text says how many would be created, preview shows three. `clients: ["ada@example.com", {"email": "bo@example.com", "name": "Bo Bell", "company": "Bell"}]`; a new client needs a name. `requestName: Tax return 2026 for {client}`: a client who has a request of this name, also an archived one, is not asked again, so give it the year. `dueDate: 2030-06-30` or dueInDays, keepAsDraft emails nobody. `minutes: 1`, since an agent waits two minutes. Rows: created, exists, draft, rejected, unsure; next: the rest, which goes on as the only row. For one client use create_request.',

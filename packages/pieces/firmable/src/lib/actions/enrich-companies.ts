@@ -24,7 +24,7 @@ export const enrichCompanies = () =>
   createAction({
     name: 'enrich_companies',
     displayName: 'Enrich Companies',
-    description: `Company size, industry and ABN of a list of companies, one row each. Costs ${COMPANY_COST} per company found.`,
+    description: `Industry, ACN, company size and ABN of a list of companies. Costs ${COMPANY_COST} per company found.`,
     aiMetadata: {
       description: `Finds size, industry, phone and ABN of a list of companies, ${formatNumber(MAX_ROWS)} a run: \`companies: ["example.com.au", {"domain": "example.co.nz", "country": "NZ"}]\`. ${listForAgents('enrich_company')} ${WAIT_OF_AGENTS} Costs ${COMPANY_COST} per hit; ${REPEAT_COST}.`,
       idempotent: false,

@@ -12,7 +12,7 @@ export const enrichCompany = () =>
   createAction({
     name: 'enrich_company',
     displayName: 'Enrich Company',
-    description: `Business number (ABN) or domain lookup. Returns size, industry, phone and more of a company. Costs ${COMPANY_COST} if found.`,
+    description: `ABN, business and company details by domain, ABN or LinkedIn page. Returns size, industry, phone and more. Costs ${COMPANY_COST} if found.`,
     aiMetadata: {
       description: `Finds a company's size, industry, phone and ABN; matched is false if there is none. \`company: example.com.au\` is a domain, website, work email, LinkedIn page, ID or ABN; for a name use search_people. Of several fields, such as \`abn: 51 824 753 556\` (an NZBN is refused) and domain, the first match is used. \`country: NZ\` outside Australia: employeeCount is that country's, size the whole company's. \`fullRecords: true\` adds raw, Firmable's own record. For several use enrich_companies. ${REHEARSAL} Costs ${COMPANY_COST} if found; ${REPEAT_COST}.`,
       idempotent: false,

@@ -27,7 +27,7 @@ export const searchNewsSources = () =>
     name: 'search_news_sources',
     displayName: 'Search News Sources',
     description:
-      'Newspapers and other sources by name. Use their domains in Search News. Costs about 1 point.',
+      'Newspapers, publishers and other sources by name. Use their domains in Search News. Costs about 1 point.',
     aiMetadata: {
       description:
         'Finds newspapers and other news sources by a part of the name, `name: herald`, with the domains that newsSources of search_news takes. Costs 1 point.',

@@ -85,7 +85,7 @@ export const searchNews = () =>
     name: 'search_news',
     displayName: 'Search News',
     description:
-      'Media or press articles on a company, person or topic, today or older. Needs a filter. Per language and country: 1 point per 100, 0.01 each.',
+      'Topic: press, media articles of today or older. Needs a filter. Per language and country: 1 point per 100, 0.01 each.',
     aiMetadata: {
       description: `Finds news articles about a company, person or topic, today or earlier, by words, source, place or date, from 2022 on (free plan: one month). Needs a filter: \`text: "interest rates" -sport\` (all words), \`language: ["en"]\` (without it, far fewer articles), \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`; dates are in timeZone. \`texts: summary | headlines\` leaves out the whole texts. number (10) is for all countries and languages together. \`sort: newest | oldest\`, else by relevance. Next page: nextOffset as offset; -1: no more, or several countries or languages. Costs 1 point per ${ARTICLES_PER_CALL} articles for each language and country, 0.01 per article, 1 for place.`,
       // A retry of the step would pay for up to 100 calls again.

@@ -90,7 +90,7 @@ export const newArticle = () =>
     name: 'new_article',
     displayName: 'New Article',
     description:
-      'News alert, monitor: triggers when a new article fits the filters. Needs a filter. A check costs 1 point per search, 0.01 per article.',
+      'News alert, keyword monitor: triggers when a new article matches. Needs a filter. A check costs 1 point per search, 0.01 per article.',
     aiMetadata: {
       description:
         'Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. text (3 to 100 characters) can hold several, one per line: matchedText is the one that found the article. `onePerStory: true`: once for the same text in several papers; alsoIn has those of the same check. Each text, language and country is a search: a check (intervalMinutes) costs 1 point per search and 0.01 per article read.',

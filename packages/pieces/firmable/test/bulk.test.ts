@@ -276,7 +276,7 @@ describe('a list of companies', () => {
       companies: [...rows, [['ato.gov.au']]],
     });
     const unclear =
-      'This is not a domain, email, URL, ABN or company ID. A name alone cannot be looked up.';
+      'This is not a domain, email, URL, ABN or company ID. A name alone cannot be looked up here; Search People takes the name of a company.';
     expect(column(output, 'reason')).toEqual([
       unclear,
       null,
@@ -308,7 +308,7 @@ describe('a list of companies', () => {
     async (row) => {
       const output = await piece().run('enrich_people', { people: [row] });
       expect(column(output, 'reason')).toEqual([
-        'This is not an email, LinkedIn URL or person ID. A name alone cannot be looked up.',
+        'This is not an email, LinkedIn URL or person ID. A name alone cannot be looked up; give an object with name and company.',
       ]);
       expect(await piece().sandbox.journal()).toEqual([]);
     },

@@ -272,6 +272,6 @@ it('a lookup without credits fails, and nothing was charged', async () => {
   await expect(
     piece().run('enrich_company', { domain: 'banksia-freight.example' }),
   ).rejects.toThrow(
-    /^Could not enrich the company: Firmable has no credits left for this account \(402\)\..*This call was not charged/,
+    /^Could not look up a company: Firmable has no credits left for this account \(402\)\..*This call was not charged/,
   );
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asList, asRecord, at } from '@pieceworks/kit/json';
-import type { PropertyMap, StepValues, StoredFile } from '@pieceworks/lab/host';
+import type { StepValues, StoredFile } from '@pieceworks/lab/host';
 import type { Quota } from '@pieceworks/lab/sandbox';
 import type {
   RunRequest,
@@ -13,6 +13,7 @@ import type { Connections } from './connections';
 import { type Found, foundIn, isMissing, NOTHING_TOLD } from './found';
 import { headlineOf } from './headline';
 import { inShownLabels, translator } from './locale';
+import { messageOf } from './refusal';
 import { asRun } from './run-marks';
 import type { Services } from './services';
 
@@ -111,10 +112,10 @@ export class StepRuns {
   }
 
   /** Describes a failure without secrets, with the labels that the page shows. */
-  failureOf(error: unknown, { piece, step }: StepRequest, accepted?: string): string {
+  failureOf(error: unknown, { piece, step, values }: StepRequest, accepted?: string): string {
     const { i18n, actions, triggers } = this.connections.piece(piece).metadata();
     const props = (actions[step] ?? triggers[step])?.props ?? {};
-    const text = this.connections.strike.text(messageOf(error, props));
+    const text = this.connections.strike.text(messageOf(error, props, values));
     return inShownLabels(text, props, translator(i18n, accepted));
   }
 
@@ -190,44 +191,6 @@ export class StepRuns {
     if (kept === undefined) throw new Error('This run is no longer stored. Run the step again.');
     return kept;
   }
-}
-
-/** Returns the message of an error. A refusal of the platform's own becomes sentences, and other JSON is indented. */
-function messageOf(error: unknown, props: PropertyMap): string {
-  const message = error instanceof Error ? error.message : String(error);
-  try {
-    const content: unknown = JSON.parse(message);
-    return refusalIn(content, props) ?? JSON.stringify(content, null, 2);
-  } catch {
-    return message;
-  }
-}
-
-/** The platform's complaint about a value of the wrong type, and the types in words. */
-const COMPLAINT = /^Expected (\w+), received: (.*)$/s;
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ['array', 'a list'],
-  ['boolean', 'true or false'],
-  ['JSON', 'JSON'],
-  ['number', 'a number'],
-  ['object', 'an object of names and values'],
-  ['string', 'a text'],
-]);
-
-/** Returns a refusal of the platform, which lists complaints by the key of their field, in sentences. */
-function refusalIn(content: unknown, props: PropertyMap): string | undefined {
-  if (typeof content !== 'object' || content === null) return undefined;
-  const sentences = Object.entries(content).flatMap(([key, complaints]: [string, unknown]) => {
-    const [, type = '', given = ''] = COMPLAINT.exec(String(asList(complaints)[0])) ?? [];
-    const words = TYPES.get(type);
-    const label = props[key]?.displayName ?? key;
-    if (words === undefined) return [];
-    return given === 'null' || given === 'undefined'
-      ? [`${label}: the platform requires this field.`]
-      : [`${label}: the platform takes ${words} here, and was given "${given}".`];
-  });
-  const isWhole = sentences.length > 0 && sentences.length === Object.keys(content).length;
-  return isWhole ? sentences.join(' ') : undefined;
 }
 
 /** Returns the cost of a run in words, with the reason for a free one if it is known. */

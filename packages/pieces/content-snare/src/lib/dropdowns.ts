@@ -39,7 +39,7 @@ export const request = (
 
 /** The description of a template that a form needs, unless its name is filled in. */
 const FROM_TEMPLATE =
-  'Required: choose a template here, or fill in Template Name. An ID of a list step, or the exact name.';
+  'Required: choose a template here, or fill in Template Name. You can map an ID from a list step.';
 
 export const template = (description = FROM_TEMPLATE) =>
   templateField({ displayName: 'Template', description }, named('templates'));

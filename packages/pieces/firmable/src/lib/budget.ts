@@ -6,7 +6,7 @@ export const BUDGET = {
   maxCredits: wholeNumber({
     displayName: 'Maximum Credits',
     description:
-      'Stop before the estimate exceeds this; 0 pays nothing, only estimates. It holds for this step alone; empty sets no limit, and 0 still takes stored results and free lookups.',
+      "Stop before this step's estimate exceeds this; empty for no limit. 0 pays nothing: it returns stored and free results, and estimates the rest.",
     range: { min: 0, max: 1_000_000 },
   }),
 };

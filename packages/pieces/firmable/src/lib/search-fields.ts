@@ -104,7 +104,7 @@ export const COMPANY_OF_PEOPLE = filters({
   company: text({
     displayName: 'Company',
     placeholder: 'example.com.au',
-    description: `ID, domain or ABN (a name is a guess). Required, except through a gateway. An ID or domain is certain, a name a guess at a LinkedIn page; all but an ID cost ${COMPANY_COST} to look up.`,
+    description: `ID, domain or ABN; a name is only a guess. Required, except through a gateway. All but an ID cost ${COMPANY_COST} to look up.`,
   }),
 });
 

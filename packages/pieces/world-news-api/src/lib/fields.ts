@@ -155,7 +155,7 @@ export const MORE_FILTERS = advanced(
       {
         displayName: 'Entities',
         description:
-          'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin. Of several it is not documented whether an article must have all or any.',
+          'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin. It is not documented whether an article must mention all of them or one.',
         longest: LONGEST_LIST,
       },
       readEntity,
@@ -255,7 +255,7 @@ export const ONE_PER_STORY = {
   onePerStory: checkbox({
     displayName: 'One Article per Story',
     description:
-      'Leaves out the same text in other papers, within 48 hours. alsoIn of the first article lists the others that were read.',
+      'Leaves out the same text in other papers, within 48 hours. The output alsoIn of an article lists the repeats found with it.',
   }),
 };
 

@@ -47,7 +47,7 @@ export const REQUEST_CHANGES = {
     readClientField,
   ),
   ...advanced({
-    dueDate: dueDate(', and an update cannot take a due date off'),
+    dueDate: dueDate(', and an update cannot remove a due date'),
     folderId: folder(),
     ownerId: owner(),
     scheduleId: schedule(),

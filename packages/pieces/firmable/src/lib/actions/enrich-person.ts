@@ -14,7 +14,7 @@ export const enrichPerson = () =>
   createAction({
     name: 'enrich_person',
     displayName: 'Enrich Person',
-    description: `Look up a contact, LinkedIn page, or name and company. Costs ${CREDITS_OF_PERSON.vendor} credit if found; by name 1 more.`,
+    description: `Look up a contact, LinkedIn page, or name and company. Costs ${CREDITS_OF_PERSON.vendor} credit if found; by name, 1 more.`,
     aiMetadata: {
       description: `Finds a person by name and company, email or LinkedIn page (contact lookup): phone, email, job; matched is false if there is none. \`person: ada@example.com\` is an email, LinkedIn page or the id of search_people; several of email, profileUrl, \`profileSlug: ada-lovelace\` and id find more people. Else \`name: Ada Lovelace\` with \`company: example.com.au\` (domain or ID; a company's name is a guess) finds the one person of that name there; in doubt, candidates lists id and name. A phone number fails. phone and mobile are not flagged do-not-call; where Firmable sends no flag, nothing is known. \`fullRecords: true\` adds raw, Firmable's own record. For several use enrich_people. ${REHEARSAL} Costs ${priceOfPerson('if found')}, and ${COMPANY_COST} for the company of a name; ${REPEAT_COST}.`,
       idempotent: false,

@@ -37,8 +37,8 @@ import {
 
 /** The calls that find a record or a list of people. Any other call can answer in any form. */
 export const FINDING_CALLS = {
-  person: 'enrich the person',
-  company: 'enrich the company',
+  person: 'look up a person',
+  company: 'look up a company',
   people: 'search for people',
   check: 'check the connection',
 } as const;

@@ -70,6 +70,6 @@ export function companyIn(label: string, text: string, advice: string): CompanyI
   if (identity !== undefined) return identity;
   throw invalidField(
     label,
-    `this is not a domain, email, URL, ABN or company ID.${advice} A name alone cannot be looked up${advice && ' here; Search People takes the name of a company'}.`,
+    `this is not a domain, email, URL, ABN or company ID.${advice} A name alone cannot be looked up here; Search People takes the name of a company.`,
   );
 }

@@ -72,6 +72,6 @@ export function personIn(label: string, text: string, advice: string): PersonIde
   if (identity !== undefined) return identity;
   throw invalidField(
     label,
-    `this is not an email, LinkedIn URL or person ID.${advice} A name alone cannot be looked up${advice && '; fill in Name and Company'}.`,
+    `this is not an email, LinkedIn URL or person ID.${advice} A name alone cannot be looked up; ${advice ? 'fill in Name and Company' : 'give an object with name and company'}.`,
   );
 }

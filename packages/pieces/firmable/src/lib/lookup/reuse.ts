@@ -21,12 +21,10 @@ import type { StoredLookups } from '../resolve/resolver';
 const KEPT = { displayName: 'Reuse Results For', range: { min: 0, max: 365 } };
 
 /** The rule of what is found among the stored results, for those who fill in the form without trying it. */
-const REUSED =
-  'A result of at most this age is found again by the same field only, such as email or domain; new ones are stored from now on.';
+const REUSED = 'It is found again only by the same field, such as email or domain.';
 
 /** Days for which the results of a list are stored, unless the form says otherwise: a list that goes on may take some. */
 const DEFAULT_REUSE_DAYS = 7;
-const REUSED_IN_LISTS = `${DEFAULT_REUSE_DAYS} if empty; a result of at most this age is found again by the same field only, such as email or domain.`;
 
 const REFRESH = { displayName: 'Ignore Stored Results' };
 
@@ -45,7 +43,7 @@ export const REUSE = advanced({
 export const REUSE_IN_LISTS = advanced({
   reuseDays: wholeNumber({
     ...KEPT,
-    description: `Days in which the same list, run again, is free; 0 for none. ${REUSED_IN_LISTS}`,
+    description: `Days to return a stored result for free; ${DEFAULT_REUSE_DAYS} if empty, 0 for none. ${REUSED}`,
     defaultValue: DEFAULT_REUSE_DAYS,
   }),
   refresh: checkbox({

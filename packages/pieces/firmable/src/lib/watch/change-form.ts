@@ -45,7 +45,7 @@ export const CHANGE_FORM = {
   }),
   maxCreditsADay: wholeNumber({
     displayName: 'Maximum Credits a Day',
-    description: `For new jobs; ${DEFAULT_CREDITS_A_DAY} if empty. Others who left that day are told of without it.`,
+    description: `For new jobs; ${DEFAULT_CREDITS_A_DAY} if empty. After that, people who left are reported without one.`,
     range: { min: 1, max: 1_000 },
     defaultValue: DEFAULT_CREDITS_A_DAY,
   }),

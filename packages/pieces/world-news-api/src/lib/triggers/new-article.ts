@@ -66,7 +66,7 @@ const FORM = {
   ...advanced({
     callsPerPoll: wholeNumber({
       displayName: 'Calls per Check',
-      description: `Limit per search. A call reads ${ARTICLES_PER_CALL} articles; later checks, the rest.`,
+      description: `Limit per search. A call reads ${ARTICLES_PER_CALL} articles, and the next checks read the rest.`,
       range: { min: 1, max: 20 },
       defaultValue: 1,
     }),

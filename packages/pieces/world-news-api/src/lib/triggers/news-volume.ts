@@ -110,7 +110,7 @@ export const newsVolume = () =>
     name: 'news_volume',
     displayName: 'News Volume',
     description:
-      'Brand trend, spike, mentions: triggers when articles reach a number. Needs a filter. A check costs about 1 point per search, a flow start 2 more.',
+      'Brand trend, spike, mentions: triggers when articles reach a number. Needs a filter. A check costs about 1 point per search, a start 2 more.',
     aiMetadata: {
       description:
         'Triggers once when the number of articles of the last hours that match the filters, which are those of search_news, reaches atLeastArticles, and again only after a check has found fewer. `onePerStory: true` counts stories, for 1 point per 100 articles more once there are enough. Needs a filter. Each language and country is a search: costs about 1 point per search and check (intervalMinutes), 2 more for a start, and 2 for a test.',

@@ -37,7 +37,7 @@ export const MANY_REQUESTS = {
   ...advanced({
     maxPublished: wholeNumber({
       displayName: 'Maximum Requests',
-      description: `That Requests may publish, which emails the clients; ${DEFAULT_PUBLISHED} if empty.`,
+      description: `Requests that one run may publish, each with an email; ${DEFAULT_PUBLISHED} if empty.`,
       range: { min: 1, max: MAX_REQUESTS },
       defaultValue: DEFAULT_PUBLISHED,
     }),

@@ -35,14 +35,14 @@ export const REQUEST_LIST = {
       displayName: ROW_COLUMNS.requestName,
       placeholder: 'Tax return 2026 for {client}',
       description:
-        'With the year: a client is never asked twice by one name. {client}, {company} and columns of the rows are filled in.',
+        'Put the year in it: no client is asked twice under one name. {client}, {company} and columns of the rows are filled in.',
     }),
   ),
   templateId: template(),
   dueInDays: dueInDays(),
   maxRequests: wholeNumber({
     displayName: 'Maximum Requests',
-    description: `0 creates nothing, as Test Step does, and shows what it would. ${DEFAULT_REQUESTS} if empty, over all runs of a list. Test Flow and agents create.`,
+    description: `0 creates nothing, like Test Step, and shows what would be created. ${DEFAULT_REQUESTS} if empty, over all runs of a list. Test Flow and agents create.`,
     range: { min: 0, max: MAX_LISTED },
     defaultValue: DEFAULT_REQUESTS,
   }),

@@ -28,16 +28,23 @@ export async function refreshAgents(
   return refreshGenerated(file, MARKS, parts.join('\n\n'), check);
 }
 
-const COLUMNS = ['action', 'kind', 'costs'];
+const COLUMNS = ['actions', 'kind', 'costs'];
 
 /**
- * Returns the actions of a piece as rows of a table. Their texts and fields are what the platform shows.
+ * Returns the actions of a piece as rows of a table: a row has all that are alike. Their texts and fields are what the
+ * platform shows.
  * @param metadata the result of the piece's `metadata()`.
  */
 function catalogueOf(metadata: unknown): string[][] {
-  return Object.values(asRecord(asRecord(metadata).actions)).map((action) =>
-    rowOf(asRecord(action)),
-  );
+  const rows = new Map<string, string[]>();
+  for (const value of Object.values(asRecord(asRecord(metadata).actions))) {
+    const action = asRecord(value);
+    const row = [kindOf(action), costsOf(action)];
+    const alike = row.join('|');
+    const names = rows.get(alike)?.slice(0, 1) ?? [];
+    rows.set(alike, [[...names, nameOf(action)].join(', '), ...row]);
+  }
+  return [...rows.values()];
 }
 
 type JsonRecord = Readonly<Record<string, unknown>>;
@@ -52,20 +59,28 @@ const KINDS: Readonly<Record<string, string>> = {
   DESTRUCTIVE: 'writes, hard to undo',
 };
 
-function rowOf(action: JsonRecord): string[] {
+const sentencesAboutCosts = ({ aiMetadata }: JsonRecord) =>
+  (readText(aiMetadata, 'description') ?? '')
+    .split(/(?<=\.) /)
+    .filter((sentence) => sentence.startsWith('Costs '));
+
+function kindOf(action: JsonRecord): string {
   const { audience, aiMetadata, classification } = action;
-  const sentences = (readText(aiMetadata, 'description') ?? '').split(/(?<=\.) /);
-  const costs = sentences.filter((sentence) => sentence.startsWith('Costs '));
-  const charges = classification === 'WRITE' && costs.length > 0;
+  const charges = classification === 'WRITE' && sentencesAboutCosts(action).length > 0;
   const kind = charges ? 'charges' : (KINDS[String(classification)] ?? String(classification));
   const isRepeatable = asRecord(aiMetadata).idempotent === true;
   const isForPeople = audience === 'human';
-  return [
-    nameOf(action),
-    [kind, ...(isRepeatable ? [] : [NOT_BLINDLY]), ...(isForPeople ? [FOR_PEOPLE] : [])].join('; '),
-    costs.map((sentence) => sentence.replace(/^Costs |\.$/g, '')).join('; ') ||
-      (isForPeople ? '' : 'nothing'),
-  ];
+  return [kind, ...(isRepeatable ? [] : [NOT_BLINDLY]), ...(isForPeople ? [FOR_PEOPLE] : [])].join(
+    '; ',
+  );
+}
+
+/** Returns the price in the words of the text for agents. A custom call has no such text. */
+function costsOf(action: JsonRecord): string {
+  const { audience, classification } = action;
+  const told = sentencesAboutCosts(action).map((sentence) => sentence.replace(/^Costs |\.$/g, ''));
+  if (told.length > 0) return told.join('; ');
+  return audience === 'human' && classification === 'WRITE' ? 'as the endpoint does' : 'nothing';
 }
 
 const NOT_BLINDLY = 'not safe to repeat';

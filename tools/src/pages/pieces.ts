@@ -22,7 +22,7 @@ export async function refreshPieces(
     `[\`${piece}\`](packages/pieces/${name}/README.md)`,
     displayName,
     summary,
-    'apiKey' in credential ? 'an API key' : 'an OAuth application',
+    'apiKey' in credential ? 'an API key' : 'a login (OAuth)',
   ]);
   return refreshGenerated(file, MARKS, markdownTable([HEAD, ...rows]), check);
 }

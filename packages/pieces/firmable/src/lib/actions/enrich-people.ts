@@ -25,7 +25,7 @@ export const enrichPeople = () =>
     displayName: 'Enrich People',
     description: `Lead list: mobile, phone number, email and job, one row each. Costs ${CREDITS_OF_PERSON.vendor} credit per person found; by name, 1 more per company.`,
     aiMetadata: {
-      description: `Finds phone, email and job of a list of people, ${formatNumber(MAX_ROWS)} a run: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}, {"name": "Ada Lovelace", "company": "example.com.au"}]\`. ${listForAgents('enrich_person')} ${WAIT_OF_AGENTS} Costs ${priceOfPerson('per hit')}, and ${COMPANY_COST} per company of names; ${REPEAT_COST}.`,
+      description: `Finds phone, email and job of a list of people, ${formatNumber(MAX_ROWS)} a run: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}, {"name": "Ada Lovelace", "company": "example.com.au"}]\`. ${listForAgents('enrich_person')} ${WAIT_OF_AGENTS} Costs ${priceOfPerson('per hit')}, and by name ${COMPANY_COST} more per company; ${REPEAT_COST}.`,
       idempotent: false,
     },
     classification: 'WRITE',

@@ -178,7 +178,7 @@ function named(rows: readonly string[][], titles: ReadonlyMap<string, string>): 
 function withTable(page: string, rows: readonly string[][]): string {
   // The name of a step stands in the first of its rows.
   const once = rows.map(([step = '', ...rest], at) => [step === rows[at - 1]?.[0] ? '' : step, ...rest]);
-  const lines = [['step', 'field', 'value'], ['---', '---', '---'], ...once];
+  const lines = [['step', 'field', 'value (`[Step › field]` is mapped)'], ['---', '---', '---'], ...once];
   const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   return withGenerated(page, PRESET_FIELDS, table);
 }

@@ -10,9 +10,11 @@ import {
   POLL_LIMITS,
 } from '@pieceworks/kit';
 import { PieceHost } from '@pieceworks/lab/host';
-import { loadService, serviceNames } from '@pieceworks/lab/services';
+import { findServices, loadService, serviceNames } from '@pieceworks/lab/services';
 import { findPackOf } from '@pieceworks/lab/suites/piece-in-sandbox';
+import { jobsOf } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/flows';
+import { importPiece, pieceFolders } from '../src/workspace/source-piece';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -65,6 +67,21 @@ it('the README shows every flow', () => {
   const readme = read('README.md');
   for (const { name, title } of FLOWS) {
     expect(readme).toContain(`| [${title}](flows/${name}/README.md)`);
+  }
+});
+
+it('the pages state the number of steps', async () => {
+  const services = await findServices();
+  const jobs = services.flatMap((service) => jobsOf(service));
+  expect(read('docs/maintaining.md')).toContain(`All ${jobs.length} steps passed.`);
+  for (const folder of await pieceFolders(ROOT)) {
+    const piece = await importPiece(folder);
+    const [actions, triggers] = [piece.actions(), piece.triggers()].map(
+      (steps) => Object.keys(steps).length,
+    );
+    const page = path.relative(ROOT, path.join(folder, 'README.md'));
+    expect(read('docs/why.md')).toContain(`[${actions} actions, ${triggers} triggers](../${page})`);
+    expect(read('README.md')).toMatch(new RegExp(`${page}.*; ${triggers} triggers \\|`));
   }
 });
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../instance/refusal';
 import type { Mail } from '../try/mailbox';
-import type { Album } from './album';
-import { escapeHtml, readMail } from './read-mail';
+import { readMail } from '../try/read-mail';
+import { type Album, escapeHtml } from './album';
 
 /** The subjects of the mails that the pages show, by the names of their pictures. */
 const SUBJECTS = {

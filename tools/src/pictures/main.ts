@@ -1,4 +1,4 @@
-import type { CommandContext } from '../program/command-context';
+import { type CommandContext, INTERRUPTED } from '../program/command-context';
 import { runTry } from '../try/main';
 import { Album } from './album';
 import { PICTURED_TITLES, takeBuilderPictures } from './builder-pictures';
@@ -17,23 +17,27 @@ export async function runPictures(
   url: string | undefined,
   context: CommandContext,
 ): Promise<number> {
-  const { root, print } = context;
   if (url === undefined) {
-    await Album.with(root, print, (album) => takeWorkbenchPictures(root, album));
-    return 0;
+    try {
+      await Album.with(context, (album) => takeWorkbenchPictures(context.root, album));
+      return 0;
+    } catch (error) {
+      if (context.signal.aborted) return INTERRUPTED;
+      throw error;
+    }
   }
   const printed: string[] = [];
   const watched = {
     ...context,
     print: (line: string) => {
       printed.push(...line.split('\n'));
-      print(line);
+      context.print(line);
     },
   };
   return runTry({ url, account: false }, watched, {
     flowTitles: PICTURED_TITLES,
     run: (tried) =>
-      Album.with(root, print, async (album) => {
+      Album.with(context, async (album) => {
         await takeTrialPicture(album, url, printed);
         await takeMailPictures(album, tried.mails);
         await takeBuilderPictures(album, tried);

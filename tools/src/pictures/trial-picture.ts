@@ -1,5 +1,4 @@
-import type { Album } from './album';
-import { escapeHtml } from './read-mail';
+import { type Album, escapeHtml } from './album';
 
 /** Lines that are shown of several alike. */
 const SHOWN = 3;

@@ -260,9 +260,11 @@ class Trial {
     folder: string,
     flows: Imported,
   ): TriedProject {
-    const { instance, project } = this;
     return {
-      ...{ instance, project, folder, flows: flows.byName },
+      instance: this.instance,
+      project: this.project,
+      folder,
+      flows: flows.byName,
       mails: this.tools.mailbox.mails,
       toStep: ({ service, name, values, mapped = [] }) => {
         const [, host] = hosts.find(([other]) => other.name === service) ?? [];

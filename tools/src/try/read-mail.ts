@@ -23,11 +23,6 @@ export function readMail(source: string): ShownMail {
   };
 }
 
-/** Escapes text for HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
 /** Returns a header, which can take several lines; empty if there is none. Words outside ASCII stay encoded. */
 export function headerIn(source: string, name: string): string {
   const [, value = ''] = new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(source) ?? [];

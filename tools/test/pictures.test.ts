@@ -35,13 +35,16 @@ it('the picture of a trial has the first lines of each kind and the last line, w
     '✓ Firmable is connected.',
     ...['A', 'B', 'C', 'D', 'E'].map((title) => `✓ Imported: ${title}.`),
     ...['a', 'b', 'c'].map((step) => `  ✓ firmable ${step}`),
-    ...['a', 'b', 'c', 'd'].map((step) => `  ✓ flow ${step}`),
+    ...['a', 'b'].map((step) => `  ✓ flow ${step}`),
+    ...['  … waiting up to 3 minutes', '– Not run: F. It needs a server.'],
+    ...['c', 'd', 'e'].map((step) => `  ✓ flow ${step}`),
     ...['', '   PIECE  ACTION', '✓  flow  a', ''],
     'All 7 steps passed.',
   ];
   expect(toExcerpt(printed)).toEqual([
     ...['✓ Firmable is connected.', '✓ Imported: A.', '✓ Imported: B.', '✓ Imported: C.', '…'],
     ...['  ✓ firmable a', '  ✓ firmable b', '  ✓ firmable c'],
-    ...['  ✓ flow a', '  ✓ flow b', '  ✓ flow c', '  …', '', 'All 7 steps passed.'],
+    ...['  ✓ flow a', '  ✓ flow b', '– Not run: F. It needs a server.', '  ✓ flow c', '  …'],
+    ...['', 'All 7 steps passed.'],
   ]);
 });

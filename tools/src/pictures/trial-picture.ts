@@ -5,7 +5,7 @@ const SHOWN = 3;
 
 const STYLE =
   'body { margin: 0; padding: 20px 24px; background: #10141c; color: #e6e9ee; } ' +
-  'pre { margin: 0; font: 14px/1.5 "DejaVu Sans Mono", monospace; } b { color: #58c46c; font-weight: normal; }';
+  'pre { margin: 0; white-space: pre-wrap; font: 14px/1.5 "DejaVu Sans Mono", monospace; } b { color: #58c46c; font-weight: normal; }';
 
 /** Takes the picture of a trial in a terminal. @param printed the lines of the trial. */
 export async function takeTrialPicture(
@@ -19,24 +19,21 @@ export async function takeTrialPicture(
 }
 
 /**
- * Returns the first lines of each kind, such as the steps of one piece, and the closing line. The table is left out: its
- * rows are wider than a page.
+ * Returns the first lines of each kind, such as the steps of one piece, and the closing line. Notes about waiting are
+ * left out, and so is the table, whose rows are wider than a page.
  */
 export function toExcerpt(printed: readonly string[]): string[] {
-  const table = printed.indexOf('');
-  const lines = printed.slice(0, table);
+  const counts = new Map<string, number>();
   const excerpt: string[] = [];
-  let alike = 0;
-  for (const [at, line] of lines.entries()) {
-    alike = kindOf(line) === kindOf(lines[at - 1] ?? '') ? alike + 1 : 1;
-    if (alike <= SHOWN) excerpt.push(line);
-    else if (alike === SHOWN + 1) excerpt.push(line.replace(/\S.*/, '…'));
+  for (const line of printed.slice(0, printed.indexOf(''))) {
+    const [sign, word] = line.trim().split(' ', 2);
+    if (sign === '…') continue;
+    const kind = `${sign} ${word}`;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    if (count <= SHOWN) excerpt.push(line);
+    else if (count === SHOWN + 1) excerpt.push(line.replace(/\S.*/, '…'));
   }
   const closing = printed.findLast((line) => line !== '') ?? '';
   return [...excerpt, '', closing];
-}
-
-/** Returns the beginning that lines about one piece, or about flows, have in common. */
-function kindOf(line: string): string {
-  return line.trim().split(' ', 2).join(' ');
 }

@@ -18,7 +18,7 @@ type Picture = {
 };
 
 const PICTURES: readonly Picture[] = [
-  { name: 'start', view: '', height: 900 },
+  { name: 'start', view: '', height: 745 },
   {
     name: 'step',
     view: 'steps/firmable/enrich_company',

@@ -14,6 +14,8 @@ module.exports = (rootDir, additions = {}) => ({
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   setupFilesAfterEnv: [require.resolve('./console-fails.cjs')],
   testTimeout: 120_000,
+  // Jest looks up the globals of a test's context slowly; models spend a tenth of their time on it.
+  sandboxInjectedGlobals: ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Set', 'String'],
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -1,6 +1,7 @@
 import { findServiceOf, findServices } from '@pieceworks/lab/services';
 import { performHere } from '@pieceworks/lab/suites/perform-here';
 import { runDemo } from '../src/demo/main';
+import { outcomeTable } from '../src/demo/table';
 import { closeAll, loadedPacks } from './loaded-packs';
 import { runHere } from './program';
 
@@ -31,4 +32,17 @@ it('the demo runs every action of every piece, every polling trigger and a webho
   expect(done).toContain('content-snare all_fields_completed');
   expect(text).toContain(`All ${done.length} steps passed.`);
   expect(code).toBe(0);
+});
+
+it.each([true, false])('an outcome of several lines takes one row of the table (%s)', (ok) => {
+  const outcome = {
+    piece: 'p',
+    action: 'a',
+    input: '',
+    result: 'Of 2 rows:\n1 created',
+    ms: 1,
+    ok,
+  };
+  const [, ...rows] = outcomeTable([outcome]).split('\n');
+  expect(rows).toEqual([expect.stringContaining('Of 2 rows: 1 created')]);
 });

@@ -128,6 +128,28 @@ it('the trial installs, connects, imports, tests every action, fires a webhook a
   expect(JSON.stringify(project.calls)).not.toContain(SESSION);
 });
 
+it('work in a trial that has passed gets its mails and connected steps, and its flows are removed', async () => {
+  const seen: string[] = [];
+  const title = 'Of the work';
+  await attempt({
+    further: {
+      flowTitles: [title],
+      run: async ({ project, folder, mails, flows, toStep }) => {
+        const step = { service: 'firmable', name: 'enrich_company', values: { company: '{{x}}' } };
+        const flow = await project.makeFlow(title, folder);
+        await project.addAction(flow, toStep({ ...step, mapped: ['company'] }), {
+          ...{ name: 'step_1', after: 'trigger', title: 'Company' },
+        });
+        seen.push(...mails.map(({ subject }) => subject), ...flows.keys(), ...left());
+      },
+    },
+  });
+  expect(seen).toEqual(
+    expect.arrayContaining(['Your market and the top news', 'monday-list', title]),
+  );
+  expect(left()).toEqual([]);
+});
+
 it('the trial removes the records of a killed one, and leaves the flows of others', async () => {
   project.folders.set('f', 'Pieceworks (trial)');
   for (const title of ['Clean a list', 'My own list']) {

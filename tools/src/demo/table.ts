@@ -67,7 +67,7 @@ export function outcomeTable(outcomes: readonly Outcome[]): string {
     PIECE: piece,
     ACTION: action,
     INPUT: cut(input),
-    RESULT: ok ? cut(result) : result,
+    RESULT: ok ? cut(result) : inOneLine(result),
     MS: ms.toFixed(0).padStart(4),
   }));
   return table(rows, WIDEST_CELL);
@@ -81,6 +81,11 @@ export function closingLine(outcomes: readonly Outcome[], place: string): string
   return `${failed.length} of ${outcomes.length} steps failed${place}: ${names}.`;
 }
 
-function cut(words: string): string {
+function cut(text: string): string {
+  const words = inOneLine(text);
   return words.length > WIDEST_CELL ? `${words.slice(0, WIDEST_CELL - 1)}…` : words;
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ');
 }

@@ -1,113 +1,46 @@
-import path from 'node:path';
-import { findPiecePacks } from '@pieceworks/lab/host';
-import { startSandbox } from '@pieceworks/lab/sandbox';
-import { findServices } from '@pieceworks/lab/services';
-import { startWorkbench } from '@pieceworks/workbench';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromiumPath } from '../program/chromium-path';
+import { type CommandContext, INTERRUPTED } from '../program/command-context';
+import { runTry } from '../try/main';
+import { Album } from './album';
+import { PICTURED_TITLES, takeBuilderPictures } from './builder-pictures';
+import { takeMailPictures } from './mail-pictures';
+import { takeTrialPicture } from './trial-picture';
+import { takeWorkbenchPictures } from './workbench-pictures';
 
-/** A picture of the workbench: the view that it opens, and what a person does there. */
-type Picture = {
-  /** In `docs/pictures`, without its ending. */
-  readonly name: string;
-  /** The part of the address after `#/`. */
-  readonly view: string;
-  readonly act?: (page: Page) => Promise<void>;
-  /** Height in px; 800 by default. */
-  readonly height?: number;
-};
-
-const PICTURES: readonly Picture[] = [
-  { name: 'start', view: '', height: 900 },
-  {
-    name: 'step',
-    view: 'steps/firmable/enrich_company',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Fill in an example' }).click();
-      await run(page);
-    },
-  },
-  { name: 'list', view: '', act: (page) => runCard(page, 'Enrich a list') },
-  { name: 'rehearsal', view: '', act: (page) => runCard(page, 'Rehearse a list') },
-  { name: 'flow', view: 'flows/documents-are-in', height: 1_480 },
-  {
-    name: 'client',
-    view: 'services',
-    act: (page) => page.getByRole('link', { name: 'Open Website for Fern & Finch' }).click(),
-  },
-  {
-    name: 'trigger',
-    view: 'triggers/content-snare/all_fields_completed',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-      await page.getByText('It is on.').waitFor();
-      await page.goto(page.url().replace(/#.*/, '#/services'));
-      await page.getByRole('button', { name: /^Answer and submit Website/ }).click();
-      await page.getByText('All Fields Completed fired.').waitFor();
-      await page.getByRole('link', { name: 'View' }).click();
-      await page.getByText('1 emitted').waitFor();
-    },
-  },
-];
-
-/** Takes the pictures of the workbench that the pages show. */
-export async function takePictures(root: string): Promise<number> {
-  const executablePath = await chromiumPath();
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-  try {
-    for (const picture of PICTURES) await takePicture(root, browser, picture);
-  } finally {
-    await browser.close();
+/**
+ * Takes the pictures that the pages show.
+ *
+ * @param url address of a running Activepieces, for those of the builder, of mails and of a trial. Without it, those of
+ * the workbench are taken.
+ * @returns the exit code.
+ */
+export async function runPictures(
+  url: string | undefined,
+  context: CommandContext,
+): Promise<number> {
+  if (url === undefined) {
+    try {
+      await Album.with(context, (album) => takeWorkbenchPictures(context.root, album));
+      return 0;
+    } catch (error) {
+      if (context.signal.aborted) return INTERRUPTED;
+      throw error;
+    }
   }
-  return 0;
-}
-
-/** Takes a picture of a workbench of its own, whose history is empty. */
-async function takePicture(
-  root: string,
-  browser: Browser,
-  { name, view, act, height = 800 }: Picture,
-): Promise<void> {
-  const [sandbox, services, packs] = await Promise.all([
-    startSandbox(),
-    findServices(),
-    findPiecePacks(root),
-  ]);
-  const workbench = await startWorkbench({
-    sandbox,
-    services,
-    packs,
-    pageFolder: path.join(root, 'packages/workbench/dist/page'),
-    flowsFolder: path.join(root, 'flows'),
-    port: 0,
+  const printed: string[] = [];
+  const watched = {
+    ...context,
+    print: (line: string) => {
+      printed.push(...line.split('\n'));
+      context.print(line);
+    },
+  };
+  return runTry({ url, account: false }, watched, {
+    flowTitles: PICTURED_TITLES,
+    run: (tried) =>
+      Album.with(context, async (album) => {
+        await takeTrialPicture(album, url, printed);
+        await takeMailPictures(album, tried.mails);
+        await takeBuilderPictures(album, tried);
+      }),
   });
-  const page = await browser.newPage({
-    viewport: { width: 1280, height },
-    reducedMotion: 'reduce',
-    locale: 'en-AU',
-  });
-  try {
-    await page.goto(workbench.address);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goto(`${workbench.origin}/#/${view}`);
-    await act?.(page);
-    await page.screenshot({ path: path.join(root, 'docs/pictures', `${name}.png`) });
-    process.stdout.write(`docs/pictures/${name}.png\n`);
-  } finally {
-    await page.close();
-    await workbench.close();
-    await sandbox.stop();
-  }
-}
-
-/** Opens a job of the first view by its link, and runs its step. */
-async function runCard(page: Page, link: string): Promise<void> {
-  await page.getByRole('link', { name: link }).click();
-  await run(page);
-}
-
-/** Runs the step that is shown. */
-async function run(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Run( all the same)?$/ }).click();
-  await page.locator('.summary').getByRole('status').waitFor();
 }

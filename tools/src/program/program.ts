@@ -182,13 +182,29 @@ function addDaily(program: Command): void {
       .description(description)
       .action(exits(() => runNx(['run-many', '-t', ...targets])));
   }
-  building(program.command('pictures'))
-    .description('Take the pictures of the workbench that the pages show.')
-    .action(exits(async () => (await import('../pictures/main')).takePictures(process.cwd())));
+  addPictures(program);
   program
     .command('format')
     .description('Format all files.')
     .action(exits(() => runNode(['node_modules/oxfmt/bin/oxfmt'])));
+}
+
+function addPictures(program: Command): void {
+  const pictures = program.command('pictures');
+  building(pictures, BUILDS, () =>
+    pictures.opts<{ url?: string }>().url === undefined ? undefined : missingCredentials(TRY_WAYS),
+  )
+    .summary('Take the pictures that the pages show.')
+    .description(
+      'Take the pictures of the workbench that the pages show; with --url those of the builder, of emails and of a ' +
+        `trial, during a trial of every step and flow (npm run try). ${CREDENTIALS}the token of a session.`,
+    )
+    .option(...BUILDER)
+    .action(
+      exitsHere(async (context, { url }: { url?: string }) =>
+        (await import('../pictures/main')).runPictures(url, context),
+      ),
+    );
 }
 
 function addPiece(program: Command): void {
@@ -308,6 +324,8 @@ const CREDENTIALS =
   'Credentials come from the environment, never from arguments, which others can read in the list of processes: ' +
   'ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD, or ACTIVEPIECES_TOKEN, ';
 
+const BUILDER = ['--url <address>', 'address of the builder', addressOf] as const;
+
 const ACCOUNT =
   'connect to real accounts instead of the sandbox of this machine: with the keys in the environment, else with a ' +
   'connection that the project has. The end of this help says what that costs and creates';
@@ -328,14 +346,13 @@ async function accountHelp(): Promise<string> {
 }
 
 function addInstance(program: Command): void {
-  const url = ['--url <address>', 'address of the builder', addressOf] as const;
   building(program.command('install-pieces'), PACKS, () => missingCredentials(INSTALL_WAYS))
     .summary('Install the packed pieces into a running Activepieces.')
     .description(
       'Install the packed pieces into a running Activepieces, as an administrator of the platform. ' +
         `${CREDENTIALS}an API key or the token of a session.`,
     )
-    .requiredOption(...url)
+    .requiredOption(...BUILDER)
     .action(
       exitsHere(async (context, { url }: { url: string }) =>
         (await import('../install/install-pieces')).runInstall(url, context),
@@ -356,7 +373,7 @@ function addInstance(program: Command): void {
         'and remove flows and connections. Logs and files of the runs stay until the instance removes them. ' +
         `${CREDENTIALS}the token of a session.`,
     )
-    .requiredOption(...url)
+    .requiredOption(...BUILDER)
     .option('--account', ACCOUNT)
     .action(
       exitsHere(async (context, given: { url: string; account?: boolean }) =>

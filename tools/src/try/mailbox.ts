@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { headerIn } from './read-mail';
 
 export type Mail = { readonly subject: string; readonly source: string };
 
@@ -14,7 +15,7 @@ export class Mailbox {
       disabledCommands: ['AUTH', 'STARTTLS'],
       onData: (stream, _session, done) => {
         void text(stream).then((source) => {
-          this.mails.push({ subject: subjectOf(source), source });
+          this.mails.push({ subject: headerIn(source, 'Subject'), source });
           done();
         }, done);
       },
@@ -43,10 +44,4 @@ export class Mailbox {
       this.#server.close(resolve);
     });
   }
-}
-
-/** Reads the subject, which can take several lines. Text outside ASCII stays encoded. */
-function subjectOf(source: string): string {
-  const [, subject = ''] = /^Subject: (.*(?:\r?\n[ \t].*)*)/im.exec(source) ?? [];
-  return subject.replace(/\r?\n[ \t]+/g, ' ').trim();
 }

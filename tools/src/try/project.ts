@@ -15,6 +15,8 @@ export type PieceStep = {
   readonly pieceVersion: string;
   readonly stepName: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** The fields that are mapped with _f(x)_; a text is mapped without it. */
+  readonly mapped?: readonly string[];
 };
 
 /** Statuses of a run that has not ended. */
@@ -133,11 +135,11 @@ export class Project {
     });
   }
 
-  /** Adds an action of a piece after a step. @param name of the new step, as `step_1`. */
+  /** Adds an action of a piece after a step. @param place.name of the new step, as `step_1`. */
   addAction(
     flow: ProjectFlow,
     step: PieceStep,
-    { name, after }: { name: string; after: string },
+    { name, after, title = step.stepName }: { name: string; after: string; title?: string },
   ): Promise<ProjectFlow> {
     return this.#change(flow, 'add a step to a flow', {
       type: 'ADD_ACTION',
@@ -146,7 +148,7 @@ export class Project {
         stepLocationRelativeToParent: 'AFTER',
         action: {
           name,
-          displayName: step.stepName,
+          displayName: title,
           type: 'PIECE',
           valid: true,
           settings: { ...settingsOf(step), actionName: step.stepName },
@@ -219,9 +221,11 @@ export class Project {
   }
 }
 
-/** Returns the settings of a step, with every field marked as typed in, not mapped. */
-function settingsOf({ pieceName, pieceVersion, input }: PieceStep) {
+/** Returns the settings of a step, with every field marked as typed in, unless it is mapped. */
+function settingsOf({ pieceName, pieceVersion, input, mapped = [] }: PieceStep) {
   const fields = Object.keys(input).filter((key) => key !== 'auth');
-  const propertySettings = Object.fromEntries(fields.map((key) => [key, { type: 'MANUAL' }]));
+  const propertySettings = Object.fromEntries(
+    fields.map((key) => [key, { type: mapped.includes(key) ? 'DYNAMIC' : 'MANUAL' }]),
+  );
   return { pieceName, pieceVersion, input, propertySettings };
 }

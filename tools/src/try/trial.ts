@@ -36,7 +36,7 @@ import {
 } from './connections';
 import { piecesIn, toImportRequest } from './flow-file';
 import { FLOW_TRIALS, type FlowTrial, type HandedOn } from './flow-trials';
-import { Mailbox } from './mailbox';
+import { type Mail, Mailbox } from './mailbox';
 import { hasEnded, type PieceStep, Project } from './project';
 import { Receiver } from './receiver';
 import { StepTests } from './step-tests';
@@ -68,6 +68,35 @@ export type TrialOptions = Environment & {
   readonly against:
     | { readonly sandbox: RunningSandbox }
     | { readonly account: Readonly<Record<string, string | undefined>> };
+  readonly further?: FurtherWork;
+};
+
+/** Work in the project of a trial in which everything has passed, before its records are removed. */
+export type FurtherWork = {
+  /** Titles of the flows that it makes, which are removed with those of the trial. */
+  readonly flowTitles: readonly string[];
+  readonly run: (tried: TriedProject) => Promise<void>;
+};
+
+/** A step of a service's piece, before the piece is connected. */
+export type PlannedStep = Pick<PieceStep, 'mapped'> & {
+  readonly service: string;
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+/** The project of a trial that has run. */
+export type TriedProject = {
+  readonly instance: Instance;
+  readonly project: Project;
+  /** The ID of the folder of its flows. */
+  readonly folder: string;
+  /** The imported flows, by their folders. */
+  readonly flows: ReadonlyMap<string, ProjectFlow>;
+  /** The mails that the flows have sent. */
+  readonly mails: readonly Mail[];
+  /** Returns a step of a service's piece, connected as the flows are, with only the given fields filled in. */
+  readonly toStep: (planned: PlannedStep) => PieceStep;
 };
 
 /**
@@ -78,10 +107,11 @@ export type TrialOptions = Environment & {
  * @throws Error if the signal ended the trial; its records are removed anyway.
  */
 export async function tryInstance(instance: Instance, options: TrialOptions): Promise<boolean> {
-  const { signal } = options;
+  const { signal, further } = options;
+  const titles = [STEPS_FLOW, ...FLOWS.map(({ title }) => title), ...(further?.flowTitles ?? [])];
   const project = await Project.open(instance);
   // An earlier trial may have been killed.
-  await removeRecords(project);
+  await removeRecords(project, titles);
   const interrupted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => {
       reject(new Error('Interrupted.'));
@@ -90,7 +120,7 @@ export async function tryInstance(instance: Instance, options: TrialOptions): Pr
   try {
     return await Promise.race([tryPieces(instance, project, options), interrupted]);
   } finally {
-    await cleanUp(await project.uninterrupted(), options.say);
+    await cleanUp(await project.uninterrupted(), titles, options.say);
   }
 }
 
@@ -108,9 +138,9 @@ async function tryPieces(instance: Instance, project: Project, options: TrialOpt
   }
 }
 
-async function cleanUp(project: Project, say: TrialOptions['say']) {
+async function cleanUp(project: Project, titles: readonly string[], say: TrialOptions['say']) {
   try {
-    await removeRecords(project);
+    await removeRecords(project, titles);
     say(REMOVED);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -120,11 +150,13 @@ async function cleanUp(project: Project, say: TrialOptions['say']) {
   }
 }
 
-/** Removes all records of a trial. A flow that a user added stays, and so does its folder. */
-async function removeRecords(project: Project): Promise<void> {
+/**
+ * Removes all records of a trial. A flow that a user added stays, and so does its folder.
+ * @param titles of the flows of the trial.
+ */
+async function removeRecords(project: Project, titles: readonly string[]): Promise<void> {
   const folder = await project.findFolder(FOLDER);
   const flows = folder === undefined ? [] : await project.flowsIn(folder);
-  const titles = [STEPS_FLOW, ...FLOWS.map((flow) => flow.title)];
   const ours = flows.filter(({ title }) => titles.includes(title));
   for (const flow of ours) await project.removeFlow(flow);
   const externalIds = [
@@ -178,7 +210,7 @@ class Trial {
   ) {}
 
   async run(): Promise<boolean> {
-    const { packs, say, against } = this.options;
+    const { packs, say, against, further } = this.options;
     const { project } = this;
     const services = await findServices();
     const hosts = packs.flatMap(({ name, host }) => {
@@ -208,7 +240,6 @@ class Trial {
         } else await this.#runFlow(flow, name, trial, called);
       }
     }
-    await project.removeFlow(scratch);
     say(`\n${outcomeTable(this.#rows)}\n`);
     say(closingLine(this.#rows, ` in ${project.name}`));
     if (this.#missing.length > 0) {
@@ -219,7 +250,31 @@ class Trial {
       );
     }
     // A trial without a step proves nothing.
-    return this.#rows.length > 0 && this.#rows.every(({ ok }) => ok);
+    const hasPassed = this.#rows.length > 0 && this.#rows.every(({ ok }) => ok);
+    if (hasPassed) await further?.run(this.#toTried(hosts, folder, flows));
+    return hasPassed;
+  }
+
+  #toTried(
+    hosts: readonly (readonly [Service, PieceHost])[],
+    folder: string,
+    flows: Imported,
+  ): TriedProject {
+    return {
+      instance: this.instance,
+      project: this.project,
+      folder,
+      flows: flows.byName,
+      mails: this.tools.mailbox.mails,
+      toStep: ({ service, name, values, mapped = [] }) => {
+        const [, host] = hosts.find(([other]) => other.name === service) ?? [];
+        const externalId = this.#ofFlows.get(service);
+        if (host === undefined || externalId === undefined) {
+          throw new HostError(`${service} is not connected.`);
+        }
+        return { ...builtStep(host, name, values, externalId), mapped };
+      },
+    };
   }
 
   async #connect(service: Service, host: PieceHost): Promise<void> {

@@ -1,5 +1,7 @@
 import { isRecord } from './json';
 
+const { imul } = Math;
+
 /**
  * Returns a hash of a JSON value, in 22 characters. The order of keys has no effect. It is infeasible to find
  * other content with the same hash.
@@ -23,8 +25,8 @@ export function shortHash(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];
   for (let position = 0; position < text.length; position++) {
     const unit = text.charCodeAt(position);
-    one = Math.imul(one ^ unit, 0x01000193);
-    other = Math.imul(other ^ unit, 0x85ebca6b);
+    one = imul(one ^ unit, 0x01000193);
+    other = imul(other ^ unit, 0x85ebca6b);
     other ^= other >>> 15;
   }
   return [one, other].map((hash) => (hash >>> 0).toString(36)).join('');

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import type { RequestDueForm } from '../src/lib/fields';
 import { type DueRequest, dueRequests, endDueRequests } from '../src/lib/watch/due-requests';
 import type { TriggerContext } from '../src/lib/watch/request-watch';
+import { describeWatch } from './watch-claims';
 import {
   at,
   DAY,
   HOUR,
   type Kept,
-  MOVES,
   OPEN,
   SICK,
   type Step,
@@ -43,6 +43,10 @@ class Account extends WatchedAccount<DueRequest> {
   protected keyOf({ id, dueDate, daysLeft }: DueRequest): string {
     expect(daysLeft).toBeLessThanOrEqual(this.form.daysBefore);
     return `${id} ${dueDate}`;
+  }
+
+  addOpen(): Kept {
+    return this.add(this.form.daysBefore + 3, true);
   }
 
   async turnOnFirst(): Promise<void> {
@@ -129,18 +133,11 @@ describe('a flow that starts with due requests', () => {
     return account;
   }
 
-  it.each([
-    [1, ['req_0', 'req_1']],
-    [24, ['req_0', 'req_1']],
-    [25, ['req_1']],
-  ])('and was off for %d hours starts with %j', async (hours, ids) => {
-    const account = await flowWith();
-    await endDueRequests(account.store, account.now);
-    account.now += hours * HOUR;
-    account.add(0, true);
-    account.add(1, true);
+  describeWatch(async (count) => {
+    const account = new Account({ ...FORM, onlyIfMissing: true });
     await account.turnOn();
-    expect(await account.polled()).toEqual(ids);
+    for (let added = 0; added < count; added++) account.addOpen();
+    return account;
   });
 
   it('keeps what has started it when its settings change', async () => {
@@ -163,17 +160,6 @@ describe('a flow that starts with due requests', () => {
     expect(await account.polled()).toEqual(['req_0']);
     expect(await account.polled()).toEqual([]);
   });
-
-  it.each(['text', { version: 0 }, { version: 1, settings: 'request_due', checkedAt: 1 }])(
-    'starts anew without a flood if its state is %j',
-    async (state) => {
-      const account = await flowWith(1, 0, 2);
-      await account.store.put('request_due', state);
-      expect(await account.polled()).toEqual([]);
-      account.now += DAY;
-      expect(await account.polled()).toEqual(['req_2']);
-    },
-  );
 
   it('is turned off even if the store is away', async () => {
     const account = await flowWith();
@@ -213,29 +199,6 @@ describe('a flow that starts with due requests', () => {
     expect(await account.polled()).toEqual(['req_0']);
   });
 
-  it.each(SICK)('starts with all requests but one that is %s, and names that one', async (kind) => {
-    const account = new Account({ ...FORM, onlyIfMissing: true });
-    await account.turnOn();
-    for (let added = 0; added < 4; added++) account.add(1, true);
-    account.sick.set('req_1', kind);
-    expect(await account.polled()).toEqual(['req_0', 'req_2', 'req_3']);
-    expect(await account.polled()).toEqual([]);
-    expect(account.problems).toEqual([
-      expect.stringMatching(
-        /^Failure: It cannot be read\. It is the request req_1 \(req_1\), due on /,
-      ),
-    ]);
-    // The platform turns off a flow whose polls all fail.
-    account.now += HOUR;
-    expect(await account.polled()).toEqual([]);
-    expect(account.problems).toEqual([]);
-    account.now += DAY;
-    expect(await account.polled()).toEqual([]);
-    expect(account.problems).toHaveLength(1);
-    account.sick.clear();
-    expect(await account.polled()).toEqual(['req_1']);
-  });
-
   it('reads the requests that could not be read last', async () => {
     const account = new Account({ ...FORM, onlyIfMissing: true });
     await account.turnOn();
@@ -244,20 +207,6 @@ describe('a flow that starts with due requests', () => {
     const started: string[] = [];
     for (let polls = 0; polls < 3; polls++) started.push(...(await account.polled()));
     expect(started).toEqual(['req_7']);
-  });
-
-  it.each(['auth', 'unavailable'] as const)('fails while the service is %s', async (kind) => {
-    const account = new Account({ ...FORM, onlyIfMissing: true });
-    await account.turnOn();
-    for (let added = 0; added < 5; added++) account.add(1, true);
-    account.away = kind;
-    for (let polls = 0; polls < 3; polls++) {
-      expect(await account.polled()).toEqual([]);
-      expect(account.problems).toEqual(['Failure: It is away.']);
-      account.now += HOUR;
-    }
-    account.away = undefined;
-    expect(await account.polled()).toHaveLength(5);
   });
 
   it('fails if one request after another cannot be read, which has not failed before', async () => {
@@ -358,14 +307,6 @@ describe('a flow that starts with due requests', () => {
     expect(await account.polled()).toEqual(['req_2']);
   });
 
-  it('stores the marks and what a slow list has left at once', async () => {
-    const { account } = await flowWithLeft();
-    const put = jest.spyOn(account.store, 'put');
-    await account.poll();
-    expect(put).toHaveBeenCalledTimes(1);
-    expect(account.store.keys).toEqual(['request_due']);
-  });
-
   it.each([
     [{}, []],
     [{ timeZone: 'Etc/UTC' }, [0, 200, 400]],
@@ -405,7 +346,7 @@ describe('a flow that starts with due requests', () => {
     await account.turnOn();
     account.sick.set(account.add(1, true).id, 'permission');
     expect(await account.polled()).toEqual([]);
-    expect(account.problems).toHaveLength(1);
+    expect(account.problems).toEqual([expect.stringContaining('(req_0), due on 2026-09-02.')]);
     account.form = { ...account.form, timeZone: 'Etc/UTC' };
     await account.publishAgain();
     expect(await account.polled()).toEqual([]);
@@ -439,29 +380,6 @@ describe('a flow that starts with due requests', () => {
       expect(await account.polled()).toEqual([]);
     },
   );
-
-  it('starts with what a list that ends early has, and then says that it ends early', async () => {
-    const account = await flowWith();
-    for (let added = 0; added < 3; added++) account.add(1, true);
-    account.pageSize = 1;
-    account.emptyFrom = 2;
-    expect(await account.polled()).toEqual(['req_0', 'req_1']);
-    expect(await account.polled()).toEqual([]);
-    expect(account.problems).toEqual([expect.stringContaining('returned only 2 of them')]);
-    account.emptyFrom = Infinity;
-    expect(await account.polled()).toEqual(['req_2']);
-  });
-
-  it.each(MOVES)('loses no request if one is %s while they are listed', async (_, move) => {
-    const account = await flowWith();
-    for (let added = 0; added < 5; added++) account.add(1, true);
-    account.pageSize = 2;
-    account.onList = move;
-    const started = await account.polled();
-    expect(started).toEqual(expect.arrayContaining(['req_1', 'req_2', 'req_3', 'req_4']));
-    expect(await account.polled()).toEqual([]);
-    expect(account.problems).toEqual([]);
-  });
 
   it.each([
     ['2026-09-08', 'Australia/Sydney', '2026-09-08'],

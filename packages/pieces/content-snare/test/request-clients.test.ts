@@ -56,6 +56,14 @@ describe('the clients of a request', () => {
     expect(await reread(request)).toEqual(['acc_0001', 'acc_0002']);
   });
 
+  it.each([
+    ['acc_none', /^Clients: Content Snare has no client with this ID\. .* It is acc_none\.$/],
+    ['acc_0002', /^Could not update the request: /],
+  ])('are named by a change with %s of a request that may not exist', async (other, says) => {
+    const props = { requestId: 'req_none', clientIds: ['acc_0001', other] };
+    await expect(piece().run('update_request', props)).rejects.toThrow(says);
+  });
+
   it('are not blamed for another refusal', async () => {
     const props = { ...(await newRequest()), clientId: 'acc_0002' };
     const match = { method: 'PUT' };

@@ -3,17 +3,13 @@ import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import type { RequestStalledForm } from '../src/lib/fields';
 import type { TriggerContext } from '../src/lib/watch/request-watch';
-import {
-  endStalledRequests,
-  type StalledRequest,
-  stalledRequests,
-} from '../src/lib/watch/stalled-requests';
+import { type StalledRequest, stalledRequests } from '../src/lib/watch/stalled-requests';
+import { describeWatch } from './watch-claims';
 import {
   at,
   DAY,
   HOUR,
   type Kept,
-  MOVES,
   OPEN,
   SICK,
   type Step,
@@ -190,6 +186,8 @@ describe('a flow that starts with requests without progress', () => {
     return account;
   }
 
+  describeWatch(flowWith);
+
   it('counts calendar days from the first check, and again from the next progress', async () => {
     const account = await flowWith(1);
     const [request] = account.requests;
@@ -331,39 +329,6 @@ describe('a flow that starts with requests without progress', () => {
     },
   );
 
-  it('keeps its notes when a list ends early', async () => {
-    const account = await flowWith(3);
-    account.now += 3 * DAY;
-    account.emptyFrom = 0;
-    expect(await account.polled()).toEqual([]);
-    expect(account.problems).toEqual([expect.stringContaining('returned only 0 of them')]);
-    account.emptyFrom = Infinity;
-    expect(await account.polled()).toEqual(['req_0', 'req_1', 'req_2']);
-  });
-
-  it.each(MOVES)('keeps its notes if a request is %s while they are listed', async (_, move) => {
-    const account = await flowWith(5);
-    account.pageSize = 2;
-    account.now += 2 * DAY;
-    account.onList = move;
-    expect(await account.polled()).toEqual([]);
-    expect(account.problems).toEqual([]);
-    account.now += DAY;
-    const started = await account.polled();
-    expect(started).toEqual(expect.arrayContaining(['req_1', 'req_2', 'req_3', 'req_4']));
-    expect(account.problems).toEqual([]);
-  });
-
-  it('keeps its notes when one list is empty', async () => {
-    const account = await flowWith(2);
-    account.now += 2 * DAY;
-    account.isListEmpty = true;
-    expect(await account.polled()).toEqual([]);
-    account.isListEmpty = false;
-    account.now += DAY;
-    expect(await account.polled()).toEqual(['req_0', 'req_1']);
-  });
-
   it.each([
     ['ahead for one check', [400, 0, 0]],
     ['behind for one check', [-400, 0, 0]],
@@ -445,29 +410,6 @@ describe('a flow that starts with requests without progress', () => {
     expect(await account.pass(1)).toEqual(['req_0']);
   });
 
-  it.each([
-    [1, ['req_0']],
-    [24, ['req_0']],
-    [25, []],
-  ])('and was off for %d hours starts with %j', async (hours, ids) => {
-    const account = await flowWith(1);
-    account.now += 3 * DAY - hours * HOUR;
-    await endStalledRequests(account.store, account.now);
-    account.now += hours * HOUR;
-    await account.turnOn();
-    expect(await account.polled()).toEqual(ids);
-  });
-
-  it.each(['get', 'put'] as const)('loses nothing while the store refuses %s', async (refuses) => {
-    const account = await flowWith(2);
-    account.now += 3 * DAY;
-    account.store.refuses = refuses;
-    expect(await account.polled()).toEqual([]);
-    expect(account.problems).toHaveLength(1);
-    account.store.refuses = undefined;
-    expect(await account.polled()).toEqual(['req_0', 'req_1']);
-  });
-
   it('keeps its notes when its settings change', async () => {
     const account = await flowWith(1);
     account.now += 3 * DAY;
@@ -478,17 +420,6 @@ describe('a flow that starts with requests without progress', () => {
     await account.turnOn();
     expect(await account.pass(2)).toEqual([]);
   });
-
-  it.each(['text', { version: 0 }, { version: 1, settings: 'request_stalled', checkedAt: 1 }])(
-    'starts anew without a flood if its state is %j',
-    async (state) => {
-      const account = await flowWith(1);
-      account.now += 3 * DAY;
-      await account.store.put('request_stalled', state);
-      expect(await account.polled()).toEqual([]);
-      expect(await account.pass(3)).toEqual(['req_0']);
-    },
-  );
 
   it.each([
     null,
@@ -508,43 +439,6 @@ describe('a flow that starts with requests without progress', () => {
       expect(await account.polled()).toEqual([]);
       expect(await account.pass(3)).toEqual(['req_0']);
     }
-  });
-
-  it('stores the notes, and what a slow list has left, at once', async () => {
-    const account = await flowWith(300);
-    account.callMs = 6_000;
-    account.sick.set('req_0', 'permission');
-    const put = jest.spyOn(account.store, 'put');
-    for (let polls = 1; polls <= 5; polls++) {
-      await account.poll();
-      expect(put).toHaveBeenCalledTimes(polls);
-    }
-    expect(account.store.keys).toEqual(['request_stalled']);
-  });
-
-  it.each(SICK)('starts with all requests but one that is %s, and names that one', async (kind) => {
-    const account = await flowWith(4);
-    account.sick.set('req_1', kind);
-    account.now += 3 * DAY;
-    expect(await account.polled()).toEqual(['req_0', 'req_2', 'req_3']);
-    expect(await account.polled()).toEqual([]);
-    const problem = 'Failure: It cannot be read. It is the request req_1 (req_1).';
-    expect(account.problems).toEqual([problem]);
-    account.sick.clear();
-    expect(await account.polled()).toEqual(['req_1']);
-  });
-
-  it.each(['auth', 'unavailable'] as const)('fails while the service is %s', async (kind) => {
-    const account = await flowWith(5);
-    account.now += 3 * DAY;
-    account.away = kind;
-    for (let polls = 0; polls < 3; polls++) {
-      expect(await account.polled()).toEqual([]);
-      expect(account.problems).toEqual(['Failure: It is away.']);
-      account.now += HOUR;
-    }
-    account.away = undefined;
-    expect(await account.polled()).toHaveLength(5);
   });
 
   it.each([
@@ -659,11 +553,5 @@ describe('a flow that starts with requests without progress', () => {
       await account.poll();
     }
     expect(account.store.values.join('').length).toBeLessThan(240_000);
-  });
-
-  it('is not watched in part', async () => {
-    await expect(flowWith(2_001)).rejects.toThrow(
-      'Could not look through all open requests: there are more than 2,000. Narrow them by Search.',
-    );
   });
 });

@@ -125,6 +125,9 @@ export abstract class WatchedAccount<Item extends { id: string } = { id: string 
     return request;
   }
 
+  /** Adds an open request that starts the flow after some days. */
+  abstract addOpen(): Kept;
+
   #context(): TriggerContext {
     const { store, now } = this;
     const before = this.calls;

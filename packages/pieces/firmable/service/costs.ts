@@ -55,10 +55,10 @@ export function estimateCredits(
     }
     case 'person_changed': {
       const rows = rowsIn(values.companies);
-      const when = 'to turn it on, without those of People';
+      const more = rowsIn(values.people).length > 0 ? '; the companies of People come on top' : '';
       return rows.length === 0
         ? undefined
-        : { amount: ofCompany * rows.filter(isWithoutId).length, when };
+        : { amount: ofCompany * rows.filter(isWithoutId).length, when: `to turn it on${more}` };
     }
     default:
       return undefined;

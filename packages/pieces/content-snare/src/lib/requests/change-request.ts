@@ -79,7 +79,8 @@ export async function updateRequest(
   id: string,
   changes: RequestChanges,
 ): Promise<WithRaw<ClientRequest>> {
-  return change(api, id, await bodyOf(api, changes));
+  const body = await bodyOf(api, changes);
+  return changeOrNameClient(api, id, body, REQUEST_CHANGES.clientIds.displayName);
 }
 
 /**
@@ -133,13 +134,26 @@ export async function addClient(
   if (!added && (!isPrimary || there[0] === clientId)) return { ...request, added };
   // All clients are sent, because the service may remove the others (fact assigned-clients).
   const all = isPrimary ? [clientId, ...there] : [...there, clientId];
+  const body = assignmentsOf([...new Set(all)]);
+  return { ...(await changeOrNameClient(api, id, body, CLIENT_LABEL)), added };
+}
+
+/**
+ * Changes a request.
+ * @param label the label of the field of clients.
+ * @throws Failure `invalid` about a client that does not exist, if that can be why the change is refused.
+ */
+async function changeOrNameClient(api: ContentSnareApi, id: string, body: Changes, label: string) {
   try {
-    return { ...(await change(api, id, assignmentsOf([...new Set(all)]))), added };
+    return await change(api, id, body);
   } catch (error) {
-    const isRefused = isFailure(error, 'not-found') || isFailure(error, 'invalid');
-    // The request was read just now, so that the client can be what is unknown.
-    if (!isRefused || !(await isUnknownClient(api, clientId))) throw error;
-    throw invalidField(CLIENT_LABEL, NO_CLIENT.id);
+    if (!isFailure(error, 'not-found') && !isFailure(error, 'invalid')) throw error;
+    for (const { account_id } of body.client_assignments_ids ?? []) {
+      if (await isUnknownClient(api, account_id)) {
+        throw invalidField(label, `${NO_CLIENT.id} It is ${account_id}.`);
+      }
+    }
+    throw error;
   }
 }
 

@@ -32,7 +32,8 @@ export const EVENT_TRIGGERS = {
   }),
   request_completed: eventTrigger('request_completed', {
     displayName: 'Request Completed',
-    description: 'Form submitted, attachments in: triggers when a request is completed. Includes its answers.',
+    description:
+      'Form submitted, attachments in: triggers when a request is completed. Includes its answers.',
     kind: ANSWERED_REQUEST_EVENT,
     statuses: OVER,
     stillTrue: isOver,

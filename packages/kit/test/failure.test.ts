@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { Failure, type FailureDetails, invalidField } from '../src';
+import { Failure, type FailureDetails } from '../src';
 
 /** Formats an error as the platform does in the run log. */
 function inRunLog(error: Error): string {
@@ -74,17 +74,6 @@ describe('a failure', () => {
     );
   });
 
-  test('has the status 0 and no facts without an answer', () => {
-    const failure = new Failure({ kind: 'network', message: 'Gone.' });
-    expect(failure).toMatchObject({
-      name: 'Failure',
-      kind: 'network',
-      httpStatus: 0,
-      code: undefined,
-    });
-    expect(failure).toBeInstanceOf(Error);
-  });
-
   test('leaves the names free that newer engines read for the banner', () => {
     const failure = new Failure({ kind: 'outcome-unknown', message: 'Gone.', httpStatus: 503 });
     for (const name of ['status', 'body', 'error', 'headers', 'request', 'response']) {
@@ -102,13 +91,5 @@ describe('a failure', () => {
         expect(failure.message).toBe(details.message);
       }),
     );
-  });
-
-  test('of a field begins with its label', () => {
-    expect(invalidField('Base URL', 'use https.')).toMatchObject({
-      kind: 'invalid',
-      message: 'Base URL: use https.',
-      httpStatus: 0,
-    });
   });
 });

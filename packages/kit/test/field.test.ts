@@ -378,6 +378,7 @@ describe('an email field', () => {
     'jane@a@example.com',
     'jane doe@example.com',
     'jane@exa mple.com',
+    'jane@example\n.com',
     'jane@example.com, joe@example.com',
     'Jane <jane@example.com>, Joe <joe@example.com>',
     'Jane <jane>',

@@ -661,7 +661,11 @@ describe('a status', () => {
     ['a failure', POST, [json(500, {})], true],
     ['a broken connection', POST, [hangUp], true],
     ['an unreadable answer', GET, [raw(200, '<p>')], true],
-    ['a redirect', GET, [raw(307, '', { location: 'https://elsewhere.example/' })], false],
+    ['a redirect', POST, [raw(307, '', { location: 'https://elsewhere.example/' })], false],
+    ['a redirect without data', POST, [raw(301, '', { location: '/there' })], false],
+    ['302 to a read', GET, [raw(302, '', { location: 'https://elsewhere.example/' })], false],
+    ['302 to a create', POST, [raw(302, '', { location: '/there' })], true],
+    ['303 to a create', POST, [raw(303, '', { location: '/there' })], true],
   ] as const)('of %s tells if the call may have succeeded', async (...row) => {
     const [, request, script, mayHaveSucceeded] = row;
     expect(await failureAfter(request, [...script])).toMatchObject({ mayHaveSucceeded });

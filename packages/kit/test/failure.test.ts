@@ -74,6 +74,10 @@ describe('a failure', () => {
     );
   });
 
+  test('has the status 0 without an answer', () => {
+    expect(new Failure({ kind: 'network', message: 'Gone.' }).httpStatus).toBe(0);
+  });
+
   test('leaves the names free that newer engines read for the banner', () => {
     const failure = new Failure({ kind: 'outcome-unknown', message: 'Gone.', httpStatus: 503 });
     for (const name of ['status', 'body', 'error', 'headers', 'request', 'response']) {

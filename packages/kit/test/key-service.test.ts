@@ -43,6 +43,7 @@ test.each([
 test.each([
   'bearer   fbl_1 ',
   '"fbl_1"',
+  "'fbl_1'",
   'Authorization: Bearer fbl_1',
   'authorization:Bearer fbl_1',
   'x-api-key: fbl_1',

@@ -728,6 +728,7 @@ describe("the service's message", () => {
     [{ errors: { base: ['Plan limit reached'] } }, 'Plan limit reached'],
     [{ errors: { 'client.email': [{ message: 'is invalid' }] } }, 'client.email: is invalid'],
     [{ errors: [{ field: 'email', message: 'is invalid' }] }, 'email: is invalid'],
+    [{ error: { email: ['is invalid'] } }, 'email: is invalid'],
     [{ error: { errors: { email: 'is invalid' } } }, 'email: is invalid'],
     [{ detail: [{ loc: ['body', 'email'], msg: 'is not reachable' }] }, 'email: is not reachable'],
     [{ message: { email: ['is invalid'] } }, 'email: is invalid'],

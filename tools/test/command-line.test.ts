@@ -56,7 +56,6 @@ it.each([
   [['new-piece', 'a', '--url', 'http://x', '--key', 'horse'], '--key: It takes header:<name>'],
   [['piece', 'check', 'firmable', '--token', 'horse'], 'If you passed a secret'],
   [['piece', 'Horse7'], 'Unknown command\n'],
-  [['piece', 'Horse7'], `The pieces are ${serviceNames().join(', ')}.`],
   [['piece', 'Horse7'], 'If you passed a secret'],
   [['piece', 'describe'], "Missing required argument 'piece'"],
   [['piece', 'run', 'horse'], "Missing required argument 'action'"],

@@ -62,26 +62,23 @@ it.each(SERVICES)('%s names its actions and fields by their labels, in each lang
   expect(flaws).toEqual([]);
 });
 
-it.each(SERVICES)(
-  '%s has descriptions whose first sentence the builder shows whole',
-  async (name) => {
-    const piece: Piece = await importPiece(pieceNamed(name).folder);
-    const { actions, triggers } = piece.metadata();
-    const fields = Object.values({ ...actions, ...triggers }).flatMap(({ props }) =>
-      Object.values(props).filter(({ type }) => type !== PropertyType.MARKDOWN),
-    );
-    const { translations } = pieceNamed(name);
-    const firsts = LOCALES.flatMap((locale) =>
-      fields
-        .flatMap(({ description = '' }) => translations[locale]?.[description] ?? [])
-        .flatMap((text) => text.split(END_OF_SENTENCE, 1))
-        .map((first) => [locale, first] as const),
-    );
-    const long = firsts.filter(([, first]) => first.length > LONGEST_SENTENCE);
-    expect(firsts.length).toBeGreaterThan(fields.length);
-    expect(long).toEqual([]);
-  },
-);
+it.each(SERVICES)('%s has descriptions whose first sentence is shown whole', async (name) => {
+  const piece: Piece = await importPiece(pieceNamed(name).folder);
+  const { actions, triggers } = piece.metadata();
+  const fields = Object.values({ ...actions, ...triggers }).flatMap(({ props }) =>
+    Object.values(props).filter(({ type }) => type !== PropertyType.MARKDOWN),
+  );
+  const { translations } = pieceNamed(name);
+  const firsts = LOCALES.flatMap((locale) =>
+    fields
+      .flatMap(({ description = '' }) => translations[locale]?.[description] ?? [])
+      .flatMap((text) => text.split(END_OF_SENTENCE, 1))
+      .map((first) => [locale, first] as const),
+  );
+  const long = firsts.filter(([, first]) => first.length > LONGEST_SENTENCE);
+  expect(firsts.length).toBeGreaterThan(fields.length);
+  expect(long).toEqual([]);
+});
 
 it('every text has one translation in all pieces', () => {
   const keys = new Set(pieces.flatMap(({ source }) => Object.keys(source)));

@@ -76,6 +76,7 @@ describe('the base URL', () => {
     }
   });
 
+  // The property below tries the addresses of each network.
   test.each([
     'localhost',
     'localhost.',
@@ -83,26 +84,13 @@ describe('the base URL', () => {
     'api.localhost',
     'printer.local',
     'db.internal',
-    '127.0.0.1',
     '127.0.0.1.',
-    '127.255.255.254',
     '127.1',
     '2130706433',
-    '0177.0.0.1',
-    '0x7f000001',
     '0x7f.0.0.1',
-    '10.0.0.1',
-    '10.255.255.255',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.0.1',
-    '192.168.255.255',
-    '[::1]',
     '[0:0:0:0:0:0:0:1]',
-    '[::ffff:127.0.0.1]',
     '[::ffff:10.1.2.3]',
     '[fd00::1]',
-    '[fc00::1]',
   ])('of the private host %s may have plain http', (host) => {
     expect(parseBaseUrl('Base URL', `http://${host}:8080`).origin).toMatch(/^http:.*:8080$/);
   });
@@ -114,26 +102,11 @@ describe('the base URL', () => {
     'notlocalhost',
     'example.com.local.example',
     'local',
-    'internal',
-    '9.255.255.255',
-    '11.0.0.1',
-    '126.255.255.255',
-    '128.0.0.1',
-    '169.253.0.1',
-    '169.255.0.1',
-    '172.15.255.255',
-    '172.32.0.1',
-    '192.167.255.255',
-    '192.169.0.1',
     '8.8.8.8',
     '0x08080808',
-    '134744072',
     '010.0.0.1',
-    '[2001:db8::1]',
-    '[::ffff:8.8.8.8]',
     '[::2]',
-    '[fbff::1]',
-    '[fec0::1]',
+    '[::ffff:8.8.8.8]',
   ])('of the public host %s needs https', async (host) => {
     await expectInvalid(
       () => parseBaseUrl('Base URL', `http://${host}`),
@@ -142,6 +115,14 @@ describe('the base URL', () => {
     expect(parseBaseUrl('Base URL', `https://${host}`).origin).toMatch(/^https:/);
   });
 });
+
+/** The first and last addresses of networks, and their neighbours outside. */
+const IPV4_EDGES = [
+  ...['172.15.255.255', '172.16.0.1', '172.31.255.255', '172.32.0.1'],
+  ...['192.167.255.255', '192.168.0.1', '192.168.255.255', '192.169.0.1'],
+  ...['169.253.0.1', '169.255.0.1', '127.255.255.254', '128.0.0.1'],
+];
+const IPV6_EDGES = ['2001:db8::1', 'fbff::1', 'fc00::1', 'fec0::1', '::ffff:127.0.0.1'];
 
 test('isPrivateHost agrees with a block list of Node', () => {
   const networks = new BlockList();
@@ -181,13 +162,13 @@ test('isPrivateHost agrees with a block list of Node', () => {
       const { hostname } = new URL(`http://${address}`);
       expect(isPrivateHost(hostname)).toBe(networks.check(address, 'ipv4'));
     }),
-    { numRuns: 1_000 },
+    { numRuns: 1_000, examples: IPV4_EDGES.map((address) => [address]) },
   );
   fc.assert(
     fc.property(ipv6, (address) => {
       const { hostname } = new URL(`http://[${address}]`);
       expect(isPrivateHost(hostname)).toBe(networks.check(address, 'ipv6'));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, examples: IPV6_EDGES.map((address) => [address]) },
   );
 });

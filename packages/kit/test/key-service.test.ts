@@ -5,11 +5,7 @@ import { type Handler, raw, ScriptedServer } from './scripted-server';
 
 const CONTRACT = { createApi: () => ({ proveAccess: () => Promise.resolve() }) };
 
-let server: ScriptedServer;
-beforeAll(async () => {
-  server = await ScriptedServer.start();
-});
-afterAll(() => server.close());
+const server = ScriptedServer.forTests();
 
 /** Makes a call to a server that answers with the handler. */
 function call(
@@ -45,7 +41,6 @@ test.each([
 });
 
 test.each([
-  'Bearer fbl_1',
   'bearer   fbl_1 ',
   '"fbl_1"',
   "'fbl_1'",

@@ -115,8 +115,6 @@ describe.each([
     // Near zero, all retries of a throttled call would fall into one window.
     ['throttled', ceiling / 2],
     ['not-sent', 0],
-    ['server-error', 0],
-    ['connection-lost', 0],
     ['timed-out', 0],
   ])(`for "%s" is between %i ms and ${ceiling} ms`, (cause, least) => {
     const waitOf = (random: number) => {

@@ -39,8 +39,23 @@ export class ScriptedServer {
 
   static async start(tls?: { key: string; cert: string }): Promise<ScriptedServer> {
     const server = new ScriptedServer(tls);
-    await once(server.#server.listen(0, '127.0.0.1'), 'listening');
+    await server.#listen();
     return server;
+  }
+
+  /** Returns a server that runs during the tests of a file or a block. Each test begins without a script. */
+  static forTests(): ScriptedServer {
+    const server = new ScriptedServer();
+    beforeAll(() => server.#listen());
+    beforeEach(() => {
+      server.play();
+    });
+    afterAll(() => server.close());
+    return server;
+  }
+
+  async #listen(): Promise<void> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
   }
 
   get origin(): string {

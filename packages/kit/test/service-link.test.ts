@@ -43,12 +43,8 @@ describe('a link', () => {
 });
 
 describe('a file', () => {
-  let own: ScriptedServer;
-  let other: ScriptedServer;
-  beforeAll(async () => {
-    [own, other] = await Promise.all([ScriptedServer.start(), ScriptedServer.start()]);
-  });
-  afterAll(() => Promise.all([own.close(), other.close()]));
+  const own = ScriptedServer.forTests();
+  const other = ScriptedServer.forTests();
 
   const download = (url: string, maxBodyBytes = 100) =>
     new HttpClient({

@@ -7,7 +7,14 @@ import { runInThisContext } from 'node:vm';
 import zlib from 'node:zlib';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
-import { AuthenticationType, type Failure, HttpClient, HttpMethod, parseBaseUrl } from '../src';
+import {
+  AuthenticationType,
+  type Failure,
+  HttpClient,
+  HttpMethod,
+  parseBaseUrl,
+  type TimeLimits,
+} from '../src';
 import { failureOf } from './failure-of';
 import { startRoughServer } from './rough-server';
 import { json, raw, ScriptedServer } from './scripted-server';
@@ -63,13 +70,14 @@ function setSwitch(value: string | undefined): void {
   else process.env[SWITCH] = value;
 }
 
-function clientFor(origin: string): HttpClient {
+function clientFor(origin: string, limits?: TimeLimits): HttpClient {
   return new HttpClient({
     service: 'Acme',
     baseUrl: parseBaseUrl('Base URL', origin),
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: TOKEN },
     secrets: [TOKEN],
     environment: clock,
+    ...(limits && { limits }),
   });
 }
 
@@ -95,17 +103,14 @@ describe.each([undefined, '0'])('with the switch for certificates %j', (value) =
     setSwitch(value);
   });
 
-  test.each(Object.values(HttpMethod))(
-    'a %s to an untrusted server is not sent',
-    async (method) => {
-      const failure = await failureOf(() => send(method));
-      expectNothingDone(failure);
-      expect(failure.message).toContain(
-        ': Acme has a certificate that Activepieces does not trust (DEPTH_ZERO_SELF_SIGNED_CERT).',
-      );
-      expect(server.requests).toEqual([]);
-    },
-  );
+  test.each(Object.values(HttpMethod))('%s to an untrusted server is not sent', async (method) => {
+    const failure = await failureOf(() => send(method));
+    expectNothingDone(failure);
+    expect(failure.message).toContain(
+      ': Acme has a certificate that Activepieces does not trust (DEPTH_ZERO_SELF_SIGNED_CERT).',
+    );
+    expect(server.requests).toEqual([]);
+  });
 
   test('the certificate of another host is refused', async () => {
     trustTestCertificate();
@@ -194,16 +199,9 @@ describe('a connection', () => {
     const silent = net.createServer();
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const port = portOf(silent);
-    const client = new HttpClient({
-      service: 'Acme',
-      baseUrl: parseBaseUrl('Base URL', `https://127.0.0.1:${port}`),
-      secrets: [],
-      limits: { totalMs: 60_000, callMs: 60_000, attemptMs: 30 },
-      environment: clock,
-    });
-    const failure = await failureOf(() =>
-      client.sendRequest({ method: HttpMethod.POST, url: '/thing' }),
-    );
+    const limits = { totalMs: 60_000, callMs: 60_000, attemptMs: 30 };
+    const client = clientFor(`https://127.0.0.1:${port}`, limits);
+    const failure = await failureOf(() => send(HttpMethod.POST, plain.origin, client));
     expectNothingDone(failure);
     expect(failure.message).toContain('Acme could not be reached in time. It was tried 3 times.');
     silent.close();

@@ -28,15 +28,12 @@ describe('the installation of a pack', () => {
     expect(existsSync(entry)).toBe(true);
   });
 
-  it.each(['1.2', '1.2.3-beta.1', '1.2.3+build', 'v1.2.3'])(
-    'refuses version %s',
-    async (version) => {
-      const tarball = await packFixture({ manifest: { version } });
-      await expect(installPack(tarball, await temporaryFolder())).rejects.toThrow(
-        `${FIXTURE_NAME} has the version ${version}: the platform installs N.N.N only`,
-      );
-    },
-  );
+  it.each(['1.2', '1.2.3-beta.1', '1.2.3+build', 'v1.2.3'])('refuses %s', async (version) => {
+    const tarball = await packFixture({ manifest: { version } });
+    await expect(installPack(tarball, await temporaryFolder())).rejects.toThrow(
+      `${FIXTURE_NAME} has the version ${version}: the platform installs N.N.N only`,
+    );
+  });
 
   it.each([
     ['dependencies', { axios: '1.0.0' }],

@@ -32,7 +32,6 @@ const BODY = `
          { key: 'items', label: 'Items', listItems: [{ key: 'id', label: 'ID' }] }] }`,
     )}
     ${actionSource('nothing', '() => undefined')}
-    ${actionSource('json', `() => { throw new Error('{"status":404}'); }`)}
   },
   triggers: { tick: { name: 'tick', displayName: 'Tick', description: 'Ticks.', type: 'POLLING', props: {} } }`;
 
@@ -163,7 +162,7 @@ describe('the command run', () => {
   it.each([
     [
       runOf('nope'),
-      '@acme/piece-parcel-desk has no action "nope". Available: echo, count, nothing, json.',
+      '@acme/piece-parcel-desk has no action "nope". Available: echo, count, nothing.',
     ],
     [runOf('echo', { nmae: 'Ada' }), 'echo has no field "nmae". Available: name, list.'],
     [runOf('nothing', { a: 1 }), 'nothing has no field "a". Available: none.'],
@@ -202,14 +201,6 @@ describe('the command run', () => {
       code: 1,
       stdout: '',
       stderr: '@acme/piece-parcel-desk needs a connection: set PARCEL_DESK_KEY.\n',
-    });
-  });
-
-  it('shows a failure as the platform would', async () => {
-    await expect(run(runOf('json'))).resolves.toEqual({
-      code: 1,
-      stdout: '',
-      stderr: '{\n  "status": 404\n}\n',
     });
   });
 
@@ -265,7 +256,7 @@ it('a command lists the known names when a piece or an action is unknown', async
     'There is no packed piece "nope". Available: letter-box, parcel-desk.\n',
   );
   expect((await run({ kind: 'describe', piece: 'parcel-desk', step: 'nope' })).stderr).toBe(
-    '@acme/piece-parcel-desk has no action or trigger "nope". Available: echo, count, nothing, json, tick.\n',
+    '@acme/piece-parcel-desk has no action or trigger "nope". Available: echo, count, nothing, tick.\n',
   );
 });
 

@@ -137,18 +137,6 @@ describe('the run of an action', () => {
     expect(onProgress.mock.calls).toEqual([[{ done: 1 }]]);
   });
 
-  it('leaves a missing required field undefined', async () => {
-    const props =
-      "{ name: { type: 'SHORT_TEXT', displayName: 'Name', required: true, defaultValue: 'x' } }";
-    const host = await openHost(
-      `actions: { ${actionSource('echo', '({ propsValue }) => Object.keys(propsValue)', props)} }`,
-    );
-    await expect(host.runAction('echo')).resolves.toMatchObject({ output: [] });
-    await expect(host.runAction('echo', { propsValue: { name: null } })).rejects.toThrow(
-      'Expected string, received: null',
-    );
-  });
-
   it('keeps the store of the flow between runs', async () => {
     const run = `async ({ store }) => {
       const count = ((await store.get('count')) ?? 0) + 1;
@@ -346,12 +334,6 @@ describe('a process for each call', () => {
     await expect(host.runAction('text')).rejects.toThrow('a text');
     await expect(host.runAction('late')).rejects.toThrow('late');
     await expect(host.runAction('exit')).rejects.toThrow('ended without a result (3)');
-  });
-
-  it('gets the refusals of the store', async () => {
-    const run = "({ store }) => store.put('k'.repeat(129), 1)";
-    const host = await openHost(`actions: { ${actionSource('put', run)} }`);
-    await expect(host.runAction('put')).rejects.toThrow('1 to 128 characters');
   });
 });
 

@@ -148,6 +148,7 @@ test.each<[unknown, string]>([
   [{ kind: 'html', match: { pth: '/' } }, 'takes as "match": an object with "run", "service"'],
   [{ kind: 'random', share: 1, of: [] }, 'needs "seed"'],
   [{ kind: 'random', seed: 1, share: 1, of: [{ kind: 'slow' }] }, '"slow" needs "ms"'],
+  [{ kind: 'random', seed: 1, share: 1, of: [{ kind: 'none' }] }, 'There is no fault "none".'],
   [{ kind: 'none' }, 'There is no fault "none".'],
   [{}, 'There is no fault "undefined".'],
 ])('the fault %j is refused: %s', async (fault, reason) => {

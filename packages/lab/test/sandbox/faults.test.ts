@@ -114,13 +114,6 @@ test('a fault can be for a value in the query', async () => {
   expect((await call(`${parcelsUrl()}?q=book`, { headers: { authorization } })).status).toBe(418);
 });
 
-test('a fault of an unknown kind is refused', async () => {
-  const forgotten: Fault = Object.assign({ kind: 'html' } as const, { kind: 'forgotten' });
-  const random: Fault = { kind: 'random', seed: 1, share: 1, of: [forgotten] };
-  await expect(sandbox.fault(forgotten)).rejects.toThrow('There is no fault \\"forgotten\\"');
-  await expect(sandbox.fault(random)).rejects.toThrow('There is no fault \\"forgotten\\"');
-});
-
 test('a redirect leads to another origin, which records the request', async () => {
   await sandbox.fault({ kind: 'redirect', status: 307, to: 'cross-origin' });
   const answer = await call(`${parcelsUrl()}?a=1`, {

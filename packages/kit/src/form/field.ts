@@ -18,7 +18,6 @@ import {
   readPairsField,
   readSwitchField,
   readTextField,
-  readWebAddressField,
   readWholeNumberField,
   requirePlainText,
 } from '../values/field';
@@ -114,7 +113,6 @@ export const longText = (shown: Shown, read: Reader<string | undefined> = readTe
   field(shown, (about) => Property.LongText(about), plainly(read));
 export const id = (shown: Shown) => text(shown, readIdField);
 export const email = (shown: Shown) => text(shown, readEmailField);
-export const webAddress = (shown: Shown) => text(shown, readWebAddressField);
 /** A calendar day: `YYYY-MM-DD`. */
 export const day = (shown: Shown) => text(shown, readDayField);
 /** A calendar day, with or without a time, as `readDateField` returns it. */

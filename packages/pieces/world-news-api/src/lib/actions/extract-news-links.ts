@@ -34,7 +34,7 @@ export const extractNewsLinks = () =>
       'Links to the articles on a news page. Use them in Extract News. Costs about 1 point.',
     aiMetadata: {
       description:
-        'Lists the links to the articles on a page of a news site (url); `prefix: https://www.example.com/news/` keeps only those that begin with it. extract_news reads one; for a feed use website_to_rss. Costs 1 point.',
+        'Lists the links to the articles on a page of a news site (url); `prefix: https://www.example.com/news/` keeps only those that begin with it. extract_news reads one; for a feed use website_to_rss. Costs 1 point and 0.01 per link.',
       idempotent: true,
     },
     classification: 'READ',

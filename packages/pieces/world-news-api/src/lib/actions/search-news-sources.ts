@@ -30,7 +30,7 @@ export const searchNewsSources = () =>
       'Newspapers, publishers and other sources by name. Use their domains in Search News. Costs about 1 point.',
     aiMetadata: {
       description:
-        'Finds newspapers and other news sources by a part of the name, `name: herald`, with the domains that newsSources of search_news takes. Costs 1 point.',
+        'Finds newspapers and other news sources by a part of the name, `name: herald`, with the domains that newsSources of search_news takes. Costs 1 point and 0.01 per source.',
       idempotent: true,
     },
     classification: 'SEARCH',

@@ -33,11 +33,12 @@ export function speedUpWaits(by = SPEEDUP): void {
 /**
  * Shortens timeouts for the rest of a test in which the service is silent. Timeouts are not waits: they use
  * `node:timers`.
+ * @param upTo the longest timeout that is shortened, in ms, where those of calls must not depend on the machine.
  */
-export function speedUpTimeLimits(by: number): void {
+export function speedUpTimeLimits(by: number, upTo = Infinity): void {
   const { setTimeout } = timers;
   const sooner: typeof setTimeout = Object.assign(
-    (work: () => void, ms = 0) => setTimeout(work, ms / by),
+    (work: () => void, ms = 0) => setTimeout(work, ms > upTo ? ms : ms / by),
     setTimeout,
   );
   jest.spyOn(timers, 'setTimeout').mockImplementation(sooner);

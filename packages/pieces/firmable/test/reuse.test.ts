@@ -11,6 +11,8 @@ import { projectStore, reuseOf as openReuse } from '../src/lib/lookup/reuse';
 import type { Company } from '../src/lib/outputs/output-rows';
 
 const DAY = 86_400_000;
+/** Time after which a lookup goes on without the store, in ms. Calls have longer limits. */
+const STORE_MS = 3_000;
 /** Domains that no company has. */
 const ROWS = Array.from({ length: 30 }, (_, row) => `nobody-${row}.example`);
 
@@ -205,7 +207,7 @@ describe('a list whose store fails now and then', () => {
     ['few puts that do not answer', (call: string, at: number) => call === 'put' && at % 4 === 1],
   ])('stores all its results in spite of a %s', async (_, isSilent) => {
     storeThatFails((call, at) => (isSilent(call, at) ? silence : Promise.resolve()));
-    speedUpTimeLimits(20);
+    speedUpTimeLimits(20, STORE_MS);
     expect(await piece().run('enrich_people', form)).toMatchObject({ misses: 30, notStored: 0 });
     const before = await calls();
     const again = await piece().run('enrich_people', form);
@@ -372,7 +374,7 @@ describe('a stored result', () => {
     const silence = jest.fn(() => new Promise<never>(() => undefined));
     const store = { get: silence, put: silence, delete: silence };
     jest.spyOn(MemoryStore.prototype, 'forFlow').mockReturnValue(store);
-    speedUpTimeLimits(10);
+    speedUpTimeLimits(20, STORE_MS);
     expect(await piece().run(action, { ...props, reuseDays: 7 })).toMatchObject(output);
     // Of a list, only the calls that run at a time count, to read and at its end.
     expect(silence.mock.calls.length).toBeLessThanOrEqual(asked);

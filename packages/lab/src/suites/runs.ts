@@ -1,8 +1,8 @@
 const isFull = process.env.FULL_RUNS !== undefined;
 
-/** Returns how many runs of a property a test makes: a third of all, or all of them if `FULL_RUNS` is set. */
+/** Returns how many runs of a property a test makes: a sixth of all, or all of them if `FULL_RUNS` is set. */
 export function runs(all: number): number {
-  return isFull ? all : Math.ceil(all / 3);
+  return isFull ? all : Math.ceil(all / 6);
 }
 
 /** Returns the scenarios that a test plays: the first of each kind, or all of them if `FULL_RUNS` is set. */

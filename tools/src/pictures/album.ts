@@ -74,8 +74,3 @@ export class Album {
     this.#context.print(file);
   }
 }
-
-/** Escapes a text for the HTML of a picture. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}

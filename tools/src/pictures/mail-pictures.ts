@@ -1,7 +1,8 @@
+import { inHtml } from '@pieceworks/kit';
 import { Refusal } from '../instance/refusal';
 import type { Mail } from '../try/mailbox';
 import { readMail } from '../try/read-mail';
-import { type Album, escapeHtml } from './album';
+import type { Album } from './album';
 
 /** The subjects of the mails that the pages show, by the names of their pictures. */
 const SUBJECTS = {
@@ -27,7 +28,7 @@ export async function takeMailPictures(album: Album, mails: readonly Mail[]): Pr
         `The mail for ${name}.png has not arrived: none has a subject like ${pattern}.`,
       );
     const { subject, from, to, html } = readMail(mail.source);
-    const header = `<b>${escapeHtml(subject)}</b><br><span>From ${escapeHtml(from)} to ${escapeHtml(to)}</span>`;
+    const header = `<b>${inHtml(subject)}</b><br><span>From ${inHtml(from)} to ${inHtml(to)}</span>`;
     await album.draw(name, `<style>${STYLE}</style><header>${header}</header>${html}`);
   }
 }

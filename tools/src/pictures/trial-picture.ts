@@ -1,4 +1,5 @@
-import { type Album, escapeHtml } from './album';
+import { inHtml } from '@pieceworks/kit';
+import type { Album } from './album';
 
 /** Lines that are shown of several alike. */
 const SHOWN = 3;
@@ -14,7 +15,7 @@ export async function takeTrialPicture(
   printed: readonly string[],
 ): Promise<void> {
   const lines = [`$ npm run try -- --url ${url}`, '', ...toExcerpt(printed)];
-  const html = escapeHtml(lines.join('\n')).replaceAll('✓', '<b>✓</b>');
+  const html = inHtml(lines.join('\n')).replaceAll('✓', '<b>✓</b>');
   await album.draw('try', `<style>${STYLE}</style><pre>${html}</pre>`);
 }
 

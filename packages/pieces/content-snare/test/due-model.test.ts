@@ -138,7 +138,7 @@ describe('a flow that starts with due requests', () => {
     await account.turnOn();
     for (let added = 0; added < count; added++) account.addOpen();
     return account;
-  });
+  }, endDueRequests);
 
   it('keeps what has started it when its settings change', async () => {
     const account = await flowWith(1, 3);
@@ -159,12 +159,6 @@ describe('a flow that starts with due requests', () => {
     await account.turnOn();
     expect(await account.polled()).toEqual(['req_0']);
     expect(await account.polled()).toEqual([]);
-  });
-
-  it('is turned off even if the store is away', async () => {
-    const account = await flowWith();
-    account.store.refuses = 'put';
-    await expect(endDueRequests(account.store, account.now)).resolves.toBeUndefined();
   });
 
   it.each([

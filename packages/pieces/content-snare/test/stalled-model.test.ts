@@ -3,7 +3,11 @@ import { runs } from '@pieceworks/lab/suites/runs';
 import fc from 'fast-check';
 import type { RequestStalledForm } from '../src/lib/fields';
 import type { TriggerContext } from '../src/lib/watch/request-watch';
-import { type StalledRequest, stalledRequests } from '../src/lib/watch/stalled-requests';
+import {
+  endStalledRequests,
+  type StalledRequest,
+  stalledRequests,
+} from '../src/lib/watch/stalled-requests';
 import { describeWatch } from './watch-claims';
 import {
   at,
@@ -186,7 +190,7 @@ describe('a flow that starts with requests without progress', () => {
     return account;
   }
 
-  describeWatch(flowWith);
+  describeWatch(flowWith, endStalledRequests);
 
   it('counts calendar days from the first check, and again from the next progress', async () => {
     const account = await flowWith(1);

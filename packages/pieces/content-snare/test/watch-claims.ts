@@ -1,4 +1,4 @@
-import { endWatch } from '../src/lib/watch/request-watch';
+import type { TriggerContext } from '../src/lib/watch/request-watch';
 import { DAY, HOUR, MOVES, SICK, type WatchedAccount } from './watched-account';
 
 /** Time after which each open request of these tests starts the flow. */
@@ -8,8 +8,12 @@ const RIPE = 3 * DAY;
  * Declares what is true of every trigger about open requests.
  * @param flowWith returns an account with that many open requests, and a flow that is on, which each of them starts after
  * three days.
+ * @param turnOff what the trigger does when its flow is turned off.
  */
-export function describeWatch(flowWith: (count: number) => Promise<WatchedAccount>): void {
+export function describeWatch(
+  flowWith: (count: number) => Promise<WatchedAccount>,
+  turnOff: (store: TriggerContext['store'], now: number) => Promise<void>,
+): void {
   it.each(SICK)('starts with all requests but one that is %s, named once a day', async (kind) => {
     const account = await flowWith(4);
     account.sick.set('req_1', kind);
@@ -94,6 +98,12 @@ export function describeWatch(flowWith: (count: number) => Promise<WatchedAccoun
     expect(await account.polled()).toEqual(['req_0', 'req_1']);
   });
 
+  it('is turned off even if the store is away', async () => {
+    const account = await flowWith(0);
+    account.store.refuses = 'put';
+    await expect(turnOff(account.store, account.now)).resolves.toBeUndefined();
+  });
+
   it.each([
     [1, ['req_0']],
     [24, ['req_0']],
@@ -101,7 +111,7 @@ export function describeWatch(flowWith: (count: number) => Promise<WatchedAccoun
   ])('and was off for %d hours starts with %j', async (hours, ids) => {
     const account = await flowWith(1);
     account.now += RIPE + DAY - hours * HOUR;
-    await endWatch(account.store, account.stateKey, account.now);
+    await turnOff(account.store, account.now);
     account.now += hours * HOUR;
     await account.turnOn();
     expect(await account.polled()).toEqual(ids);
